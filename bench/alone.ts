@@ -1,0 +1,91 @@
+/** What is measured of the server alone, without the bare driver beside it. */
+import { wireOf } from './connection.ts';
+import { keepBusy, measureTimes, type Target } from './measure.ts';
+import { figures, growing, listSales, readSale, searchClients } from './operations.ts';
+import type { Running } from './processes.ts';
+import { fixed, type Line, type Table } from './report.ts';
+import { type Measured, serverTarget } from './targets.ts';
+
+/** Each operation in a small and in a large shop. */
+export async function measureGrowth({ server, shops, effort, say }: Measured): Promise<Table> {
+  const lines: Line[] = [];
+  say('Measuring growth');
+  for (const operation of growing) {
+    const { small, large } = shops;
+    const targets = {
+      small: serverTarget(server.port, small, operation),
+      large: serverTarget(server.port, large, operation),
+    };
+    await measureTimes(targets, 200 * effort);
+    const times = await measureTimes(targets, 400 * effort);
+    const growth = times.large.p50 / times.small.p50;
+    lines.push({
+      cells: [operation.title, fixed(times.small.p50), fixed(times.large.p50), fixed(growth)],
+      figure: growth,
+      goal: { atMost: 2 },
+    });
+  }
+  const columns = [`${shops.small.orders} orders`, `${shops.large.orders} orders`, 'ratio'];
+  return { title: 'Growth, p50 in ms', columns, lines };
+}
+
+/** The dashboard and each report of the large shop. */
+export async function measureFigures({ server, shops, effort, say }: Measured): Promise<Table> {
+  say('Measuring dashboard and reports');
+  const { headers } = shops.large;
+  const lines: Line[] = [];
+  for (const path of figures) {
+    const wire = wireOf({ method: 'GET', path, headers });
+    const target: Target = { port: server.port, status: 200, next: () => wire };
+    await measureTimes({ target }, 50 * effort);
+    const { p50, p99 } = (await measureTimes({ target }, 200 * effort)).target;
+    lines.push({ cells: [path, fixed(p50), fixed(p99)], figure: p50, goal: { atMost: 20 } });
+  }
+  return { title: `Dashboard and reports at ${shops.large.orders} orders, ms`, columns: ['p50', 'p99'], lines };
+}
+
+function memoryLine(name: string, bytes: number): Line {
+  const megabytes = bytes / 1e6;
+  return { cells: [name, fixed(megabytes, 0)], figure: megabytes, goal: { atMost: 150 } };
+}
+
+/** The server's memory when ready, after half of so many requests, and after all of them. */
+export async function measureMemory({ server, shops, effort, say }: Measured, atStart: number): Promise<Table> {
+  const half = 50_000 * effort;
+  const targets = [readSale, listSales, searchClients].map((operation) =>
+    serverTarget(server.port, shops.large, operation),
+  );
+  const sample = async () => {
+    say(`Measuring memory: ${half} requests`);
+    await keepBusy(targets, half);
+    return server.memory();
+  };
+  const memory = { ready: atStart, half: await sample(), whole: await sample() };
+  return {
+    title: 'Memory of the server process, MB',
+    columns: [''],
+    lines: [
+      memoryLine('when ready', memory.ready),
+      memoryLine(`after ${half} more requests`, memory.half),
+      memoryLine(`after ${2 * half} more requests`, memory.whole),
+    ],
+  };
+}
+
+/** How long it takes until the product answers: the median of some starts. */
+export async function startUp(start: () => Promise<Running>): Promise<Table> {
+  const starts: number[] = [];
+  for (let time = 0; time < 5; time += 1) {
+    const running = await start();
+    starts.push(running.readyAfter);
+    await running.stop();
+  }
+  const median = starts.toSorted((one, other) => one - other)[2] ?? Number.NaN;
+  return {
+    title: 'Start, ms',
+    columns: [''],
+    lines: [
+      { cells: ['ready after npm start, median of 5', fixed(median, 0)], figure: median, goal: { atMost: 2000 } },
+    ],
+  };
+}

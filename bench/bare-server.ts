@@ -1,0 +1,102 @@
+/**
+ * The other side of the comparison, a process of its own: Node's http server, the bare driver, and for each request the
+ * statements that the server sends for it, in the same round trips. Rows become JSON as they are. No routes, no session
+ * rules, no schemas, no log.
+ */
+import { verify } from '@node-rs/argon2';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Pool, type PoolConfig, type QueryResult } from 'pg';
+import { renewed, type Script, type Work } from './script.ts';
+
+/** What the process is told when it has started: whom to connect as, and the scripts of each operation by its name. */
+export interface BareTask {
+  login: PoolConfig;
+  scripts: Record<string, Script[]>;
+}
+
+/** What it answers: the rows that are an answer, and how many there were, those included that are none. */
+export interface BareAnswer {
+  rows: number;
+  answer: unknown[][];
+}
+
+/** Scripts that can run once only are renewed beforehand, so many of each operation; past these when they are asked for. */
+const AHEAD = 4000;
+let lastNumber = 1_500_000_000;
+const nextNumber = () => (lastNumber += 1);
+
+class Stock {
+  readonly #scripts: Script[];
+  readonly #ready: Script[];
+
+  constructor(scripts: Script[]) {
+    this.#scripts = scripts;
+    const once = scripts.some(({ madeUp }) => madeUp.length > 0);
+    this.#ready = once ? Array.from({ length: AHEAD }, (_, position) => this.#renew(position)) : [];
+  }
+
+  #renew(position: number): Script {
+    const script = this.#scripts[position % this.#scripts.length];
+    if (!script) throw new RangeError('There is no script');
+    return renewed(script, nextNumber);
+  }
+
+  take(variant: number): Script {
+    return this.#ready.pop() ?? this.#renew(variant);
+  }
+}
+
+async function perform(pool: Pool, work: Work, results: QueryResult[]): Promise<void> {
+  const client = await pool.connect();
+  try {
+    for (const batch of work) {
+      const answers = batch.map(({ name, text, values }) =>
+        values.length === 0 ? client.query(text) : client.query({ name, text, values: [...values] }),
+      );
+      results.push(...(await Promise.all(answers)));
+    }
+  } finally {
+    client.release();
+  }
+}
+
+async function run(pool: Pool, { works, password, unanswered }: Script): Promise<BareAnswer> {
+  const results: QueryResult[] = [];
+  for (const [index, work] of works.entries()) {
+    if (password?.before === index) await verify(password.hash, password.typed);
+    await perform(pool, work, results);
+  }
+  const given = results.map((result) => result.rows).filter((some) => some?.length > 0);
+  return { rows: given.reduce((sum, some) => sum + some.length, 0), answer: given.slice(unanswered) };
+}
+
+async function readBody(request: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return chunks.length === 0 ? undefined : JSON.parse(Buffer.concat(chunks).toString());
+}
+
+/** Answers `/<operation>/<variant>`. */
+function serve({ login, scripts }: BareTask): void {
+  const pool = new Pool({ max: 10, pipeline: true, ...login });
+  const stocks = new Map(Object.entries(scripts).map(([name, some]) => [name, new Stock(some)]));
+  const server = createServer((request, response) => {
+    const answer = async () => {
+      const [, name = '', variant = ''] = (request.url ?? '').split('/');
+      if (request.method === 'POST') await readBody(request);
+      const script = stocks.get(name)?.take(Number(variant));
+      if (!script) throw new Error(`There is no script for ${request.url}`);
+      const text = JSON.stringify(await run(pool, script));
+      const head = { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(text) };
+      response.writeHead(200, head).end(text);
+    };
+    answer().catch((error: unknown) => {
+      console.error(error);
+      response.writeHead(500, { 'content-length': 0 }).end();
+    });
+  });
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port));
+}
+
+process.once('message', (task) => serve(task as BareTask));

@@ -1,0 +1,102 @@
+import { compactKey, searchKey } from '@dioptria/contract/search-text.ts';
+import { hashPassword } from '../../server/src/auth/passwords.ts';
+import { clientTexts } from '../../server/src/clients/clients-service.ts';
+import type { Transaction } from '../../server/src/database/tables.ts';
+import { men, surnames, women } from '../../server/src/seed/demo-people.ts';
+import { insertRows } from '../../server/src/seed/insert-rows.ts';
+import { userTexts } from '../../server/src/users/users-service.ts';
+import { addWords, countAdded, namedRecord } from './records.ts';
+
+/** Everybody's. */
+export const password = 'correct horse';
+export const ownerName = 'Olivia Owner';
+/** Accounts besides the owner's, so that 16 may sign in at once and again without meeting the limit of one account. */
+const SELLERS = 31;
+/** Of these only so many sell. */
+export const ACTIVE_SELLERS = 4;
+
+/** Milliseconds: twelve new clients a day. */
+const BETWEEN_CLIENTS = 2 * 3_600_000;
+
+const names = [...women, ...men].flatMap((given) => surnames.map((surname) => `${given} ${surname}`));
+
+/** The person at a position: each position another of 2268 names, again from the beginning after that. */
+function nameAt(position: number): string {
+  // A prime far from the lists' lengths: neighbours share neither name.
+  return names[(position * 997) % names.length] ?? '';
+}
+
+export function emailOf(shop: string, name: string): string {
+  return `${searchKey(name).replaceAll(' ', '.')}@${shop}.example`;
+}
+
+/** Sellers who can sign in. */
+export async function addSellers(tx: Transaction, tenantId: string, shop: string): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  const people = Array.from({ length: SELLERS }, (_, position) => {
+    const name = nameAt(position);
+    const email = emailOf(shop, name);
+    return { ...namedRecord(tenantId, name), email, role: 'seller' as const };
+  });
+  const flags = { enabled: true, owner: false, extra_permissions: [] };
+  await insertRows(
+    tx,
+    'users',
+    people.map((person) => ({ ...person, ...flags })),
+  );
+  await insertRows(
+    tx,
+    'credentials',
+    people.map(({ id, email }) => ({
+      email_key: email,
+      tenant_id: tenantId,
+      user_id: id,
+      password_hash: passwordHash,
+    })),
+  );
+  await addWords(tx, 'users', people, userTexts);
+  await countAdded(tx, tenantId, 'users', SELLERS);
+}
+
+const insurers = ['OSDE', 'PAMI', 'IOMA', 'Swiss Medical', 'Galeno', 'OSECAC', 'Sancor Salud'];
+
+/** Insurers, and clients, most of them insured, who came one after the other. */
+export async function addClients(tx: Transaction, tenantId: string, clients: number): Promise<void> {
+  const insurances = insurers.map((name) => ({
+    ...namedRecord(tenantId, name),
+    coverage_details: 'Cristales una vez por año',
+    num_cuit: null,
+    enabled: true,
+  }));
+  await insertRows(tx, 'insurances', insurances);
+  await addWords(tx, 'insurances', insurances, ({ name, coverage_details }) => [name, coverage_details]);
+  await countAdded(tx, tenantId, 'insurances', insurances.length);
+  const rows = Array.from({ length: clients }, (_, position) => {
+    const came = new Date(Date.now() - (clients - position) * BETWEEN_CLIENTS).toISOString();
+    return { ...clientRow(tenantId, position, insurances), created_at: came, updated_at: came };
+  });
+  await insertRows(tx, 'clients', rows);
+  await addWords(tx, 'clients', rows, ({ name, email, phone, num_id: numId }) =>
+    clientTexts({ name, email, phone, numId }),
+  );
+  await countAdded(tx, tenantId, 'clients', clients);
+}
+
+function clientRow(tenantId: string, position: number, insurances: readonly { id: string }[]) {
+  const name = nameAt(position);
+  const document = String(20_000_000 + position * 1009);
+  const [millions, thousands, rest] = [document.slice(0, 2), document.slice(2, 5), document.slice(5)];
+  const insurance = insurances[position % (insurances.length + 3)];
+  return {
+    ...namedRecord(tenantId, name),
+    email: `${searchKey(name).replaceAll(' ', '.')}${position}@correo.example`,
+    phone: `11 ${4000 + (position % 3000)}-${String(position % 9973).padStart(4, '0')}`,
+    type_id: 'DNI',
+    type_id_key: compactKey('DNI'),
+    num_id: `${millions}.${thousands}.${rest}`,
+    num_id_key: document,
+    address: `Av. Rivadavia ${position % 9000}, CABA`,
+    num_insurance: insurance ? String(1_000_000 + position) : '',
+    insurance_id: insurance?.id ?? null,
+  };
+}

@@ -1,0 +1,30 @@
+import { searchKey } from '@dioptria/contract/search-text.ts';
+import { v7 as newId } from 'uuid';
+import type { Transaction } from '../../server/src/database/tables.ts';
+import { countRecords } from '../../server/src/resource/record-counts.ts';
+import { searchTokens } from '../../server/src/resource/search-tokens.ts';
+import { insertRows } from '../../server/src/seed/insert-rows.ts';
+
+/** What every record with a name carries. */
+export function namedRecord(tenantId: string, name: string) {
+  const now = new Date().toISOString();
+  return { tenant_id: tenantId, id: newId(), name, name_key: searchKey(name), created_at: now, updated_at: now };
+}
+
+/** The words by which records are found. */
+export async function addWords<Row extends { tenant_id: string; id: string }>(
+  tx: Transaction,
+  kind: string,
+  rows: readonly Row[],
+  textsOf: (row: Row) => string[],
+): Promise<void> {
+  const words = rows.flatMap((row) =>
+    searchTokens(textsOf(row)).map((token) => ({ tenant_id: row.tenant_id, kind, token, record_id: row.id })),
+  );
+  await insertRows(tx, 'search_tokens', words);
+}
+
+/** Counts new records of a kind. */
+export async function countAdded(tx: Transaction, tenantId: string, kind: string, added: number): Promise<void> {
+  await countRecords({ tx, actor: { tenantId } }, kind, added);
+}

@@ -1,0 +1,167 @@
+/** The orders of a shop, made inside the database: a hundred thousand of them are too many to send one by one. */
+import { blankEye } from '@dioptria/contract/prescription-values.ts';
+import { countsInFigures, orderStatuses, paymentStatuses } from '@dioptria/contract/sale-status.ts';
+import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/sales.ts';
+import { DEFAULT_TIME_ZONE } from '@dioptria/contract/shop-time.ts';
+import { sql } from 'kysely';
+import type { Transaction } from '../../server/src/database/tables.ts';
+import { numberedKind } from '../../server/src/sales/sale-summaries.ts';
+import { PRODUCTS } from './catalog.ts';
+import { ACTIVE_SELLERS } from './people.ts';
+
+/** How far apart two orders are: 55 a day, so that 100,000 took five years and 1,000 took eighteen days. */
+const PACE = '26 minutes';
+/** The latest orders, those still in the workshop. */
+const OPEN_ORDERS = 300;
+/** Units on the shelf of each product when all is sold: a run never sells out. */
+const LEFT_IN_STOCK = 1_000_000;
+
+/** What counts in figures, as `order/payment`. */
+const counting = orderStatuses.flatMap((orderStatus) =>
+  paymentStatuses
+    .filter((paymentStatus) => countsInFigures({ orderStatus, paymentStatus }))
+    .map((paymentStatus) => `${orderStatus}/${paymentStatus}`),
+);
+
+/** Orders of two lines each, every second one with a prescription, with their history, ledger, words, counts and sums. */
+export async function addTrade(tx: Transaction, tenantId: string, orders: number): Promise<void> {
+  await addSales(tx, tenantId, orders);
+  await addPrescriptions(tx, tenantId);
+  await addHistory(tx, tenantId);
+  await addLedger(tx, tenantId);
+  await addSums(tx, tenantId);
+}
+
+/** A canceled order in forty; of the latest, a third is still to be paid. */
+async function addSales(tx: Transaction, tenantId: string, orders: number): Promise<void> {
+  await sql`
+    with product as (
+      select row_number() over (order by id) - 1 as nth, * from products
+      where tenant_id = ${tenantId}
+    ), client as (
+      select row_number() over (order by id) - 1 as nth, id from clients where tenant_id = ${tenantId}
+    ), seller as (
+      select row_number() over (order by id) - 1 as nth, id from users
+      where tenant_id = ${tenantId} and not owner order by id limit ${ACTIVE_SELLERS}
+    ), sold as (
+      select n, uuidv7(-age) as id, now() - age as at, (now() - age) at time zone ${DEFAULT_TIME_ZONE} as local_time,
+        n > ${orders - OPEN_ORDERS}::int as open, n % 40 = 0 as canceled,
+        (n * 7919) % (select count(*) from client) as client, (n * 31) % ${ACTIVE_SELLERS} as seller
+      from generate_series(1, ${orders}::int) as n, lateral (select (${orders} - n) * ${PACE}::interval as age) as ago
+    ), line as (
+      select sold.id as sale_id, line.position, product.*, 1 + (sold.n + line.position) % 2 as quantity
+      from sold cross join generate_series(0, 1) as line (position)
+        join product on product.nth = (sold.n * 13 + line.position * (1 + sold.n % ${PRODUCTS - 1})) % ${PRODUCTS}
+    ), cost as (
+      select sale_id, sum(price_cents * quantity)::bigint as cents from line group by sale_id
+    ), inserted as (
+      insert into sales (tenant_id, id, number, seller_id, client_id, sale_date, sale_day, delivery_date, notes,
+        payment_method, payment_status, order_status, subtotal_cents, discount_hundredths, discount_type,
+        discount_cents, total_cents, deposit_cents, created_at, updated_at)
+      select ${tenantId}::uuid, sold.id, n, seller.id, client.id, at, local_time::date, local_time::date + 7, '',
+        (array['cash', 'debitCard', 'creditCard', 'bankTransfer'])[1 + n % 4],
+        case when canceled then 'reimbursed' when open and n % 3 = 0 then 'waiting' else 'charged' end,
+        case when canceled then 'canceled' when open then (array['requested', 'inProgress', 'finished'])[1 + n % 3]
+          else 'delivered' end,
+        cents, 0, 'nominal', 0, cents, 0, at, at
+      from sold join cost on cost.sale_id = sold.id join client on client.nth = sold.client
+        join seller on seller.nth = sold.seller
+    )
+    insert into sale_lines
+      (tenant_id, sale_id, position, product_id, name, code, price_cents, cost_cents, quantity, prescription_type)
+    select ${tenantId}::uuid, sale_id, position, id, name, code, price_cents, cost_cents, quantity, 'none' from line
+  `.execute(tx);
+  await sql`insert into search_tokens (tenant_id, kind, token, record_id)
+    select tenant_id, 'sales', number::text, id from sales where tenant_id = ${tenantId}`.execute(tx);
+}
+
+async function addPrescriptions(tx: Transaction, tenantId: string): Promise<void> {
+  const eye = JSON.stringify({ ...blankEye, far: { sphere: -1.25, cylinder: -0.5, axis: 90 }, pupillaryDistance: 31 });
+  await sql`
+    with doctor as (
+      insert into optometrists (tenant_id, id, name, name_key, license)
+      values (${tenantId}::uuid, uuidv7(), 'Olga Optómetra', 'olga optometra', 'MN 1') returning id
+    ), written as (
+      select uuidv7(sale_date - now()) as id, sales.id as sale_id, client_id, sale_date, sale_day from sales
+      where tenant_id = ${tenantId} and number % 2 = 0
+    ), inserted as (
+      insert into prescriptions (tenant_id, id, client_id, optometrist_id, right_eye, left_eye, expiration_date,
+        prescription_date, notes, created_at, updated_at)
+      select ${tenantId}::uuid, written.id, client_id, doctor.id, ${eye}, ${eye}, sale_day + 365, sale_day, '',
+        sale_date, sale_date
+      from written, doctor
+    ), counted as (
+      insert into record_counts (tenant_id, kind, records)
+      values (${tenantId}::uuid, 'optometrists', 1), (${tenantId}::uuid, 'prescriptions', (select count(*) from written))
+    ), named as (
+      insert into search_tokens (tenant_id, kind, token, record_id)
+      select ${tenantId}::uuid, 'optometrists', word, id from doctor, unnest(array['olga', 'optometra', 'mn', '1']) as word
+    )
+    insert into sale_prescriptions (tenant_id, sale_id, prescription_id)
+    select ${tenantId}::uuid, sale_id, id from written`.execute(tx);
+}
+
+/** What became of the orders that were delivered. */
+async function addHistory(tx: Transaction, tenantId: string): Promise<void> {
+  await sql`
+    insert into sale_changes (tenant_id, id, sale_id, user_id, field, from_value, to_value, created_at)
+    select tenant_id, uuidv7(sale_date - now() + step.after), sales.id, seller_id, 'orderStatus', step.before, step.now,
+      sale_date + step.after
+    from sales, (values ('inProgress', 'finished', interval '3 days'), ('finished', 'delivered', interval '6 days'))
+      as step (before, now, after)
+    where tenant_id = ${tenantId} and order_status = 'delivered'`.execute(tx);
+}
+
+/** Everything was bought before the first sale; what was canceled came back. */
+async function addLedger(tx: Transaction, tenantId: string): Promise<void> {
+  await sql`
+    with sold as (
+      select sales.id as sale_id, seller_id, sale_date, order_status, product_id, quantity, cost_cents from sales
+        join sale_lines as line on line.tenant_id = sales.tenant_id and line.sale_id = sales.id
+      where sales.tenant_id = ${tenantId}
+    ), moved as (
+      select product_id, 'sale' as kind, -quantity as quantity, cost_cents, seller_id, sale_id, sale_date as at from sold
+      union all
+      select product_id, 'cancellation', quantity, cost_cents, seller_id, sale_id, sale_date + interval '1 hour'
+      from sold where order_status = 'canceled'
+    ), used as (
+      select product_id, -sum(quantity)::int as units from moved group by product_id
+    ), bought as (
+      select products.id as product_id, 'initial' as kind, ${LEFT_IN_STOCK} + coalesce(units, 0) as quantity, cost_cents,
+        (select id from users where tenant_id = ${tenantId} and owner), null::uuid as sale_id,
+        coalesce((select min(sale_date) from sales where tenant_id = ${tenantId}), now()) - interval '1 day' as at
+      from products left join used on used.product_id = products.id where tenant_id = ${tenantId}
+    ), inserted as (
+      insert into stock_movements
+        (tenant_id, id, product_id, provider_id, kind, quantity, unit_cost_cents, user_id, sale_id, created_at)
+      select ${tenantId}::uuid, uuidv7(move.at - now()), product_id, provider_id, move.kind, move.quantity, move.cost_cents,
+        move.seller_id, move.sale_id, move.at
+      from (select * from bought union all select * from moved) as move (product_id, kind, quantity, cost_cents, seller_id,
+        sale_id, at) join products on products.tenant_id = ${tenantId} and products.id = move.product_id
+    ), paid as (
+      insert into provider_purchases (tenant_id, month, provider_id, total_cents)
+      select ${tenantId}::uuid, date_trunc('month', bought.at at time zone ${DEFAULT_TIME_ZONE})::date, provider_id,
+        sum(bought.quantity * bought.cost_cents)::bigint
+      from bought join products on products.tenant_id = ${tenantId} and products.id = bought.product_id group by 2, 3
+    )
+    update products set stock = ${LEFT_IN_STOCK} where tenant_id = ${tenantId}`.execute(tx);
+}
+
+async function addSums(tx: Transaction, tenantId: string): Promise<void> {
+  await sql`
+    insert into record_counts (tenant_id, kind, records)
+    select ${tenantId}::uuid, 'sales/' || order_status, count(*) from sales where tenant_id = ${tenantId} group by order_status
+    union all
+    select ${tenantId}::uuid, ${numberedKind}, count(*) from sales
+    where tenant_id = ${tenantId} and number < ${PROPOSED_NUMBER_LIMIT}`.execute(tx);
+  const counts = sql`order_status || '/' || payment_status = any(${counting})`;
+  await sql`
+    insert into sale_days (tenant_id, day, seller_id, sales, total_cents)
+    select ${tenantId}::uuid, sale_day, seller_id, count(*), sum(total_cents)::bigint from sales
+    where tenant_id = ${tenantId} and ${counts} group by sale_day, seller_id`.execute(tx);
+  await sql`
+    insert into product_sales (tenant_id, product_id, units)
+    select ${tenantId}::uuid, product_id, sum(quantity)::bigint from sales
+      join sale_lines on sale_lines.tenant_id = sales.tenant_id and sale_lines.sale_id = sales.id
+    where sales.tenant_id = ${tenantId} and ${counts} group by product_id`.execute(tx);
+}

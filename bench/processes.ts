@@ -1,0 +1,96 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BareTask } from './bare-server.ts';
+
+const root = resolve(import.meta.dirname, '..');
+/** Milliseconds between two questions whether a server is ready. */
+const BETWEEN_TRIES = 5;
+const PATIENCE = 60_000;
+
+/** A server under way. */
+export interface Running {
+  port: number;
+  /** Milliseconds from the start of the process until it was ready. */
+  readyAfter: number;
+  /** What the process has in memory, in bytes. */
+  memory(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+async function waitUntilReady(child: ChildProcess, port: number): Promise<void> {
+  const last = performance.now() + PATIENCE;
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) {
+    if (child.exitCode !== null || performance.now() > last) throw new Error('The server did not become ready');
+    await pause(BETWEEN_TRIES);
+  }
+}
+
+/** The product as it comes, on a data folder and a port; what it says goes into the folder's `server.log`. */
+async function startProduct(folder: string, command: readonly string[], ipc: readonly 'ipc'[]): Promise<Running> {
+  const port = await freePort();
+  const log = await open(join(folder, 'server.log'), 'a');
+  const settings = { DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', PORT: String(port) };
+  const ours = { DATABASE_URL: undefined, DEMO: undefined, LOG_LEVEL: undefined, TRUST_PROXY: undefined };
+  const began = performance.now();
+  const child = spawn(process.execPath, command, {
+    cwd: root,
+    env: { ...process.env, ...ours, ...settings },
+    stdio: ['ignore', log.fd, log.fd, ...ipc],
+  });
+  try {
+    await waitUntilReady(child, port);
+  } catch (error) {
+    await end(child);
+    throw error;
+  } finally {
+    await log.close();
+  }
+  const readyAfter = performance.now() - began;
+  const memory = async () => {
+    child.send('memory');
+    const [bytes] = (await once(child, 'message')) as [number];
+    return bytes;
+  };
+  return { port, readyAfter, memory, stop: () => end(child) };
+}
+
+/** The server, by itself. */
+export function startServer(folder: string): Promise<Running> {
+  return startProduct(folder, ['--import', './bench/memory-probe.ts', 'server/src/main.ts'], ['ipc']);
+}
+
+/** What `npm start` runs, the look for what is missing included. */
+export function startAsUsersDo(folder: string): Promise<Running> {
+  return startProduct(folder, ['scripts/start.mjs'], []);
+}
+
+/** The bare side. */
+export async function startBareServer(task: BareTask): Promise<Pick<Running, 'port' | 'stop'>> {
+  const child = fork(join(import.meta.dirname, 'bare-server.ts'), { serialization: 'advanced' });
+  child.send(task);
+  const [port] = (await once(child, 'message')) as [number];
+  return { port, stop: () => end(child) };
+}

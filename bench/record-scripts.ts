@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../server/src/app.ts';
+import { readConfig } from '../server/src/config.ts';
+import { openDatabaseAt } from '../server/src/database/database.ts';
+import type { Login } from '../server/src/database/embedded.ts';
+import { silentLog } from '../server/src/database/log.ts';
+import { password } from './load/people.ts';
+import type { Operation } from './operations.ts';
+import { createRecorder, type Recording } from './recorder.ts';
+import { findMadeUp, type Script } from './script.ts';
+import type { Shop } from './shop.ts';
+
+/** Runs each variant of some operations through the server's own code and writes down the statements it sends. */
+export async function recordScripts(
+  login: Login,
+  shop: Shop,
+  operations: readonly Operation[],
+): Promise<Record<string, Script[]>> {
+  const recorder = createRecorder();
+  const database = await openDatabaseAt({ ...login, Client: recorder.Client }, silentLog);
+  const app = await buildApp(database, readConfig({ LOG_LEVEL: 'silent' }));
+  const scripts: Record<string, Script[]> = {};
+  for (const operation of operations) {
+    const record = (variant: number) => recordOne(app, recorder, shop, operation, variant);
+    // A session's first request in a minute also writes that it was seen, which the others do not.
+    await record(0);
+    scripts[operation.name] = [];
+    for (let variant = 0; variant < operation.variants; variant += 1) {
+      scripts[operation.name]?.push(await record(variant));
+    }
+  }
+  await app.close();
+  await database.close();
+  return scripts;
+}
+
+async function recordOne(
+  app: FastifyInstance,
+  recorder: ReturnType<typeof createRecorder>,
+  shop: Shop,
+  operation: Operation,
+  variant: number,
+): Promise<Script> {
+  const { method, path, headers, body } = operation.request(shop, variant);
+  const recording = await recorder.record(async () => {
+    const { statusCode } = await app.inject({ method, url: path, headers, payload: body as object | undefined });
+    if (statusCode !== operation.status) throw new Error(`${method} ${path} was answered ${statusCode}`);
+  });
+  return scriptOf(recording, operation, { shop, path, body });
+}
+
+interface Sent {
+  shop: Shop;
+  path: string;
+  body: unknown;
+}
+
+function scriptOf({ works, exchanges }: Recording, { unanswered }: Operation, { shop, path, body }: Sent): Script {
+  const known = [JSON.stringify([shop.tenantId, path, body]), ...bytesIn(works[0])].join(' ');
+  const number = typeof body === 'object' && body !== null && 'number' in body ? [String(body.number)] : [];
+  return {
+    works,
+    ...passwordOf({ works, exchanges }),
+    madeUp: [...number, ...findMadeUp(exchanges, known)],
+    rows: exchanges.reduce((sum, { rows }) => sum + rows.length, 0),
+    unanswered,
+  };
+}
+
+/** What a request brings with it as a hash: its session, which is read first. */
+function bytesIn(first: Recording['works'][number] = []): string[] {
+  const values = first[0]?.flatMap((statement) => statement.values) ?? [];
+  return values.flatMap((value) => (Buffer.isBuffer(value) ? [value.toString('hex')] : []));
+}
+
+/** The gate gives the hash of an account; what comes after it has checked the password. */
+function passwordOf({ works, exchanges }: Recording): Pick<Script, 'password'> {
+  const gate = works.findIndex((work) => work[0]?.[0]?.text.includes('dioptria_gate'));
+  const found = exchanges.flatMap(({ rows }) => rows as { password_hash?: string }[]);
+  const hash = found.find((row) => row.password_hash !== undefined)?.password_hash;
+  return gate === -1 || hash === undefined ? {} : { password: { before: gate + 1, hash, typed: password } };
+}

@@ -1,0 +1,72 @@
+/** What one request makes of the database: the statements that the server sent, ready to be sent again. */
+import { randomBytes } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import type { Exchange } from './recorder.ts';
+
+/** One statement as it was sent. */
+export interface Statement {
+  /** Of the prepared statement; without one it is sent as text. */
+  name: string | undefined;
+  text: string;
+  values: readonly unknown[];
+}
+
+/** A time that one connection was held: statements that were sent together share a round trip. */
+export type Work = Statement[][];
+
+export interface Script {
+  works: Work[];
+  /** A password that is checked before the work with this index. */
+  password?: { before: number; hash: string; typed: string };
+  /** Numbers, ids and random bytes (in hexadecimal) that the request made up: the same ones cannot be stored twice. */
+  madeUp: string[];
+  /** How many rows the statements gave, all together. */
+  rows: number;
+  /** How many of the first results with rows are no part of the answer: the session, what a search found. */
+  unanswered: number;
+}
+
+const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+function flat(value: unknown): unknown[] {
+  return Array.isArray(value) ? value.flatMap(flat) : [value];
+}
+
+/** What stands in some statement before it stood anywhere else: in what was `known`, or in the rows that had come back. */
+export function findMadeUp(exchanges: readonly Exchange[], known: string): string[] {
+  const madeUp = new Set<string>();
+  let seen = known;
+  for (const { statement, rows } of exchanges) {
+    for (const one of statement.values.flatMap(flat).flatMap(identitiesIn)) if (!seen.includes(one)) madeUp.add(one);
+    seen += JSON.stringify(rows);
+  }
+  return [...madeUp];
+}
+
+function identitiesIn(value: unknown): string[] {
+  if (Buffer.isBuffer(value)) return [value.toString('hex')];
+  return typeof value === 'string' ? (value.match(uuids) ?? []) : [];
+}
+
+/** The same script for another request: with other ids, bytes and numbers of its own in place of those made up. */
+export function renewed(script: Script, nextNumber: () => number): Script {
+  if (script.madeUp.length === 0) return script;
+  const replacements = new Map(script.madeUp.map((one) => [one, replacementOf(one, nextNumber)]));
+  const pattern = new RegExp(script.madeUp.join('|'), 'g');
+  const renew = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.replace(pattern, (one) => replacements.get(one) ?? one);
+    if (typeof value === 'number') return Number(replacements.get(String(value)) ?? value);
+    if (Buffer.isBuffer(value))
+      return Buffer.from(replacements.get(value.toString('hex')) ?? value.toString('hex'), 'hex');
+    return Array.isArray(value) ? value.map(renew) : value;
+  };
+  const works = script.works.map((work) =>
+    work.map((batch) => batch.map((statement) => ({ ...statement, values: statement.values.map(renew) }))),
+  );
+  return { ...script, works };
+}
+
+function replacementOf(madeUp: string, nextNumber: () => number): string {
+  if (madeUp.includes('-')) return newId();
+  return /^\d{1,10}$/.test(madeUp) ? String(nextNumber()) : randomBytes(madeUp.length / 2).toString('hex');
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { categories } from './categories.ts';
+import { problemsOf } from './testing/problems-of.ts';
+
+describe('Creating a category (spec §3, §5)', () => {
+  it('requires the name only', () => {
+    expect(problemsOf(categories.create, {})).toEqual({ name: 'Este campo es obligatorio.' });
+    expect(problemsOf(categories.create, { name: '' })).toEqual({ name: 'Este campo es obligatorio.' });
+  });
+
+  it('makes an active one whose lines ask for no distance', () => {
+    expect(categories.create.parse({ name: 'Accesorios' })).toEqual({
+      name: 'Accesorios',
+      description: '',
+      showProductType: false,
+      enabled: true,
+    });
+  });
+
+  it('shows the type or does not: nothing between', () => {
+    expect(problemsOf(categories.create, { name: 'Lentes', showProductType: 'Si' })).toEqual({
+      showProductType: 'Indicá sí o no.',
+    });
+  });
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { recordFields, text } from './fields.ts';
+import { changesOf, defineResource, resourcePermissions } from './resource.ts';
+
+const fields = { name: text(120), license: text(40) };
+
+/** The doctors who sign prescriptions (spec §3 'Doctor'); `license` is the 'matrícula'. */
+export const optometrists = defineResource({
+  name: 'optometrists',
+  path: 'optometrist',
+  envelope: 'optometrist',
+  record: z.object({ ...recordFields, name: z.string(), license: z.string() }),
+  create: z.object(fields),
+  update: changesOf(fields),
+  filters: {},
+  sortable: ['name', 'license', 'createdAt'],
+  defaultSort: 'name',
+  permissions: resourcePermissions('optometrists'),
+});

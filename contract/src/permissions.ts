@@ -1,0 +1,87 @@
+/** What a user may be (spec §6). */
+export const roles = ['admin', 'seller', 'readonly'] as const;
+export type Role = (typeof roles)[number];
+
+const everyone = ['admin', 'seller', 'readonly'] as const;
+const sellers = ['admin', 'seller'] as const;
+const managers = ['admin', 'readonly'] as const;
+const admins = ['admin'] as const;
+
+/** Which roles hold each permission: the one table the server enforces and the web shows by (decisions §2). */
+export const permissionRoles = {
+  'dashboard.read': everyone,
+  'dashboard.lowStock': admins,
+  'sales.read': everyone,
+  'sales.create': sellers,
+  'sales.update': sellers,
+  'sales.delete': sellers,
+  'sales.customProducts': admins,
+  'sales.export': admins,
+  'clients.read': everyone,
+  'clients.create': sellers,
+  'clients.update': admins,
+  'clients.delete': admins,
+  'products.read': everyone,
+  'products.create': admins,
+  'products.update': admins,
+  'products.delete': admins,
+  'brands.read': everyone,
+  'brands.create': admins,
+  'brands.update': admins,
+  'brands.delete': admins,
+  'categories.read': everyone,
+  'categories.create': admins,
+  'categories.update': admins,
+  'categories.delete': admins,
+  'insurances.read': everyone,
+  'insurances.create': admins,
+  'insurances.update': admins,
+  'insurances.delete': admins,
+  'providers.list': everyone,
+  'providers.read': managers,
+  'providers.create': admins,
+  'providers.update': admins,
+  'providers.delete': admins,
+  'optometrists.read': everyone,
+  'optometrists.create': sellers,
+  'optometrists.update': sellers,
+  'optometrists.delete': admins,
+  'prescriptions.read': everyone,
+  'prescriptions.create': sellers,
+  'prescriptions.update': sellers,
+  'prescriptions.delete': admins,
+  'reports.read': managers,
+  'users.read': admins,
+  'users.create': admins,
+  'users.update': admins,
+  'users.delete': admins,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof permissionRoles;
+
+/** Every permission, in the table's order. */
+export const permissions = Object.keys(permissionRoles) as [Permission, ...Permission[]];
+
+/** The permissions an admin may grant to one seller on top of the role: the specification's two unnamed flags (decisions §2). */
+export const grantablePermissions = ['sales.customProducts', 'sales.export'] as const satisfies Permission[];
+export type GrantablePermission = (typeof grantablePermissions)[number];
+
+/**
+ * All that a user may do: the role's permissions and the ones granted to the user. Grants add to sellers only:
+ * a readonly user stays readonly.
+ */
+export function permissionsOf(role: Role, granted: readonly GrantablePermission[] = []): Permission[] {
+  return permissions.filter(
+    (permission) =>
+      (permissionRoles[permission] as readonly Role[]).includes(role) ||
+      (role === 'seller' && (granted as readonly Permission[]).includes(permission)),
+  );
+}
+
+/** Whether a list of permissions contains one; false when either is missing or empty (spec §5). */
+export function can(
+  held: readonly string[] | null | undefined,
+  permission: Permission | '' | null | undefined,
+): boolean {
+  return Boolean(permission && held?.includes(permission));
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import {
+  expiredPrescription,
+  foreignPrescription,
+  isDay,
+  isReusable,
+  isUnexpired,
+  prescriptionStatus,
+  usedPrescription,
+} from './prescription-status.ts';
+import { DEFAULT_TIME_ZONE, shopDay } from './shop-time.ts';
+
+const today = '2026-11-20';
+const prescription = (expirationDate: string, used = false) => ({ expirationDate, used });
+/** The status, at an instant, of an unused prescription that expires on that day. */
+const at = (instant: string) => prescriptionStatus(prescription(today), shopDay(new Date(instant), DEFAULT_TIME_ZONE));
+
+describe('The status of a prescription (spec §4)', () => {
+  it("is 'used' if it is used, even when expired", () => {
+    expect(prescriptionStatus(prescription('2030-01-01', true), today)).toBe('used');
+    expect(prescriptionStatus(prescription('2020-01-01', true), today)).toBe('used');
+  });
+
+  it("is else 'expired' if its expiration day is past", () => {
+    expect(prescriptionStatus(prescription('2026-11-19'), today)).toBe('expired');
+    expect(prescriptionStatus(prescription('2025-12-31'), today)).toBe('expired');
+  });
+
+  it("is else 'valid'", () => expect(prescriptionStatus(prescription('2026-11-21'), today)).toBe('valid'));
+
+  it('is valid through the whole of its expiration day, by the clock of the shop (decisions §1)', () => {
+    expect(at('2026-11-20T03:00:00.000Z')).toBe('valid');
+    expect(at('2026-11-21T02:59:59.999Z')).toBe('valid');
+    expect(at('2026-11-21T03:00:00.000Z')).toBe('expired');
+  });
+});
+
+describe('A used prescription (spec §4)', () => {
+  it('cannot be edited or deleted, and says why', () => {
+    expect(usedPrescription).toBe(
+      'Esta receta ya se encuentra asociada a una orden y no puede ser modificada o eliminada.',
+    );
+  });
+});
+
+describe('A prescription of a sale (decisions §3)', () => {
+  it('is the client’s own and unexpired, else the sale is refused with the reason', () => {
+    expect(foreignPrescription).toBe('La receta no pertenece al cliente de la venta.');
+    expect(expiredPrescription).toBe('La receta está vencida.');
+  });
+});
+
+describe('An expiration date (spec §5)', () => {
+  it('is valid only if it is now or in the future', () => {
+    expect(isUnexpired('2026-11-20', today)).toBe(true);
+    expect(isUnexpired('2027-01-01', today)).toBe(true);
+    expect(isUnexpired('2026-11-19', today)).toBe(false);
+  });
+
+  it('is valid only if it is written and exists', () => {
+    for (const date of [
+      '',
+      '   ',
+      'mañana',
+      '2027-02-29',
+      '2027-13-01',
+      '20/11/2027',
+      '2027-1-1',
+      '2027-01-01T00:00:00Z',
+    ])
+      expect(isUnexpired(date, today), date).toBe(false);
+  });
+});
+
+describe('The latest prescription of a client (spec §5)', () => {
+  it('is opened again only if its expiration date is valid and it is not used', () => {
+    expect(isReusable(prescription('2026-11-20'), today)).toBe(true);
+    expect(isReusable(prescription('2026-11-19'), today)).toBe(false);
+    expect(isReusable(prescription('2026-11-20', true), today)).toBe(false);
+    expect(isReusable(prescription(''), today)).toBe(false);
+  });
+});
+
+describe('A day of the calendar', () => {
+  it('exists: 29 February only in leap years, no month 13, no year 0', () => {
+    for (const day of ['2028-02-29', '2026-02-28', '2000-02-29', '0001-01-01', '9999-12-31'])
+      expect(isDay(day)).toBe(true);
+    for (const day of [
+      '2026-02-29',
+      '1900-02-29',
+      '2026-02-30',
+      '2026-04-31',
+      '2026-00-01',
+      '2026-01-00',
+      '0000-01-01',
+    ])
+      expect(isDay(day), day).toBe(false);
+  });
+
+  it('is written YYYY-MM-DD', () => {
+    for (const text of ['', '2026', '2026-11', '26-11-20', '2026-11-20 ', '2026/11/20', '+002026-11-20'])
+      expect(isDay(text), text).toBe(false);
+  });
+});

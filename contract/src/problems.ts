@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+/** Why a request was refused; `code` is for programs, `message` for people (decisions §1 'Errors'). */
+export const problemCodes = [
+  'invalid',
+  'unauthenticated',
+  'suspended',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'out_of_stock',
+  'in_use',
+  'duplicate',
+  'stale',
+  'total_changed',
+  'locked',
+  'idempotency_key_reused',
+  'too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'overloaded',
+  'unexpected',
+] as const;
+export type ProblemCode = (typeof problemCodes)[number];
+
+/** The body of every answer that is no success. */
+export const problem = z.object({
+  message: z.string(),
+  code: z.enum(problemCodes),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+export type Problem = z.output<typeof problem>;
+
+/** What still uses a record that cannot be deleted, by the table that refers to it. */
+export const usersInTables: Readonly<Record<string, string>> = {
+  clients: 'clientes',
+  prescriptions: 'recetas',
+  products: 'productos',
+  provider_purchases: 'compras',
+  sale_changes: 'cambios de ventas',
+  sale_days: 'ventas',
+  sale_lines: 'ventas',
+  sale_prescriptions: 'ventas',
+  sales: 'ventas',
+  stock_movements: 'movimientos de stock',
+};
+
+/** The answer of a deletion. */
+export const deleted = z.object({ message: z.string() });
+
+/** The sentences of refusals that belong to no single resource. */
+export const problemTexts = {
+  invalid: 'Hay datos que corregir.',
+  invalidField: (field: string, message: string) => `Dato inválido en «${field}»: ${message}`,
+  malformedJson: 'El cuerpo del pedido no es JSON válido.',
+  malformedRequest: 'El pedido no es válido.',
+  unsupportedMediaType: 'El contenido tiene que ser application/json.',
+  tooLarge: 'El pedido es demasiado grande.',
+  forbidden: 'Tu usuario no tiene permiso para hacer esto.',
+  notFound: 'No se encontró lo que buscás.',
+  routeNotFound: 'La dirección no existe.',
+  methodNotAllowed: 'La dirección no admite ese método.',
+  stale: 'Otra persona modificó estos datos mientras los editabas. Recargalos y volvé a intentarlo.',
+  duplicate: 'Ya existe un registro con esos datos.',
+  unknownReference: 'Uno de los datos elegidos ya no existe.',
+  inUse: 'No se puede eliminar: todavía lo usan otros datos.',
+  inUseBy: (users: string) => `No se puede eliminar porque lo usan ${users}.`,
+  deleted: 'Se eliminó correctamente.',
+  invalidIdempotencyKey: 'Tiene que tener entre 1 y 200 caracteres imprimibles, sin espacios.',
+  idempotencyKeyReused: 'La clave de reintento ya se usó con otros datos.',
+  overloaded: 'El servicio está ocupado. Probá de nuevo en unos segundos.',
+  databaseUnavailable: 'No se puede acceder a la base de datos. Probá de nuevo en unos segundos.',
+  unexpected: 'Ocurrió un error inesperado. Si se repite, avisá a soporte con este código:',
+} as const;
+
+/** Someone else's document: one client per type and number (decisions §1). */
+export const clientTaken = 'Ya existe un cliente con ese tipo y número de documento.';

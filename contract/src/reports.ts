@@ -1,0 +1,44 @@
+import { z } from 'zod';
+
+/** Months in every monthly report, the current one first (decisions §1 'Reports'). */
+export const REPORT_MONTHS = 12;
+/** Products in the report of the most sold (spec §9). */
+export const TOP_PRODUCTS = 5;
+
+/** A month's row: its name and one amount per seller or provider. */
+const monthRow = z.object({ name: z.string() }).catchall(z.union([z.number(), z.string()]));
+
+/** `GET /tenant/report/sales-by-month`: pesos sold per month, newest first (spec §3). */
+export const salesByMonth = z.object({ data: z.array(z.object({ name: z.string(), sales: z.number() })) });
+
+/** `GET /tenant/report/sales-by-month-and-seller`: pesos per month, a column for each seller who sold (decisions §4). */
+export const salesByMonthAndSeller = z.object({ data: z.array(monthRow) });
+
+/** `GET /tenant/report/top-products`: units sold of the five most sold products, most first. */
+export const topProducts = z.object({ data: z.array(z.object({ name: z.string(), qty: z.int() })) });
+
+/** `GET /tenant/report/purchases-by-provider`: pesos at cost bought from each provider, in all and per month (decisions §4). */
+export const purchasesByProvider = z.object({
+  type: z.literal('purchases-by-provider'),
+  data: z.object({ total: z.record(z.string(), z.number()), monthlyPurchases: z.array(monthRow) }),
+});
+
+/** `GET /tenant/report/inventory-by-provider`: units in stock now of each provider's products. */
+export const inventoryByProvider = z.object({
+  type: z.literal('inventory-by-provider'),
+  data: z.record(z.string(), z.number()),
+});
+
+/**
+ * Column names for people who may share one: 'Ana', 'Ana (2)' (decisions §4). None is 'name', the month's own column, or
+ * '__proto__', which no record can be trusted to keep as a key.
+ */
+export function distinctNames(names: readonly string[]): string[] {
+  const taken = new Set(['name', '__proto__']);
+  return names.map((name) => {
+    let distinct = name;
+    for (let copy = 2; taken.has(distinct); copy += 1) distinct = `${name} (${copy})`;
+    taken.add(distinct);
+    return distinct;
+  });
+}

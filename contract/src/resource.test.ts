@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { brands } from './brands.ts';
+import { clients } from './clients.ts';
+import { listQuery } from './resource.ts';
+import { sales } from './sales.ts';
+import { examples, someId } from './testing/examples.ts';
+import { problemsOf } from './testing/problems-of.ts';
+
+const named = examples.map((example) => ({ name: example.resource.name, ...example }));
+
+describe('Where the resources are (spec §7)', () => {
+  it('each at its path under /tenant/, an update under its own key', () => {
+    expect(Object.fromEntries(examples.map(({ resource }) => [resource.path, resource.envelope]))).toEqual({
+      products: 'product',
+      sales: 'sale',
+      clients: 'client',
+      insurances: 'insurance',
+      brands: 'brand',
+      categories: 'category',
+      providers: 'provider',
+      users: 'user',
+      optometrist: 'optometrist',
+      prescription: 'prescription',
+    });
+  });
+
+  it('a creation answers the record itself, but for sales and prescriptions', () => {
+    const wrapped = examples.filter(({ resource }) => resource.wrapsCreated).map(({ resource }) => resource.name);
+    expect(wrapped).toEqual(['sales', 'prescriptions']);
+  });
+});
+
+describe('A list request (decisions §1 Lists)', () => {
+  const query = listQuery(sales);
+
+  it('without anything asks for the first thousand, newest sales first, clients by name', () => {
+    expect(query.parse({})).toEqual({ page: 1, limit: 1000, sort: '-saleDate' });
+    expect(listQuery(clients).parse({})).toEqual({ page: 1, limit: 1000, sort: 'name' });
+  });
+
+  it('asks for a page, a size, an order and a search', () => {
+    expect(query.parse({ page: '3', limit: '10', sort: '-total', search: ' pérez ' })).toEqual({
+      page: 3,
+      limit: 10,
+      sort: '-total',
+      search: 'pérez',
+    });
+  });
+
+  it('has pages from 1: anything absurd is refused', () => {
+    for (const page of ['1', '1000000']) expect(query.parse({ page }).page).toBe(Number(page));
+    for (const page of ['0', '-1', ''])
+      expect(problemsOf(query, { page })).toEqual({ page: 'No puede ser menor que 1.' });
+    expect(problemsOf(query, { page: '1.5' })).toEqual({ page: 'Ingresá un número entero.' });
+    expect(problemsOf(query, { page: '1000001' })).toEqual({ page: 'No puede ser mayor que 1000000.' });
+    for (const page of ['dos', 'NaN', 'Infinity', ['1', '2']])
+      expect(problemsOf(query, { page })).toEqual({ page: 'Ingresá un número.' });
+  });
+
+  it('has at most 1000 records on a page', () => {
+    for (const limit of ['1', '1000']) expect(query.parse({ limit }).limit).toBe(Number(limit));
+    expect(problemsOf(query, { limit: '1001' })).toEqual({ limit: 'No puede ser mayor que 1000.' });
+    expect(problemsOf(query, { limit: '0' })).toEqual({ limit: 'No puede ser menor que 1.' });
+  });
+
+  it('refuses a sort field it does not know', () => {
+    for (const sort of ['name', 'saledate', '+total', '--total', '', 'tenant_id', 'total; drop table sales'])
+      expect(problemsOf(query, { sort })).toEqual({ sort: 'Elegí una de las opciones.' });
+  });
+
+  it('refuses a key it does not know, and names it', () => {
+    expect(problemsOf(query, { colour: 'red' })).toEqual({ '': 'No se reconoce «colour».' });
+    expect(problemsOf(query, { Page: '1', brandId: someId })).toEqual({ '': 'No se reconoce «Page», «brandId».' });
+  });
+
+  it('searches for up to 100 characters', () => {
+    expect(problemsOf(query, { search: 'a'.repeat(100) })).toEqual({});
+    expect(problemsOf(query, { search: 'a'.repeat(101) })).toEqual({ search: 'No puede superar los 100 caracteres.' });
+    expect(problemsOf(query, { search: ['a', 'b'] })).toEqual({ search: 'Ingresá un texto.' });
+  });
+
+  describe.each(named)('of $name', ({ resource }) => {
+    it('can be ordered by each field of its list, up and down, and is in its own order at first', () => {
+      const schema = listQuery(resource);
+      for (const field of resource.sortable)
+        for (const sort of [field, `-${field}`]) expect(schema.parse({ sort }).sort).toBe(sort);
+      expect([...resource.sortable, ...resource.sortable.map((field) => `-${field}`)]).toContain(resource.defaultSort);
+    });
+
+    it('has no field in its order that its records lack', () => {
+      for (const field of resource.sortable) expect(Object.keys(resource.record.shape)).toContain(field);
+    });
+  });
+});
+
+describe('The filters of the lists (spec §7, decisions §1)', () => {
+  const filters: Record<string, Record<string, string>> = {
+    products: { brandId: someId, categoryId: someId, providerId: someId },
+    sales: { orderStatus: 'finished', paymentStatus: 'waiting', clientId: someId },
+    clients: { numId: '20.123.456' },
+    insurances: { enabled: 'true' },
+    brands: { enabled: 'true' },
+    categories: { enabled: 'true' },
+    providers: { enabled: 'true' },
+    users: { role: 'seller', enabled: 'true' },
+    optometrists: {},
+    prescriptions: { clientId: someId },
+  };
+
+  it.each(named)('of $name are those of the specification', ({ resource, name }) => {
+    expect(Object.keys(resource.filters).toSorted()).toEqual(Object.keys(filters[name] ?? {}).toSorted());
+    expect(problemsOf(listQuery(resource), filters[name])).toEqual({});
+  });
+
+  it('on or off is read as such', () => {
+    expect(listQuery(brands).parse({ enabled: 'true' })).toHaveProperty('enabled', true);
+    expect(listQuery(brands).parse({ enabled: 'false' })).toHaveProperty('enabled', false);
+    expect(problemsOf(listQuery(brands), { enabled: '1' })).toEqual({ enabled: 'Elegí una de las opciones.' });
+  });
+
+  it('by a status or a reference that cannot be are refused', () => {
+    expect(problemsOf(listQuery(sales), { orderStatus: 'listo', clientId: '7' })).toEqual({
+      orderStatus: 'Elegí una de las opciones.',
+      clientId: 'La referencia no es válida.',
+    });
+  });
+});
+
+describe('An update (decisions §1 Update)', () => {
+  describe.each(named)('of $name', ({ resource, changes }) => {
+    it('sends any subset of the fields: what is not sent is not changed', () => {
+      fc.assert(
+        fc.property(fc.subarray(Object.entries(changes)), (sent) => {
+          expect(resource.update.parse(Object.fromEntries(sent))).toEqual(Object.fromEntries(sent));
+        }),
+      );
+    });
+
+    it('names the version that was edited', () => {
+      const updatedAt = '2026-11-20T12:00:00.000Z';
+      expect(resource.update.parse({ updatedAt })).toEqual({ updatedAt });
+      expect(problemsOf(resource.update, { updatedAt: 'ayer' })).toEqual({
+        updatedAt: 'La fecha proporcionada no es válida.',
+      });
+    });
+
+    it('never changes _id, createdAt or the tenant', () => {
+      expect(resource.update.parse({ _id: someId, createdAt: '2020-01-01T00:00:00Z', tenantId: someId })).toEqual({});
+    });
+
+    it('holds a field to the same rules as its creation: no field can be emptied that is required', () => {
+      for (const field of Object.keys(changes)) {
+        if (problemsOf(resource.create, { ...changes, [field]: '' })[field] === 'Este campo es obligatorio.')
+          expect(problemsOf(resource.update, { [field]: '' })).toEqual({ [field]: 'Este campo es obligatorio.' });
+      }
+    });
+  });
+});
+
+describe('A creation', () => {
+  it.each(named)('of $name is accepted as the web app sends it', ({ resource, created }) => {
+    expect(resource.create.parse(created)).toEqual(created);
+  });
+});

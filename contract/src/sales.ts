@@ -1,0 +1,176 @@
+import { z } from 'zod';
+import {
+  day,
+  id,
+  money,
+  namedReference,
+  oneOf,
+  optionalText,
+  recordFields,
+  reference,
+  text,
+  wholeNumber,
+} from './fields.ts';
+import { hasAtMostDecimals } from './money.ts';
+import { changesOf, defineResource, resourcePermissions } from './resource.ts';
+import { firstProblem, PROPOSED_NUMBER_LIMIT, type SaleDraft, saleProblems, unknownClient } from './sale-checks.ts';
+import { discountTypes, invalidDiscount } from './sale-total.ts';
+import {
+  orderStatuses,
+  paymentMethods,
+  paymentStatuses,
+  prescriptionTypes,
+  selectableOrderStatuses,
+} from './sale-status.ts';
+
+export { firstProblem, PROPOSED_NUMBER_LIMIT, saleProblems, unknownClient, type SaleDraft };
+
+/** Lines of products, and as many of custom products, that one sale may hold. */
+export const MAX_LINES = 200;
+const MAX_QUANTITY = 100_000;
+
+/** The total changed between what the client saw and the sale (decisions §3). `total` is already formatted as money. */
+export const totalChanged = (total: string) =>
+  `Los precios cambiaron: el total ahora es ${total}. Revisalo y confirmá de nuevo.`;
+export const unknownProduct = 'Uno de los productos ya no existe.';
+export const unknownPrescription = 'Una de las recetas ya no existe.';
+export const customProductsForbidden = 'No tenés permiso para vender productos personalizados.';
+export const saleTooLarge = 'El importe de la venta es demasiado grande.';
+
+const quantity = wholeNumber(1, MAX_QUANTITY);
+const prescriptionType = oneOf(prescriptionTypes).default('none');
+const productLine = z.object({ product: reference(), quantity, prescriptionType });
+const customProductLine = z.object({ description: text(200), price: money(), quantity });
+
+/** A discount as typed; the upper limit depends on its type and the subtotal (`isValidDiscount`). */
+const discount = z
+  .number({ error: invalidDiscount })
+  .min(0, invalidDiscount)
+  .refine((value) => hasAtMostDecimals(value, 2), invalidDiscount);
+
+const deliveryDate = day(saleProblems.deliveryDate);
+const lines = <Line extends z.ZodType>(line: Line) =>
+  z.array(line, { error: 'Tiene que ser una lista.' }).max(MAX_LINES, `No puede tener más de ${MAX_LINES} renglones.`);
+
+const newSale = z
+  .object({
+    client: reference(),
+    products: lines(productLine).default([]),
+    customProducts: lines(customProductLine).default([]),
+    paymentMethod: oneOf(paymentMethods, saleProblems.paymentMethod),
+    deliveryDate,
+    paymentStatus: oneOf(paymentStatuses, saleProblems.paymentStatus),
+    orderStatus: oneOf(orderStatuses, saleProblems.orderStatus),
+    number: wholeNumber(0, 2_000_000_000).optional(),
+    prescriptions: z
+      .array(reference(), { error: 'Tiene que ser una lista.' })
+      .max(20, 'No puede tener más de 20 recetas.')
+      .default([]),
+    notes: optionalText(2000).default(''),
+    total: money().optional(),
+    deposit: money().default(0),
+    discount: discount.default(0),
+    discountType: oneOf(discountTypes).default('nominal'),
+    invoiced: z.boolean().optional(),
+  })
+  .superRefine((sale, context) => {
+    const seen = new Set<string>();
+    for (const [index, line] of sale.products.entries()) {
+      if (seen.has(line.product))
+        context.addIssue({
+          code: 'custom',
+          path: ['products', index, 'product'],
+          message: 'El producto está repetido.',
+        });
+      seen.add(line.product);
+    }
+  });
+
+/** The six checks come before all others and stop at the first, so that every client hears them in the same order. */
+const create: z.ZodType<z.output<typeof newSale>, z.input<typeof newSale>> = z.preprocess((sent, context) => {
+  const problem = typeof sent === 'object' && sent !== null ? firstProblem(sent) : undefined;
+  if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+  return sent;
+}, newSale) as never;
+
+const soldProduct = namedReference.extend({ code: z.string() });
+
+/** One recorded change of a sale (decisions §3): who, when, which field, from what to what. */
+export const saleChange = z.object({
+  at: z.iso.datetime(),
+  user: namedReference,
+  field: z.enum(['orderStatus', 'paymentStatus', 'paymentMethod', 'discount', 'deposit', 'deliveryDate', 'notes']),
+  from: z.string(),
+  to: z.string(),
+});
+export type SaleChange = z.output<typeof saleChange>;
+
+/** A product line as sold: name, code and price are those of the sale's moment (decisions §3 'Line price'). */
+const soldLine = z.object({
+  product: soldProduct,
+  price: z.number(),
+  quantity: z.int(),
+  prescriptionType: z.enum(prescriptionTypes),
+});
+
+/**
+ * Sales orders (spec §3 'Sale/order'). All money in pesos, computed by the server; `seller` is the session's user;
+ * `saleDate` the moment of creation; `balance` what is owed while 'Señado' (decisions §3).
+ */
+export const sales = defineResource({
+  name: 'sales',
+  path: 'sales',
+  envelope: 'sale',
+  wrapsCreated: true,
+  record: z.object({
+    ...recordFields,
+    number: z.int(),
+    seller: namedReference,
+    client: namedReference.extend({
+      email: z.string(),
+      typeId: z.string(),
+      numId: z.string(),
+      phone: z.string(),
+      address: z.string(),
+      insurance: namedReference.nullable(),
+    }),
+    prescriptions: z.array(z.object({ _id: z.uuid(), createdAt: z.iso.datetime() })),
+    products: z.array(soldLine),
+    customProducts: z.array(z.object({ description: z.string(), price: z.number(), quantity: z.int() })),
+    saleDate: z.iso.datetime(),
+    deliveryDate: z.iso.date(),
+    notes: z.string(),
+    paymentMethod: z.enum(paymentMethods),
+    paymentStatus: z.enum(paymentStatuses),
+    orderStatus: z.enum(orderStatuses),
+    subtotal: z.number(),
+    discount: z.number(),
+    discountType: z.enum(discountTypes),
+    discountAmount: z.number(),
+    total: z.number(),
+    deposit: z.number(),
+    balance: z.number(),
+    invoiced: z.boolean(),
+    changes: z.array(saleChange).optional(),
+  }),
+  create,
+  update: changesOf({
+    paymentMethod: oneOf(paymentMethods),
+    orderStatus: oneOf(selectableOrderStatuses),
+    paymentStatus: oneOf(paymentStatuses),
+    deposit: money(),
+    discount,
+    discountType: oneOf(discountTypes),
+    total: money(),
+    deliveryDate: day(saleProblems.deliveryDate),
+    notes: optionalText(2000),
+  }),
+  filters: {
+    orderStatus: oneOf(orderStatuses).optional(),
+    paymentStatus: oneOf(paymentStatuses).optional(),
+    clientId: id().optional(),
+  },
+  sortable: ['saleDate', 'number', 'deliveryDate', 'client', 'seller', 'orderStatus', 'total', 'createdAt'],
+  defaultSort: '-saleDate',
+  permissions: resourcePermissions('sales'),
+});

@@ -1,0 +1,17 @@
+/** Text as search and sort see it: lower case, without accents, single spaces. 'José  Ñandú' is 'jose nandu'. */
+export function searchKey(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Letters and digits only, lower case, without accents: how documents, phones and codes are compared. 'AB-1.234' is 'ab1234'. */
+export function compactKey(text: string): string {
+  return searchKey(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** The words by which a text can be found, without repetition: each word, and each without its punctuation. */
+export function searchWords(text: string): string[] {
+  const words = searchKey(text).split(' ');
+  return [...new Set(words.flatMap((word) => [compactKey(word), ...word.split(/[^\p{L}\p{N}]+/u)]))].filter(
+    (word) => word !== '',
+  );
+}

@@ -1,0 +1,56 @@
+/** The time zone of a shop that chose none (decisions §1 'Dates'). */
+export const DEFAULT_TIME_ZONE = 'America/Argentina/Buenos_Aires';
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day of an instant in a shop's time zone, as `YYYY-MM-DD`. */
+export function shopDay(instant: Date, timeZone: string): string {
+  let format = dayFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    dayFormats.set(timeZone, format);
+  }
+  return format.format(instant);
+}
+
+/** The month of a `YYYY-MM-DD` day, as `YYYY-MM`. */
+export function monthOf(day: string): string {
+  return day.slice(0, 7);
+}
+
+/** A `YYYY-MM-DD` day moved by a number of days. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** A `YYYY-MM` month moved by a number of months. */
+export function addMonths(month: string, months: number): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString().slice(0, 7);
+}
+
+const monthFormat = new Intl.DateTimeFormat('es-AR', { month: 'long', timeZone: 'UTC' });
+
+/** A `YYYY-MM` month as reports name it: 'noviembre 2026' (decisions §4). */
+export function monthName(month: string): string {
+  return `${monthFormat.format(new Date(`${month}-15T00:00:00Z`))} ${month.slice(0, 4)}`;
+}
+
+/**
+ * The instant at which a `YYYY-MM-DD` day begins in a time zone. Where a clock change skips midnight, the first
+ * instant of that day.
+ */
+export function startOfShopDay(day: string, timeZone: string): Date {
+  const utcMidnight = Date.parse(`${day}T00:00:00Z`);
+  let low = utcMidnight - 16 * 3_600_000;
+  let high = utcMidnight + 16 * 3_600_000;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (shopDay(new Date(middle), timeZone) < day) low = middle + 1;
+    else high = middle;
+  }
+  return new Date(low);
+}

@@ -1,0 +1,153 @@
+/** Whole, valid bodies for creating one record of each resource, as the web app sends them. */
+import type { z } from 'zod';
+import { brands } from '../brands.ts';
+import { categories } from '../categories.ts';
+import { clients } from '../clients.ts';
+import { insurances } from '../insurances.ts';
+import { optometrists } from '../optometrists.ts';
+import { prescriptions } from '../prescriptions.ts';
+import { products } from '../products.ts';
+import { providers } from '../providers.ts';
+import type { CreateInputOf, ResourceDefinition } from '../resource.ts';
+import { sales } from '../sales.ts';
+import { users } from '../users.ts';
+
+/** Ids of records that could exist. */
+export const [someId, otherId] = ['01890a5d-ac96-774b-bcce-b302099a8057', '01890a5d-ac96-774b-bcce-b302099a8058'];
+
+export const client = {
+  name: 'Ana Pérez',
+  email: 'ana@correo.com',
+  phone: '11 2345-6789',
+  typeId: 'DNI',
+  numId: '20.123.456',
+  address: 'Rivadavia 100',
+  numInsurance: '77/1',
+  insuranceId: someId,
+} satisfies CreateInputOf<typeof clients>;
+
+export const product = {
+  name: 'Armazón clásico',
+  code: 'AR-100',
+  description: 'Acetato',
+  category: someId,
+  brand: someId,
+  provider: someId,
+  stock: 5,
+  cost: 10.1,
+  profitability: 15,
+  verifyStock: true,
+} satisfies CreateInputOf<typeof products>;
+
+export const brand = { name: 'Vulk', description: 'Nacional', enabled: true } satisfies CreateInputOf<typeof brands>;
+
+export const category = {
+  name: 'Lentes',
+  description: 'Orgánicas',
+  showProductType: true,
+  enabled: true,
+} satisfies CreateInputOf<typeof categories>;
+
+export const insurance = {
+  name: 'OSDE',
+  coverageDetails: 'Un par por año',
+  numCuit: 30546741253,
+  enabled: true,
+} satisfies CreateInputOf<typeof insurances>;
+
+export const provider = {
+  name: 'Óptica Mayorista',
+  phone: '11 4444-5555',
+  email: 'ventas@mayorista.com',
+  personInCharge: 'Luis Gómez',
+  address: 'Corrientes 200',
+  taxId: '30-54674125-3',
+  bankName: 'Banco Nación',
+  bankNumber: '2850590940090418135201',
+  bankAlias: 'mayorista.optica',
+  defaultInvoiceType: 'A',
+  currency: 'ARS',
+  enabled: true,
+} satisfies CreateInputOf<typeof providers>;
+
+export const user = {
+  name: 'Vera Díaz',
+  email: 'vera@optica.com',
+  role: 'seller',
+  enabled: true,
+  extraPermissions: ['sales.export'],
+  password: 'clave segura',
+} satisfies CreateInputOf<typeof users>;
+
+export const optometrist = { name: 'Dra. Ruiz', license: 'MN 1234' } satisfies CreateInputOf<typeof optometrists>;
+
+const eye = {
+  far: { sphere: -1.25, cylinder: -0.5, axis: 90 },
+  near: { sphere: 0.75, cylinder: -0.5, axis: 90 },
+  pupillaryDistance: 31.5,
+  height: 18,
+  prism: 0,
+};
+
+export const prescription = {
+  clientId: someId,
+  optometristId: someId,
+  expirationDate: '2027-11-20',
+  prescriptionDate: '2026-11-20',
+  notes: 'Miopía',
+  rightEye: eye,
+  leftEye: eye,
+} satisfies CreateInputOf<typeof prescriptions>;
+
+export const sale = {
+  number: 4321,
+  client: someId,
+  prescriptions: [someId],
+  deliveryDate: '2026-12-01',
+  notes: 'Llama antes',
+  products: [{ product: someId, quantity: 2, prescriptionType: 'far' }],
+  customProducts: [{ description: 'Arreglo', price: 1500.5, quantity: 1 }],
+  paymentMethod: 'cash',
+  paymentStatus: 'waiting',
+  orderStatus: 'inProgress',
+  total: 29_000,
+  deposit: 1000,
+  discount: 10,
+  discountType: 'percentage',
+  invoiced: false,
+} satisfies CreateInputOf<typeof sales>;
+
+/** What can be sent to change a sale: nearly nothing of what creates it. */
+const saleChanges = {
+  paymentMethod: 'cash',
+  orderStatus: 'finished',
+  paymentStatus: 'waiting',
+  deposit: 1000,
+  discount: 10,
+  discountType: 'percentage',
+  total: 29_000,
+  deliveryDate: '2026-12-01',
+  notes: 'Llama antes',
+} satisfies z.input<typeof sales.update>;
+
+const { password: _createOnly, ...userChanges } = user;
+
+interface ResourceExample {
+  resource: ResourceDefinition;
+  created: object;
+  changes: object;
+}
+
+/** Every resource with a whole body for creating a record and a whole body for changing one. */
+export const examples: ResourceExample[] = [
+  { resource: products, created: product, changes: product },
+  { resource: sales, created: sale, changes: saleChanges },
+  { resource: clients, created: client, changes: client },
+  { resource: insurances, created: insurance, changes: insurance },
+  { resource: brands, created: brand, changes: brand },
+  { resource: categories, created: category, changes: category },
+  { resource: providers, created: provider, changes: provider },
+  { resource: users, created: user, changes: userChanges },
+  { resource: optometrists, created: optometrist, changes: optometrist },
+  { resource: prescriptions, created: prescription, changes: prescription },
+];

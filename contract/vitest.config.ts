@@ -1,0 +1,18 @@
+import { defineConfig } from 'vitest/config';
+
+/** Every rule is tested on machines of both sides of UTC: the shop's zone counts, never the machine's (decisions §1 'Dates'). */
+const machines = ['Asia/Tokyo', 'America/Los_Angeles'];
+
+export default defineConfig({
+  test: {
+    projects: machines.map((zone) => ({
+      test: {
+        name: zone,
+        include: ['src/**/*.test.ts'],
+        env: { TZ: zone },
+        provide: { machineZone: zone },
+        isolate: false,
+      },
+    })),
+  },
+});

@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test';
+import { Eyes } from './support/accessible.ts';
+import { Given, type StoredClient, type StoredProduct, type StoredSale } from './support/given.ts';
+import { Shop } from './support/shop.ts';
+import { expect, test as base } from './support/test.ts';
+import { Wizard } from './support/wizard.ts';
+
+/** A shop with one of each, that these tests only look at. */
+interface FurnishedShop {
+  shop: Shop;
+  client: StoredClient;
+  lens: StoredProduct;
+  sale: StoredSale;
+  sales: Record<string, StoredSale>;
+}
+
+async function furnish(shop: Shop): Promise<FurnishedShop> {
+  const given = new Given(await shop.as('admin'));
+  const insurance = await given.insurance({ name: 'OSDE' });
+  const client = await given.client({ numId: '30111222', insuranceId: insurance._id });
+  const optometrist = await given.optometrist();
+  const used = await given.prescription(client, { optometristId: optometrist._id, notes: 'Miopía' });
+  await given.prescription(client, { optometristId: optometrist._id });
+  const category = await given.category({ name: 'Cristales', showProductType: true });
+  const lens = await given.product({ name: 'Cristal orgánico', category, stock: 40 });
+  await given.product({ name: 'Armazón agotado', stock: 0 });
+  const products = [{ product: lens._id, quantity: 2, prescriptionType: 'far' }];
+  const sold = { client: client._id, products };
+  const sales: Record<string, StoredSale> = {};
+  for (const orderStatus of ['requested', 'inProgress', 'delivered', 'canceled', 'finished']) {
+    sales[orderStatus] = await given.sale({ ...sold, orderStatus });
+  }
+  const sale = await given.sale({ ...sold, prescriptions: [used._id], deposit: 1000, notes: 'Avisar por WhatsApp.' });
+  return { shop, client, lens, sale, sales };
+}
+
+const test = base.extend<{ eyes: Eyes }, { furnished: FurnishedShop }>({
+  furnished: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern: nothing
+    async ({}, use, { project }) => use(await furnish(await Shop.open(String(project.use.baseURL)))),
+    { scope: 'worker' },
+  ],
+  shop: async ({ furnished }, use) => use(furnished.shop),
+  eyes: async ({ page, isMobile }, use) => use(new Eyes(page, isMobile)),
+});
+
+// A colour on its way from one to another is neither.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const openSale = async (page: Page, { number }: StoredSale) => {
+  await page.goto(`/sales?search=${number}`);
+  await page.getByRole('button', { name: /Paula Ibarra/ }).click();
+  const detail = page.getByRole('dialog', { name: `Venta N.º ${number}` });
+  await expect(detail.getByRole('button', { name: 'Imprimir' })).toBeVisible();
+  return detail;
+};
+
+test.describe('No screen or dialog violates WCAG 2.2 AA, light or dark', () => {
+  test('the list of sales, an order, its discount, its prescription and its question', async ({
+    page,
+    eyes,
+    furnished,
+  }) => {
+    await page.goto(`/sales?id=${furnished.sale._id}`);
+    await expect(page.getByText('Página 1 de 1')).toBeVisible();
+    await eyes.look('list of sales');
+    const detail = await openSale(page, furnished.sale);
+    await eyes.look('order');
+    await detail.getByRole('button', { name: 'Ver Receta' }).click();
+    await expect(page.getByText('Miopía')).toBeVisible();
+    await eyes.look('prescription');
+    await page.keyboard.press('Escape');
+    await detail.getByLabel('Seña', { exact: true }).fill('90000');
+    await detail.getByRole('button', { name: 'Editar descuento' }).click();
+    await detail.getByLabel('Descuento', { exact: true }).fill('90000');
+    await expect(detail.getByText('El descuento ingresado no es válido.')).toBeVisible();
+    await eyes.look('discount and deposit that cannot be');
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Los cambios no guardados se perderán.')).toBeVisible();
+    await eyes.look('question');
+  });
+
+  test('the client of a new sale, and the form of a prescription', async ({ page, eyes, furnished }) => {
+    const wizard = new Wizard(page);
+    await wizard.open();
+    await wizard.findClient('99999999');
+    await expect(wizard.dialog.getByText('No se encontraron datos.')).toBeVisible();
+    await eyes.look('client not found');
+    await wizard.chooseClient(furnished.client);
+    await eyes.look('client');
+    await wizard.button('Agregar Receta').click();
+    const form = page.getByRole('dialog', { name: 'Receta', exact: true });
+    await form.getByLabel('Ojo derecho, Lejos, esfera').fill('125');
+    await form.getByLabel('Fecha de expiración').fill('');
+    await form.getByRole('button', { name: 'Guardar Receta' }).click();
+    await expect(form.getByText('Tiene que estar entre -30 y 30.')).toBeVisible();
+    await eyes.look('prescription with mistakes');
+  });
+
+  test('the products of a new sale, the picker and the payment', async ({ page, eyes, furnished }) => {
+    const wizard = new Wizard(page);
+    await wizard.openProducts(furnished.client);
+    await eyes.look('no products');
+    await wizard.openPicker();
+    await wizard.pickerRow(furnished.lens.name).getByRole('button', { name: 'Agregar', exact: true }).click();
+    await expect(wizard.pickerRow('Armazón agotado')).toBeVisible();
+    await eyes.look('picker');
+    await wizard.picker().getByRole('button', { name: 'Listo' }).click();
+    await expect(wizard.picker()).toBeHidden();
+    await wizard.dialog.getByLabel('Descuento', { exact: true }).fill('90000');
+    await eyes.look('products');
+    await wizard.dialog.getByLabel('Descuento', { exact: true }).fill('100');
+    await wizard.next();
+    await wizard.confirm();
+    await expect(wizard.dialog.getByText('Debes seleccionar un método de pago.')).toBeVisible();
+    await wizard.dialog.getByLabel('Estado del pago').selectOption('Señado');
+    await eyes.look('payment');
+    await page.reload();
+    await expect(wizard.dialog.getByText('Recuperamos la venta que estabas armando.')).toBeVisible();
+    await eyes.look('restored draft');
+  });
+
+  test('the menus and the help', async ({ page, eyes, isMobile }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByText('Página 1 de 1')).toBeVisible();
+    if (isMobile) {
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await expect(page.getByText('Hi, Pablo Herrera!')).toBeVisible();
+      await eyes.look('menu');
+      return;
+    }
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Atajos de teclado' })).toBeVisible();
+    await eyes.look('help');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
+    await page.getByRole('button', { name: 'Hola Pablo!' }).click();
+    await expect(page.getByRole('button', { name: 'Cerrar Sesión' })).toBeVisible();
+    await eyes.look("user's menu, sidebar collapsed");
+  });
+
+  test('a page that failed', async ({ page, eyes }) => {
+    const refusal = { status: 429, json: { message: 'Demasiados intentos.' } };
+    await page.route('**/auth/me', (route) => route.fulfill(refusal));
+    await eyes.look('no current user', async () => {
+      await page.goto('/sales');
+      await expect(page.getByText('Demasiados intentos.')).toBeVisible();
+    });
+    await page.unrouteAll();
+    await page.route('**/tenant/**', (route) => route.fulfill(refusal));
+    await page.goto('/dashboard');
+    await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(2);
+    await eyes.look('dashboard without figures');
+  });
+});
+
+test.describe('Nor does what an admin is shown', () => {
+  test.use({ role: 'admin' });
+
+  test('the dashboard', async ({ page, eyes }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByText('con bajo stock')).toBeVisible();
+    await expect(page.getByText('Para Retirar', { exact: true })).toBeVisible();
+    await eyes.look('dashboard');
+    await page.goto('/dashboard?search=nadie');
+    await expect(page.getByText('No se encontraron resultados para «nadie».')).toBeVisible();
+    await eyes.look('nothing found');
+  });
+
+  test('the clients, one of them, its form and that of a new one', async ({ page, eyes }) => {
+    await page.goto('/clients');
+    await expect(page.getByRole('button', { name: /Paula Ibarra/ })).toBeVisible();
+    await eyes.look('clients');
+    await page.getByRole('button', { name: /Paula Ibarra/ }).click();
+    const detail = page.getByRole('dialog');
+    await detail.getByRole('button', { name: 'Editar' }).click({ trial: true });
+    await eyes.look('client');
+    await detail.getByRole('button', { name: 'Editar' }).click();
+    await detail.getByLabel('Nombre').fill('');
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expect(detail.getByText('Este campo es obligatorio.')).toBeVisible();
+    await eyes.look('form of a client');
+    await page.goto('/clients?createDialog=true');
+    await page.getByRole('combobox', { name: 'Obra Social' }).fill('osd');
+    await expect(page.getByRole('option', { name: 'OSDE' })).toBeVisible();
+    await eyes.look('form of a new client');
+  });
+});
+
+test.describe('Nor does what a readonly user is shown', () => {
+  test.use({ role: 'readonly' });
+
+  test('the clients and an order', async ({ page, eyes, furnished }) => {
+    await page.goto('/clients');
+    await page.getByRole('button', { name: 'Crear Nuevo Cliente' }).focus();
+    await expect(page.getByRole('tooltip')).toBeVisible();
+    await eyes.look('clients, with the reason why none can be made');
+    await openSale(page, furnished.sale);
+    await eyes.look('order that cannot be changed');
+  });
+});
+
+test.describe('Nor does what anybody is shown', () => {
+  test.use({ role: 'nobody' });
+
+  test('the sign-in', async ({ page, eyes }) => {
+    await eyes.look('sign-in', async () => {
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+      await expect(page.getByText('Este campo es obligatorio.')).toHaveCount(2);
+    });
+  });
+
+  test('the public page, in each status', async ({ page, eyes, furnished }) => {
+    const { shop, sales } = furnished;
+    for (const [status, { _id }] of Object.entries(sales)) {
+      await page.goto(`/public/${shop.tenantId}/order/${_id}`);
+      await expect(page.getByText('Número de orden')).toBeVisible();
+      await eyes.look(`public page, ${status}`);
+    }
+    await page.goto(`/public/${shop.tenantId}/order/nada`);
+    await expect(page.getByText('Orden no encontrada.')).toBeVisible();
+    await eyes.look('public page of nothing');
+  });
+});

@@ -1,0 +1,11 @@
+import { expect, test } from './support/test.ts';
+
+test.use({ role: 'nobody' });
+
+test('the document of the API can be browsed at /docs', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'for developers');
+  await page.goto('/docs');
+  await expect(page.getByRole('heading', { name: /Dioptría/ })).toBeVisible();
+  await page.getByRole('link', { name: 'sales', exact: true }).click();
+  await expect(page.getByText('/tenant/sales', { exact: true }).first()).toBeVisible();
+});

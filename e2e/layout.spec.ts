@@ -1,0 +1,103 @@
+import { expect, test } from './support/test.ts';
+
+test.describe('Layout on a desk (spec §2)', () => {
+  test.skip(({ isMobile }) => isMobile, 'the desk');
+
+  test('greets by first name and initials, and the menu closes on a click outside', async ({ page }) => {
+    await page.goto('/sales');
+    const user = page.getByRole('button', { name: 'Hola Pablo!' });
+    await expect(user).toContainText('PH');
+    await user.click();
+    await expect(page.getByRole('button', { name: 'Cerrar Sesión' })).toBeVisible();
+    await page.getByRole('heading', { name: 'Todas las ventas' }).click();
+    await expect(page.getByRole('button', { name: 'Cerrar Sesión' })).toBeHidden();
+    await page.getByRole('link', { name: 'Óptica Belgrano' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+
+  test('the sidebar collapses by its button, and by itself below 1200 px', async ({ page }) => {
+    await page.goto('/sales');
+    const label = page.getByRole('navigation', { name: 'Menú principal' }).getByText('Ventas');
+    const collapse = page.getByRole('button', { name: 'Cerrar', exact: true });
+    const expand = page.getByRole('button', { name: 'Abrir', exact: true });
+    await expect(label).toBeInViewport();
+    await collapse.click();
+    await expect(expand).toBeVisible();
+    await page.reload();
+    await expand.click();
+    await expect(collapse).toBeVisible();
+    await page.setViewportSize({ width: 1199, height: 800 });
+    await expect(expand).toBeVisible();
+    await page.setViewportSize({ width: 768, height: 800 });
+    await expect(expand).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeVisible();
+  });
+});
+
+test.describe('Layout on a phone (spec §2)', () => {
+  test.skip(({ isMobile }) => !isMobile, 'the phone');
+
+  test("the hamburger opens a side dialog 'Menu' with the greeting, which leads on and closes", async ({ page }) => {
+    await page.goto('/sales');
+    const hamburger = page.getByRole('button', { name: 'Menu' });
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await hamburger.click();
+    await expect(menu.getByText('Hi, Pablo Herrera!')).toBeVisible();
+    await menu.getByRole('button', { name: 'Cerrar', exact: true }).click();
+    await expect(menu).toBeHidden();
+    await expect(hamburger).toBeFocused();
+    await hamburger.click();
+    await menu.getByRole('link', { name: 'Clientes' }).click();
+    await expect(page).toHaveURL(/\/clients$/);
+    await expect(menu).toBeHidden();
+  });
+
+  test('nothing is wider than the phone', async ({ page, given }) => {
+    const client = await given.client({
+      name: 'Bartolomé Wenceslao de los Ángeles Etcheverrigaray',
+      email: 'bartolome.wenceslao.etcheverrigaray@unacasadecorreomuylarga.example',
+    });
+    await given.sale({ client: client._id, orderStatus: 'finished' });
+    for (const path of ['/sales', '/clients', '/dashboard']) {
+      await page.goto(path);
+      await page.getByRole('button', { name: /Bartolomé/ }).click();
+      await expect(page.getByRole('dialog').getByText(client.email)).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    }
+  });
+});
+
+test('dark mode is kept, and is a class on the document', async ({ page, isMobile }) => {
+  await page.goto('/sales');
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Modo oscuro' }).click();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+  expect(await page.evaluate(() => localStorage.getItem('darkMode'))).toBe('true');
+  await page.reload();
+  await expect(page.locator('html')).toHaveClass(/dark/);
+});
+
+test('without the current user nothing of the layout renders, and one may try again', async ({ page }) => {
+  await page.route('**/auth/me', (route) => route.fulfill({ status: 429, json: { message: 'Demasiados intentos.' } }));
+  await page.goto('/sales');
+  await expect(page.getByText('Demasiados intentos.')).toBeVisible();
+  await expect(page.getByRole('link')).toHaveCount(0);
+  await page.unroute('**/auth/me');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
+});
+
+test('the shortcuts of the page are listed in the help', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'a phone has no keyboard');
+  await page.goto('/sales');
+  await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Atajos de teclado' });
+  for (const shortcut of ['Crear Nueva Venta', 'Buscar en la lista', 'Mostrar los atajos de teclado']) {
+    await expect(help.getByText(shortcut)).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await page.keyboard.press('/');
+  await expect(page.getByPlaceholder('Buscar...')).toBeFocused();
+});

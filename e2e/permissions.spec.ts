@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+import type { Role } from './support/shop.ts';
+import { Wizard } from './support/wizard.ts';
+
+const menu = [
+  'Dashboard',
+  'Ventas',
+  'Clientes',
+  'Productos',
+  'Obras Sociales',
+  'Médicos',
+  'Historia Clinica',
+  'Proveedores',
+  'Reportes',
+  'Usuarios',
+];
+const outside: Record<Role, readonly string[]> = {
+  admin: [],
+  seller: ['Proveedores', 'Reportes', 'Usuarios'],
+  readonly: ['Usuarios'],
+};
+
+async function shownMenu(page: Page, isMobile: boolean): Promise<string[]> {
+  if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+  const links = page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link');
+  await expect(links.first()).toBeVisible();
+  return links.allInnerTexts();
+}
+
+for (const role of ['admin', 'seller', 'readonly'] as const) {
+  test.describe(`The menu of the role ${role} (spec §6)`, () => {
+    test.use({ role });
+
+    test("keeps the specification's order, without what is not the role's", async ({ page, isMobile }) => {
+      await page.goto('/dashboard');
+      const shown = await shownMenu(page, isMobile);
+      expect(shown.slice(0, 3)).toEqual(['Dashboard', 'Ventas', 'Clientes']);
+      expect(shown).toEqual(menu.filter((item) => shown.includes(item) && !outside[role].includes(item)));
+    });
+  });
+}
+
+test("a route outside the role's menu goes to /dashboard", async ({ page }) => {
+  for (const path of ['/users', '/providers', '/reports']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/dashboard$/);
+  }
+});
+
+test.describe('What a readonly user sees (decisions §2)', () => {
+  test.use({ role: 'readonly' });
+
+  test('the sales, without a way to make or change one', async ({ page, given }) => {
+    await given.sale({ deposit: 100 });
+    await page.goto('/sales?createDialog=true');
+    await page.getByRole('button', { name: /Paula Ibarra/ }).click();
+    const detail = page.getByRole('dialog');
+    for (const field of ['Estado de la orden', 'Estado del pago', 'Método de pago']) {
+      await expect(detail.getByLabel(field)).toBeDisabled();
+    }
+    await expect(detail.getByLabel('Seña', { exact: true })).toBeDisabled();
+    await expect(detail.getByRole('button', { name: 'Imprimir' })).toBeVisible();
+    await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
+    await expect(detail.getByRole('button', { name: 'Editar descuento' })).toBeHidden();
+    await expect(page.getByRole('dialog', { name: 'Crear Nueva Venta' })).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(detail).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Crear Nueva Venta' })).toBeHidden();
+    await page.keyboard.press('n');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('the buttons of new sales and clients, disabled and with the reason', async ({ page }) => {
+    await page.goto('/clients?createDialog=true');
+    const create = page.getByRole('button', { name: 'Crear Nuevo Cliente' });
+    await expect(create).toBeDisabled();
+    await create.focus();
+    await expect(page.getByRole('tooltip')).toHaveText('Tu usuario es de solo lectura.');
+    await expect(page.getByRole('dialog')).toBeHidden();
+
+    await page.goto('/dashboard');
+    await expect(page.getByRole('button', { name: 'Nueva venta' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Nuevo cliente' })).toBeDisabled();
+    await expect(page.getByText('con bajo stock')).toBeHidden();
+  });
+});
+
+test('custom products are offered to a seller only once an admin has granted it', async ({ page, given, shop }) => {
+  const client = await given.client();
+  const wizard = new Wizard(page);
+  const custom = wizard.button('Agregar producto personalizado');
+  await wizard.openProducts(client);
+  await expect(custom).toBeHidden();
+
+  const [admin, seller] = [await shop.as('admin'), await shop.account('seller')];
+  await admin.put(`/tenant/users/${seller._id}`, { extraPermissions: ['sales.customProducts'] });
+  await page.reload();
+  await expect(custom).toBeVisible();
+});

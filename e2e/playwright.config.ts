@@ -1,0 +1,57 @@
+import { chmodSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+
+// The workers read this file too: the first reading chooses the folder, the others find it in the environment.
+process.env['E2E_DATA_DIR'] ??= temporaryFolder();
+const port = process.env['E2E_PORT'] ?? '4390';
+const executablePath = process.env['CHROMIUM_PATH'];
+
+/** Not only ours to enter: as root, the database runs as another account. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dioptria-e2e-'));
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** The built web and the server on an embedded database of its own, seen by a real browser, on a desk and on a phone. */
+export default defineConfig({
+  testDir: '.',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  outputDir: 'test-results',
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: 'es-AR',
+    timezoneId: 'America/Argentina/Buenos_Aires',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } } },
+  ],
+  webServer: {
+    command: `"${process.execPath}" ../server/src/main.ts`,
+    url: `http://127.0.0.1:${port}/health/ready`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'ignore',
+    stderr: 'pipe',
+    env: { PORT: port, DATA_DIR: process.env['E2E_DATA_DIR'], DEMO: 'off', LOG_LEVEL: 'error' },
+  },
+});

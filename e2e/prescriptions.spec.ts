@@ -1,0 +1,138 @@
+import type { Locator, Page } from '@playwright/test';
+import { daysFromNow, type StoredClient, type StoredPrescription, written } from './support/given.ts';
+import { expect, test } from './support/test.ts';
+import { Wizard } from './support/wizard.ts';
+
+/** The form of a prescription, opened from the wizard for a client. */
+async function openForm(page: Page, client: StoredClient): Promise<{ wizard: Wizard; form: Locator }> {
+  const wizard = new Wizard(page);
+  await wizard.open();
+  await wizard.chooseClient(client);
+  await wizard.button('Agregar Receta').click();
+  const form = page.getByRole('dialog', { name: 'Receta', exact: true });
+  await expect(form.getByRole('button', { name: 'Guardar Receta' })).toBeVisible();
+  return { wizard, form };
+}
+
+test.describe('Prescription form (spec §2, §5)', () => {
+  test('a new one is written as opticians do, and assigned to the sale', async ({ page, given, shop }) => {
+    const client = await given.client();
+    await given.optometrist({ name: 'Dra. Elena Sosa' });
+    const { wizard, form } = await openForm(page, client);
+    await expect(form.getByLabel('Cliente')).toHaveValue(`Paula Ibarra (DNI ${client.numId})`);
+    await form.getByLabel('Médico').selectOption('Dra. Elena Sosa (MN 12345)');
+    await form.getByLabel('Fecha de expiración').fill(written(daysFromNow(90)));
+    await form.getByLabel('Ojo derecho, Lejos, esfera').fill('-1,25');
+    await form.getByLabel('Ojo derecho, Lejos, cilindro').fill('-0.5');
+    await form.getByLabel('Ojo derecho, Lejos, eje').fill('0');
+    await form.getByLabel('Ojo izquierdo, Lejos, esfera').fill('N');
+    await form.getByLabel('Ojo derecho, Cerca, adición').fill('2');
+    await form.getByLabel('Notas').fill('Miopía');
+    await expect(form.getByLabel('Ojo derecho, Cerca, esfera')).toHaveValue('+0,75');
+    await expect(form.getByLabel('Ojo izquierdo, Lejos, esfera')).toHaveValue('0,00');
+    await form.getByRole('button', { name: 'Guardar Receta' }).click();
+    await expect(form).toBeHidden();
+    await expect(wizard.dialog.getByText(`Receta asignada el ${written(daysFromNow(0))}`)).toBeVisible();
+
+    const seller = await shop.as('seller');
+    const [stored] = await seller.get<StoredPrescription[]>(`/tenant/prescription/client/${client._id}`);
+    expect(stored).toMatchObject({
+      rightEye: { far: { sphere: -1.25, cylinder: -0.5, axis: 180 }, near: { sphere: 0.75 } },
+      leftEye: { far: { sphere: 0, cylinder: null } },
+    });
+
+    await wizard.button('Ver Receta').click();
+    const view = page.getByRole('dialog', { name: 'Receta', exact: true });
+    await expect(view.getByText('Miopía')).toBeVisible();
+    await expect(view.getByText('180°').first()).toBeVisible();
+  });
+
+  test('expiration and doctor are required; impossible values are refused, unlikely ones asked about', async ({
+    page,
+    given,
+  }) => {
+    const client = await given.client();
+    await given.optometrist({ name: 'Dra. Elena Sosa' });
+    const { form } = await openForm(page, client);
+    const save = form.getByRole('button', { name: 'Guardar Receta' });
+    await save.click();
+    await expect(form.getByText('Fecha de expiracion es un campo requerido.')).toBeVisible();
+    await expect(form.getByText('Medico es un campo requerido.')).toBeVisible();
+    await expect(form.getByLabel('Médico')).toBeFocused();
+
+    await form.getByLabel('Médico').selectOption('Dra. Elena Sosa (MN 12345)');
+    await form.getByLabel('Fecha de expiración').fill('31/02/2027');
+    await form.getByLabel('Ojo derecho, Lejos, esfera').fill('125');
+    await form.getByLabel('Ojo derecho, Lejos, cilindro').fill('-1');
+    await save.click();
+    await expect(form.getByText('La fecha proporcionada no es válida.')).toBeVisible();
+    await expect(form.getByText('Tiene que estar entre -30 y 30.')).toBeVisible();
+    await expect(form.getByText('Falta el eje: es obligatorio cuando hay cilindro.')).toBeVisible();
+
+    await form.getByLabel('Fecha de expiración').fill(written(daysFromNow(90)));
+    await form.getByLabel('Ojo derecho, Lejos, esfera').fill('1,3');
+    await form.getByLabel('Ojo derecho, Lejos, eje').fill('90');
+    await save.click();
+    await expect(form.getByText('Ojo derecho, lejos: +1,30 no es múltiplo de 0,25.')).toBeVisible();
+    await form.getByRole('button', { name: 'Guardar de todos modos' }).click();
+    await expect(form).toBeHidden();
+  });
+
+  test('what is typed is not lost by closing', async ({ page, given }) => {
+    const { form } = await openForm(page, await given.client());
+    await form.getByLabel('Notas').fill('Miopía');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: '¿Estás seguro de que deseas salir?' });
+    await expect(question.getByText('Los cambios no guardados se perderán.')).toBeVisible();
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(form.getByLabel('Notas')).toHaveValue('Miopía');
+  });
+});
+
+test.describe("Reuse of a client's latest prescription (spec §5)", () => {
+  test('while it is valid and unused it is opened again, to be edited', async ({ page, given, shop }) => {
+    const client = await given.client();
+    await given.prescription(client, { expirationDate: daysFromNow(0) });
+    const { wizard, form } = await openForm(page, client);
+    await expect(form.getByLabel('Ojo derecho, Lejos, esfera')).toHaveValue('-1,25');
+    await form.getByLabel('Ojo derecho, Lejos, esfera').fill('-1,75');
+    await form.getByRole('button', { name: 'Guardar Receta' }).click();
+    await expect(form).toBeHidden();
+    await expect(wizard.dialog.getByText(`Receta asignada el ${written(daysFromNow(0))}`)).toBeVisible();
+    const seller = await shop.as('seller');
+    const stored = await seller.get<StoredPrescription[]>(`/tenant/prescription/client/${client._id}`);
+    expect(stored).toMatchObject([{ rightEye: { far: { sphere: -1.75 } } }]);
+  });
+
+  test('a used one is not opened again', async ({ page, given }) => {
+    const client = await given.client();
+    const prescription = await given.prescription(client);
+    await given.sale({ client: client._id, prescriptions: [prescription._id] });
+    const { wizard, form } = await openForm(page, client);
+    await expect(form.getByLabel('Ojo derecho, Lejos, esfera')).toHaveValue('');
+    await expect(form.getByLabel('Fecha de expiración')).toHaveValue('');
+    await expect(wizard.dialog.getByText(/ya asociada a una orden\. Se carga una nueva\./)).toBeAttached();
+  });
+
+  test('one that is valid today is expired tomorrow, and not opened again', async ({ page, given }) => {
+    const client = await given.client();
+    await given.prescription(client, { expirationDate: daysFromNow(0) });
+    await page.clock.setFixedTime(Date.now() + 86_400_000);
+    const { wizard, form } = await openForm(page, client);
+    await expect(form.getByLabel('Ojo derecho, Lejos, esfera')).toHaveValue('');
+    await expect(wizard.dialog.getByText(/La fecha proporcionada no es válida\. Se carga una nueva\./)).toBeAttached();
+  });
+
+  test('the order shows its prescription, to be read', async ({ page, given }) => {
+    const client = await given.client();
+    const prescription = await given.prescription(client);
+    await given.sale({ client: client._id, prescriptions: [prescription._id] });
+    await page.goto('/sales');
+    await page.getByRole('button', { name: /Paula Ibarra/ }).click();
+    await expect(page.getByText(`Receta creada el ${written(daysFromNow(0))}`)).toBeVisible();
+    await page.getByRole('button', { name: 'Ver Receta' }).click();
+    const view = page.getByRole('dialog', { name: 'Receta', exact: true });
+    await expect(view.getByText('-1,50')).toBeVisible();
+    await expect(view.getByRole('textbox')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,123 @@
+import { expect, test } from './support/test.ts';
+import { Wizard } from './support/wizard.ts';
+
+test.describe('Product picker (spec §2, §5)', () => {
+  test('a quantity is a whole number from 1 to the stock; without stock nothing is added', async ({ page, given }) => {
+    const client = await given.client();
+    await given.product({ name: 'Armazón Orbital', stock: 3 });
+    await given.product({ name: 'Armazón Agotado', stock: 0 });
+    const wizard = new Wizard(page);
+    await wizard.openProducts(client);
+    const picker = await wizard.openPicker();
+    const row = wizard.pickerRow('Armazón Orbital');
+    const quantity = wizard.quantity('Armazón Orbital', row);
+
+    for (const [typed, settled] of [
+      ['9', '3'],
+      ['0', '1'],
+      ['', '1'],
+      ['2', '2'],
+    ] as const) {
+      await quantity.fill(typed);
+      await quantity.blur();
+      await expect(quantity).toHaveValue(settled);
+    }
+    await row.getByRole('button', { name: 'Agregar', exact: true }).click();
+    await expect(row.getByRole('button', { name: 'Agregado' })).toBeVisible();
+    await quantity.fill('1');
+    await row.getByRole('button', { name: 'Actualizar' }).click();
+    await expect(row.getByRole('button', { name: 'Agregado' })).toBeVisible();
+
+    const soldOut = wizard.pickerRow('Armazón Agotado');
+    await expect(soldOut.getByRole('button', { name: 'Sin Stock' })).toBeDisabled();
+    await expect(soldOut.getByRole('button', { name: 'Agregar', exact: true })).toBeHidden();
+
+    await picker.getByRole('button', { name: 'Listo' }).click();
+    const inSale = wizard.quantity('Armazón Orbital');
+    await expect(inSale).toHaveValue('1');
+    await inSale.fill('9');
+    await inSale.blur();
+    await expect(inSale).toHaveValue('3');
+    await wizard.button('Quitar Armazón Orbital').click();
+    await expect(wizard.dialog.getByText('Todavía no elegiste productos')).toBeVisible();
+  });
+
+  test('filters by brand, category and provider, and says when they leave nothing', async ({
+    page,
+    given,
+    isMobile,
+  }) => {
+    const client = await given.client();
+    await given.product({ name: 'Armazón Vulk Terra', brand: await given.brand({ name: 'Vulk' }) });
+    await given.brand({ name: 'Orbital' });
+    const wizard = new Wizard(page);
+    await wizard.openProducts(client);
+    const picker = await wizard.openPicker();
+    await expect(wizard.pickerRow('Armazón Vulk Terra')).toBeVisible();
+    for (const [filter, all] of [
+      ['Marca', 'Todas las marcas'],
+      ['Categoría', 'Todas las categorías'],
+      ['Proveedor', 'Todos los proveedores'],
+    ] as const) {
+      await expect(picker.getByLabel(filter, { exact: true }).getByRole('option').first()).toHaveText(all);
+    }
+    await picker.getByLabel('Marca', { exact: true }).selectOption('Orbital');
+    await expect(picker.getByText('No se encontraron productos asociados a los filtros seleccionados.')).toBeVisible();
+    await picker.getByLabel('Marca', { exact: true }).selectOption('Todas las marcas');
+    await picker.getByPlaceholder('Buscar producto').fill('vulk arma');
+    await expect(wizard.pickerRow('Armazón Vulk Terra')).toBeVisible();
+
+    if (isMobile) return;
+    const columns = picker.getByRole('columnheader');
+    await expect(columns).toHaveText([
+      'Código',
+      'Nombre',
+      'Categoría',
+      'Marca',
+      'Proveedor',
+      'Precio',
+      'Stock',
+      'Cantidad',
+      'Acciones',
+    ]);
+  });
+
+  test('a lens asks which distance it is for, a frame does not', async ({ page, given }) => {
+    const client = await given.client();
+    const lenses = await given.category({ name: 'Cristales', showProductType: true });
+    await given.product({ name: 'Cristal orgánico', category: lenses });
+    await given.product({ name: 'Armazón Vulk' });
+    const wizard = new Wizard(page);
+    await wizard.openProducts(client);
+    await wizard.pickProduct('Cristal orgánico');
+    await wizard.pickProduct('Armazón Vulk');
+    const type = wizard.dialog.getByLabel('Tipo de receta de Cristal orgánico');
+    await expect(type.getByRole('option')).toHaveText(['Seleccione Tipo', 'Lejos', 'Cerca', 'Lejos y Cerca']);
+    await expect(wizard.dialog.getByLabel('Tipo de receta de Armazón Vulk')).toBeHidden();
+    await type.selectOption('Lejos y Cerca');
+    await wizard.next();
+    await expect(wizard.dialog.getByText('Cerca y Lejos')).toBeVisible();
+  });
+});
+
+test.describe('Custom products (spec §2)', () => {
+  test.use({ role: 'admin' });
+
+  test('are sold with their own description, price and quantity', async ({ page, given }) => {
+    const client = await given.client();
+    const wizard = new Wizard(page);
+    await wizard.openProducts(client);
+    await wizard.button('Agregar producto personalizado').click();
+    await wizard.next();
+    await expect(wizard.dialog.getByText('Este campo es obligatorio.')).toHaveCount(2);
+    await wizard.dialog.getByLabel('Descripción').fill('Arreglo de patilla');
+    await wizard.dialog.getByLabel('Precio').fill('1500,50');
+    await wizard.quantity('Arreglo de patilla').fill('2');
+    await wizard.next();
+    await wizard.fillPayment();
+    await wizard.confirm();
+    await expect(wizard.dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: /Paula Ibarra/ })).toBeVisible();
+    await expect(page.getByText('$ 3.001').first()).toBeVisible();
+  });
+});

@@ -1,0 +1,70 @@
+import { daysFromNow, written } from './support/given.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ role: 'nobody' });
+
+const stages = [
+  ['requested', 'Solicitada', 0],
+  ['inProgress', 'En laboratorio', 1],
+  ['finished', 'Retirar', 2],
+  ['delivered', 'Entregada', 3],
+] as const;
+
+test.describe('Public order page (spec §2)', () => {
+  test("shows the order's step as current and those behind as completed; a canceled one only 'Cancelada'", async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const sale = await given.sale({ orderStatus: 'requested' });
+    const admin = await shop.as('admin');
+    const steps = page.getByRole('list', { name: 'Estado de su Orden' }).getByRole('listitem');
+    for (const [orderStatus, label, behind] of stages) {
+      if (orderStatus !== 'requested') await admin.put(`/tenant/sales/${sale._id}`, { orderStatus });
+      await page.goto(`/public/${shop.tenantId}/order/${sale._id}`);
+      await expect(page.locator('[aria-current=step]')).toHaveText(new RegExp(`${label}$`));
+      await expect(steps).toHaveCount(4);
+      await expect(page.getByText('Completado')).toHaveCount(behind);
+    }
+    await expect(page.getByRole('heading', { name: 'Estado de su Orden' })).toBeVisible();
+    for (const fact of [String(sale.number), '$ 2.420,00', written(daysFromNow(0))]) {
+      await expect(page.getByText(fact, { exact: true })).toBeVisible();
+    }
+
+    await admin.put(`/tenant/sales/${sale._id}`, { orderStatus: 'canceled' });
+    await page.reload();
+    await expect(page.getByText('Cancelada')).toBeVisible();
+    await expect(steps).toHaveCount(0);
+  });
+
+  test("another shop's order, or none, is not found", async ({ page, given, shop }) => {
+    const sale = await given.sale();
+    for (const address of [
+      `/public/019a0000-0000-7000-8000-000000000000/order/${sale._id}`,
+      `/public/${shop.tenantId}/order/019a0000-0000-7000-8000-000000000000`,
+      `/public/${shop.tenantId}/order/nada`,
+    ]) {
+      await page.goto(address);
+      await expect(page.getByText('Orden no encontrada.')).toBeVisible();
+    }
+  });
+
+  test('a lost connection is said, and one may try again', async ({ page, given, shop }) => {
+    const sale = await given.sale();
+    await page.route('**/tenant/sales/*/order/*', (route) => route.abort());
+    await page.goto(`/public/${shop.tenantId}/order/${sale._id}`);
+    await expect(page.getByText('Cargando...')).toBeVisible();
+    await expect(page.getByText('No se pudo conectar con el servidor.')).toBeVisible();
+    await page.unroute('**/tenant/sales/*/order/*');
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.locator('[aria-current=step]')).toHaveText(/En laboratorio$/);
+  });
+
+  test('a suspended shop shows no orders', async ({ page, given, shop }) => {
+    const sale = await given.sale();
+    await shop.suspend();
+    await page.goto(`/public/${shop.tenantId}/order/${sale._id}`);
+    await expect(page.getByText('La cuenta de la óptica está suspendida. Comunicate con soporte.')).toBeVisible();
+    await expect(page.getByText('En laboratorio')).toBeHidden();
+  });
+});

@@ -1,0 +1,168 @@
+import type { Locator, Page } from '@playwright/test';
+import type { StoredSale } from './support/given.ts';
+import { expect, test } from './support/test.ts';
+
+async function open(page: Page, sale: StoredSale): Promise<Locator> {
+  await page.goto('/sales');
+  await page.getByRole('button', { name: /Paula Ibarra/ }).click();
+  const dialog = page.getByRole('dialog', { name: `Venta N.º ${sale.number}` });
+  await expect(dialog.getByRole('button', { name: 'Imprimir' })).toBeVisible();
+  return dialog;
+}
+
+/** A term of a list of facts, with its value. */
+const fact = (place: Locator, term: string) =>
+  place
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${term}`) })
+    .locator('..');
+
+test.describe('Sale detail dialog (spec §2)', () => {
+  test('shows who bought what, what was paid and what is owed', async ({ page, given }) => {
+    const insurance = await given.insurance({ name: 'OSDE' });
+    const client = await given.client({ numId: '21517621', insuranceId: insurance._id });
+    const product = await given.product();
+    const sale = await given.sale({
+      client: client._id,
+      products: [{ product: product._id, quantity: 2 }],
+      deposit: 1000,
+      notes: 'Avisar por WhatsApp.',
+    });
+    const detail = await open(page, sale);
+    for (const said of [
+      'paula.ibarra@correo.example',
+      'DNI 21517621',
+      '11 6487-5201',
+      'Obra Social OSDE',
+      'No Hay recetas asociadas a esta orden',
+      'Armazón Vulk Terra',
+      'Andrea Vidal',
+      'Avisar por WhatsApp.',
+    ]) {
+      await expect(detail.getByText(said)).toBeVisible();
+    }
+    await expect(fact(detail, 'SEÑA')).toContainText('$ 1.000,00');
+    await expect(fact(detail, 'SALDO')).toContainText('$ 3.840,00');
+    await detail.getByRole('button', { name: 'Cerrar', exact: true }).click();
+    await expect(detail).toBeHidden();
+    await expect(page.getByRole('button', { name: /Paula Ibarra/ })).toBeFocused();
+  });
+
+  test('status, payment status and method are saved as soon as they are chosen', async ({ page, given, shop }) => {
+    const sale = await given.sale();
+    const detail = await open(page, sale);
+    const status = detail.getByLabel('Estado de la orden');
+    await expect(status.getByRole('option')).toHaveText(['En Proceso', 'Para Retirar', 'Entregado', 'Cancelado']);
+    await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeVisible();
+    for (const [field, choice] of [
+      ['Estado de la orden', 'Para Retirar'],
+      ['Método de pago', 'Tarjeta de crédito'],
+      ['Estado del pago', 'Cobrado'],
+    ] as const) {
+      await detail.getByLabel(field).selectOption(choice);
+      await expect(detail.getByLabel(field)).toBeEnabled();
+    }
+    await expect
+      .poll(async () => (await shop.as('seller')).get<StoredSale>(`/tenant/sales/${sale._id}`))
+      .toMatchObject({ orderStatus: 'finished', paymentMethod: 'creditCard', paymentStatus: 'charged' });
+    await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
+
+    await detail.getByLabel('Estado del pago').selectOption('Reembolsado');
+    await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeVisible();
+    await status.selectOption('Entregado');
+    await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
+  });
+
+  test('an order that is Señado shows its deposit field', async ({ page, given }) => {
+    const sale = await given.sale();
+    const detail = await open(page, sale);
+    const deposit = detail.getByLabel('Seña', { exact: true });
+    await deposit.fill('9000');
+    await expect(detail.getByText('La seña no puede superar el total de la venta.')).toBeVisible();
+    await deposit.fill('420');
+    await detail.getByRole('button', { name: 'Guardar seña' }).click();
+    await expect(fact(detail, 'SALDO')).toContainText('$ 2.000,00');
+    await detail.getByLabel('Estado del pago').selectOption('Cobrado');
+    await expect(deposit).toBeHidden();
+    await expect(fact(detail, 'SALDO')).toContainText('$ 0,00');
+  });
+
+  test('a discount changes the total; an invalid number is not saved', async ({ page, given, shop }) => {
+    const sale = await given.sale();
+    const detail = await open(page, sale);
+    await detail.getByRole('button', { name: 'Editar descuento' }).click();
+    const discount = detail.getByLabel('Descuento', { exact: true });
+    const save = detail.getByRole('button', { name: 'Guardar', exact: true });
+    await discount.fill('3000');
+    await save.click();
+    await expect(detail.getByText('El descuento ingresado no es válido.')).toBeVisible();
+    await detail.getByText('%', { exact: true }).click();
+    await expect(discount).toHaveValue('10 %');
+    await discount.fill('101');
+    await expect(detail.getByText('El descuento ingresado no es válido.')).toBeVisible();
+    await discount.fill('12,5');
+    await save.click();
+    await expect(fact(detail, 'Descuento')).toContainText('− $ 302,50');
+    await expect(fact(detail, 'Total')).toContainText('$ 2.117,50');
+    expect(await (await shop.as('seller')).get(`/tenant/sales/${sale._id}`)).toMatchObject({
+      total: 2117.5,
+      discount: 12.5,
+      discountType: 'percentage',
+    });
+  });
+
+  test("a colleague's change in between is not overwritten", async ({ page, given, shop }) => {
+    const sale = await given.sale();
+    const detail = await open(page, sale);
+    await (await shop.as('admin')).put(`/tenant/sales/${sale._id}`, { notes: 'Urgente' });
+    await detail.getByLabel('Estado de la orden').selectOption('Para Retirar');
+    await expect(detail.getByText(/Otra persona modificó estos datos/)).toBeVisible();
+    await expect(detail.getByLabel('Estado de la orden')).toHaveValue('inProgress');
+    await detail.getByRole('button', { name: 'Recargar' }).click();
+    await expect(detail.getByText('Urgente')).toBeVisible();
+    await detail.getByLabel('Estado de la orden').selectOption('Para Retirar');
+    await expect(page.getByRole('row').or(page.getByRole('listitem')).getByText('Para Retirar').first()).toBeAttached();
+  });
+
+  test('cancelling gives the stock back; un-cancelling takes it again, or fails', async ({ page, given, shop }) => {
+    const product = await given.product({ stock: 2 });
+    const sale = await given.sale({ products: [{ product: product._id, quantity: 2 }] });
+    const admin = await shop.as('admin');
+    const stock = () =>
+      expect.poll(async () => (await admin.get<{ stock: number }>(`/tenant/products/${product._id}`)).stock);
+    const detail = await open(page, sale);
+    const status = detail.getByLabel('Estado de la orden');
+    await status.selectOption('Cancelado');
+    await stock().toBe(2);
+    await given.sale({
+      products: [{ product: product._id, quantity: 1 }],
+      client: (await given.client({ name: 'Luis Rey' }))._id,
+    });
+    await status.selectOption('En Proceso');
+    await expect(detail.getByText('No hay stock suficiente de «Armazón Vulk Terra»: queda 1 unidad.')).toBeVisible();
+    await expect(status).toHaveValue('canceled');
+  });
+
+  test('deleting asks first and gives the stock back', async ({ page, given, shop }) => {
+    const product = await given.product({ stock: 5 });
+    const sale = await given.sale({ products: [{ product: product._id, quantity: 2 }] });
+    const detail = await open(page, sale);
+    const question = page.getByRole('dialog', { name: '¿Eliminar esta venta?' });
+    await detail.getByRole('button', { name: 'Eliminar' }).click();
+    await question.getByRole('button', { name: 'Conservar' }).click();
+    await expect(detail).toBeVisible();
+    await detail.getByRole('button', { name: 'Eliminar' }).click();
+    await question.getByRole('button', { name: 'Eliminar venta' }).click();
+    await expect(detail).toBeHidden();
+    await expect(page.getByText('Todavía no hay ventas.')).toBeVisible();
+    expect(await (await shop.as('seller')).get(`/tenant/products/${product._id}`)).toMatchObject({ stock: 5 });
+  });
+
+  test('the public page opens in a new tab', async ({ page, given, shop }) => {
+    const sale = await given.sale();
+    const detail = await open(page, sale);
+    const opened = page.context().waitForEvent('page');
+    await detail.getByRole('link', { name: 'Página pública' }).click();
+    await expect(await opened).toHaveURL(new RegExp(`/public/${shop.tenantId}/order/${sale._id}$`));
+  });
+});

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+import type { Account } from './support/shop.ts';
+import { Wizard } from './support/wizard.ts';
+
+async function changeUser(page: Page, account: Account): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('token'));
+  await page.goto('/login');
+  await page.getByLabel('Correo Electrónico').fill(account.email);
+  await page.getByLabel('Contraseña').fill(account.password);
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+test.describe('The draft of a sale', () => {
+  test('survives a reload of the page, and is forgotten once the sale is made', async ({ page, given }) => {
+    const wizard = new Wizard(page);
+    await wizard.openPayment(await given.client(), await given.product());
+    await wizard.fillPayment();
+    await page.reload();
+    await expect(wizard.dialog.getByText('Recuperamos la venta que estabas armando.')).toBeVisible();
+    await expect(wizard.dialog.getByLabel('Método de pago')).toHaveValue('cash');
+    await expect(wizard.dialog.getByText('Armazón Vulk Terra')).toBeVisible();
+    await wizard.confirm();
+    await expect(wizard.dialog).toBeHidden();
+    await page.getByRole('button', { name: 'Crear Nueva Venta' }).click();
+    await expect(wizard.dialog.getByText('Todavía no elegiste un cliente')).toBeVisible();
+  });
+
+  test('is never shown to another user of the same browser', async ({ page, given, shop }) => {
+    const client = await given.client();
+    const wizard = new Wizard(page);
+    await wizard.openProducts(client);
+    await changeUser(page, await shop.account('admin'));
+    await wizard.open();
+    await expect(wizard.dialog.getByText('Todavía no elegiste un cliente')).toBeVisible();
+    await expect(wizard.dialog.getByText(client.name)).toBeHidden();
+
+    await changeUser(page, await shop.account('seller'));
+    await wizard.open();
+    await expect(wizard.dialog.getByText('Recuperamos la venta que estabas armando.')).toBeVisible();
+    await wizard.button('Empezar de nuevo').click();
+    await page
+      .getByRole('dialog', { name: '¿Empezar de nuevo?' })
+      .getByRole('button', { name: 'Empezar de nuevo' })
+      .click();
+    await expect(wizard.dialog.getByText('Todavía no elegiste un cliente')).toBeVisible();
+  });
+
+  test('loses what no longer exists, and says so', async ({ page, given, shop }) => {
+    const client = await given.client();
+    const product = await given.product();
+    const wizard = new Wizard(page);
+    await wizard.openProducts(client);
+    await wizard.pickProduct(product.name);
+    const admin = await shop.as('admin');
+    await admin.delete(`/tenant/products/${product._id}`);
+    await page.reload();
+    await expect(
+      wizard.dialog.getByText('Quitamos «Armazón Vulk Terra» de la venta porque ya no existe.'),
+    ).toBeVisible();
+    await expect(wizard.button('Siguiente')).toBeHidden();
+  });
+});

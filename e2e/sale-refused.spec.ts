@@ -1,0 +1,125 @@
+import type { StoredSale } from './support/given.ts';
+import { expect, test } from './support/test.ts';
+import { Wizard } from './support/wizard.ts';
+
+test.describe('A sale that is not created at once (decisions §1, §3)', () => {
+  test('a lost connection keeps the wizard as it was, and confirming again makes one sale', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const wizard = new Wizard(page);
+    await wizard.openPayment(await given.client(), await given.product());
+    await wizard.fillPayment();
+    // The sale is made, and its answer is lost on the way.
+    await page.route(
+      '**/tenant/sales',
+      async (route) => {
+        await route.fetch();
+        return route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await wizard.confirm();
+    await expect(wizard.dialog.getByText('Error al crear la venta')).toBeVisible();
+    await expect(wizard.dialog.getByLabel('Método de pago')).toHaveValue('cash');
+    await wizard.button('Confirmar Venta').dblclick();
+    await expect(wizard.dialog).toBeHidden();
+    const seller = await shop.as('seller');
+    expect(await seller.get<StoredSale[]>('/tenant/sales')).toHaveLength(1);
+  });
+
+  test('prices that changed meanwhile are shown and asked about again', async ({ page, given, shop }) => {
+    const product = await given.product({ cost: 1000, profitability: 100 });
+    const wizard = new Wizard(page);
+    await wizard.openPayment(await given.client(), product);
+    await wizard.fillPayment();
+    await (await shop.as('admin')).put(`/tenant/products/${product._id}`, { cost: 2000 });
+    await wizard.confirm();
+    await expect(wizard.dialog.getByText('Error al crear la venta')).toBeVisible();
+    await expect(
+      wizard.dialog.getByText('Los precios cambiaron: el total ahora es $ 4.840,00. Revisalo y confirmá de nuevo.'),
+    ).toBeVisible();
+    await expect(wizard.dialog.getByText('antes $ 2.420,00')).toBeVisible();
+    await wizard.confirm();
+    await expect(wizard.dialog).toBeHidden();
+    const [sale] = await (await shop.as('seller')).get<StoredSale[]>('/tenant/sales');
+    expect(sale).toMatchObject({ total: 4840 });
+  });
+
+  test('units sold meanwhile are said, the line is marked, and nothing was written', async ({ page, given, shop }) => {
+    const client = await given.client();
+    const product = await given.product({ stock: 3 });
+    const wizard = new Wizard(page);
+    await wizard.openProducts(client);
+    await wizard.pickProduct(product.name);
+    await wizard.quantity(product.name).fill('3');
+    await wizard.next();
+    await wizard.fillPayment();
+    await given.sale({ client: client._id, products: [{ product: product._id, quantity: 1 }] });
+    await wizard.confirm();
+
+    await expect(wizard.dialog.getByText('Error al crear la venta')).toBeVisible();
+    const short = 'No hay stock suficiente de «Armazón Vulk Terra»: quedan 2 unidades.';
+    const line = wizard.dialog.getByRole('listitem').filter({ hasText: product.name });
+    await expect(line.getByText(short)).toBeVisible();
+    const quantity = wizard.quantity(product.name);
+    await expect(quantity).toHaveAttribute('aria-invalid', 'true');
+    await expect(quantity).toBeFocused();
+    const seller = await shop.as('seller');
+    expect(await seller.get<StoredSale[]>('/tenant/sales')).toHaveLength(1);
+
+    await quantity.fill('2');
+    await expect(line.getByText(short)).toBeHidden();
+    await wizard.next();
+    await wizard.confirm();
+    await expect(wizard.dialog).toBeHidden();
+    expect(await seller.get(`/tenant/products/${product._id}`)).toMatchObject({ stock: 0 });
+  });
+
+  test('what only the server finds wrong is said at its field', async ({ page, given }) => {
+    const wizard = new Wizard(page);
+    await wizard.openPayment(await given.client(), await given.product());
+    await wizard.fillPayment();
+    const notes = wizard.dialog.getByLabel('Notas');
+    await notes.fill('Llamar \u0007 antes');
+    await wizard.confirm();
+    await expect(wizard.dialog.getByText('Error al crear la venta')).toBeVisible();
+    await expect(notes).toHaveAccessibleDescription('Contiene caracteres que no se pueden guardar.');
+    await expect(notes).toBeFocused();
+    await notes.fill('Llamar antes');
+    await expect(notes).not.toHaveAccessibleDescription('Contiene caracteres que no se pueden guardar.');
+    await wizard.confirm();
+    await expect(wizard.dialog).toBeHidden();
+  });
+
+  test("a prescription that another sale used meanwhile, and a client that is gone, are said at the client's step", async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const client = await given.client();
+    const prescription = await given.prescription(client);
+    const product = await given.product();
+    const wizard = new Wizard(page);
+    await wizard.open();
+    await wizard.chooseClient(client);
+    await wizard.button('Agregar Receta').click();
+    await page.getByRole('button', { name: 'Guardar Receta' }).click();
+    await expect(wizard.button('Ver Receta')).toBeVisible();
+    await wizard.next();
+    await wizard.pickProduct(product.name);
+    await wizard.next();
+    await wizard.fillPayment();
+    const other = await given.sale({ client: client._id, prescriptions: [prescription._id] });
+    await wizard.confirm();
+    await expect(
+      wizard.dialog.getByText(
+        'Esta receta ya se encuentra asociada a una orden y no puede ser modificada o eliminada.',
+      ),
+    ).toBeVisible();
+    await (await shop.as('admin')).delete(`/tenant/sales/${other._id}`);
+    await wizard.confirm();
+    await expect(wizard.dialog).toBeHidden();
+  });
+});

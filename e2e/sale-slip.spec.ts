@@ -1,0 +1,89 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+/** How many sheets a PDF has. */
+const sheets = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+
+/** The width a roll of 80 mm gives to a page, in CSS pixels. */
+const rollWidth = Math.floor((80 / 25.4) * 96);
+
+const isWiderThanPaper = (page: Page) => page.evaluate(() => document.body.scrollWidth > window.innerWidth);
+
+/** Prints the only order, and sees what goes to the paper. */
+async function print(page: Page): Promise<Locator> {
+  await page.emulateMedia({ media: 'screen' });
+  await page.goto('/sales');
+  await page.getByRole('button', { name: /Paula Ibarra/ }).click();
+  await page.getByRole('button', { name: 'Imprimir' }).click();
+  await expect(page.locator('html[data-printed]')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('dialog')).toBeHidden();
+  return page.locator('[data-slip]');
+}
+
+test('the slip has the shop, the lines, the totals, seña, saldo and a code to the public page', async ({
+  page,
+  given,
+}) => {
+  // The browser's own dialog is beyond the page: here it only has to be asked for.
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', '');
+  });
+  const insurance = await given.insurance({ name: 'OSDE' });
+  const client = await given.client({ numId: '21517621', insuranceId: insurance._id });
+  const lenses = await given.category({ name: 'Cristales', showProductType: true });
+  const product = await given.product({ name: 'Cristal orgánico', category: lenses });
+  const sale = await given.sale({
+    client: client._id,
+    products: [{ product: product._id, quantity: 2, prescriptionType: 'both' }],
+    customProducts: [{ description: 'Arreglo de patilla', price: 160, quantity: 1 }],
+    discount: 10,
+    discountType: 'percentage',
+    deposit: 500,
+    notes: 'Avisar por WhatsApp.',
+  });
+
+  const slip = await print(page);
+  for (const printed of [
+    'Documento no válido como factura',
+    `Orden N.º ${sale.number}`,
+    'Cristal orgánico',
+    'Cerca y Lejos',
+    'Arreglo de patilla',
+    'Avisar por WhatsApp.',
+    'Seguí tu orden escaneando este código',
+  ]) {
+    await expect(slip.getByText(printed)).toBeVisible();
+  }
+  await expect(slip.getByRole('heading', { name: 'Óptica Belgrano' })).toBeVisible();
+  await expect(slip.getByText('Óptica Belgrano')).toHaveCount(1);
+  for (const [name, value] of [
+    ['Cliente', 'Paula Ibarra'],
+    ['DNI', '21517621'],
+    ['Vendedor', 'Andrea Vidal'],
+    ['Obra Social', 'OSDE'],
+    ['Pago', 'Efectivo · Señado'],
+    ['Subtotal', '$ 5.000,00'],
+    ['Descuento', '− $ 500,00'],
+    ['Total', '$ 4.500,00'],
+    ['SEÑA', '$ 500,00'],
+    ['SALDO', '$ 4.000,00'],
+  ] as const) {
+    const fact = slip
+      .getByText(name, { exact: true })
+      .locator('..')
+      .filter({ has: page.locator('dd') });
+    await expect(fact).toContainText(value);
+  }
+  await expect(slip.getByRole('img', { name: 'Código QR de la página pública de la orden' })).toBeVisible();
+  expect(await isWiderThanPaper(page)).toBe(false);
+  expect(sheets(await page.pdf({ format: 'A4' }))).toBe(1);
+  await expect(slip).toHaveCount(0);
+
+  await print(page);
+  await page.setViewportSize({ width: rollWidth, height: 900 });
+  await expect(slip.getByText('$ 4.840,00')).toBeVisible();
+  await expect(slip.getByText('$ 2.420,00')).toBeHidden();
+  expect(await isWiderThanPaper(page)).toBe(false);
+  expect(sheets(await page.pdf({ width: '80mm', height: '297mm' }))).toBe(1);
+});

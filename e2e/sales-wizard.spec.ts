@@ -1,0 +1,172 @@
+import { daysFromNow, type StoredSale, written } from './support/given.ts';
+import { expect, test } from './support/test.ts';
+import { Wizard } from './support/wizard.ts';
+
+test.describe('Create-sale wizard (spec §2)', () => {
+  test('a seller finds the client, picks products, takes a deposit and confirms', async ({ page, given, shop }) => {
+    await given.client({ numId: '30.111.222' });
+    const product = await given.product({ name: 'Armazón Vulk Terra', stock: 3 });
+    const wizard = new Wizard(page);
+    await wizard.open();
+
+    await wizard.findClient('30111222');
+    await expect(wizard.dialog.getByRole('heading', { name: 'Paula Ibarra' })).toBeVisible();
+    await wizard.next();
+
+    await wizard.pickProduct('Armazón Vulk Terra');
+    await wizard.quantity('Armazón Vulk Terra').fill('2');
+    await wizard.dialog.getByLabel('Descuento', { exact: true }).fill('840');
+    await expect(wizard.dialog.getByText('$ 4.000,00')).toBeVisible();
+    await wizard.next();
+
+    await wizard.dialog.getByLabel('Método de pago').selectOption('Transferencia bancaria');
+    await wizard.dialog.getByLabel('Estado del pago').selectOption('Señado');
+    await wizard.dialog.getByLabel('Seña', { exact: true }).fill('1500');
+    await wizard.dialog.getByLabel('Fecha de entrega').fill(written(daysFromNow(5)));
+    await expect(wizard.dialog.getByText('$ 2.500,00')).toBeVisible();
+    await expect(wizard.dialog.getByLabel('Estado de la orden')).toHaveValue('inProgress');
+    await wizard.confirm();
+
+    await expect(wizard.dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/sales\?id=/);
+    const seller = await shop.as('seller');
+    const [sale] = await seller.get<StoredSale[]>('/tenant/sales');
+    expect(sale).toMatchObject({
+      total: 4000,
+      deposit: 1500,
+      balance: 2500,
+      paymentMethod: 'bankTransfer',
+      seller: { name: 'Pablo Herrera' },
+    });
+    await expect(page.locator('[data-highlighted]')).toContainText(String(sale?.number));
+    expect(await seller.get(`/tenant/products/${product._id}`)).toMatchObject({ stock: 1 });
+  });
+
+  test('a client not found is said; of several with one number, the seller chooses', async ({ page, given }) => {
+    await given.client({ name: 'Ana Paz', typeId: 'DNI', numId: '12345678' });
+    await given.client({ name: 'Luis Rey', typeId: 'PASAPORTE', numId: '12345678' });
+    const wizard = new Wizard(page);
+    await wizard.open();
+    await wizard.findClient('99999999');
+    const notFound = 'No se encontraron datos. Intente nuevamente con otro numero de cliente.';
+    await expect(wizard.dialog.getByText(notFound)).toBeVisible();
+    await wizard.findClient('12.345.678');
+    await wizard.dialog.getByRole('button', { name: /Ana Paz/ }).click();
+    await expect(wizard.dialog.getByRole('heading', { name: 'Ana Paz' })).toBeVisible();
+    await expect(wizard.dialog.getByText(notFound)).toBeHidden();
+  });
+
+  test('next waits for a product; going back from the products clears client and prescription', async ({
+    page,
+    given,
+  }) => {
+    const client = await given.client();
+    await given.prescription(client);
+    await given.product();
+    const wizard = new Wizard(page);
+    await wizard.open();
+    await wizard.chooseClient(client);
+    await wizard.button('Agregar Receta').click();
+    await page.getByRole('button', { name: 'Guardar Receta' }).click();
+    await expect(wizard.button('Ver Receta')).toBeVisible();
+    await wizard.next();
+    await expect(wizard.button('Agregar productos')).toBeVisible();
+    await expect(wizard.button('Siguiente')).toBeHidden();
+    await wizard.pickProduct('Armazón Vulk Terra');
+    await expect(wizard.button('Siguiente')).toBeVisible();
+    await wizard.button('Volver').click();
+    await expect(wizard.dialog.getByText('Todavía no elegiste un cliente')).toBeVisible();
+    await wizard.chooseClient(client);
+    await expect(wizard.button('Agregar Receta')).toBeVisible();
+    await wizard.next();
+    await expect(wizard.quantity('Armazón Vulk Terra')).toHaveValue('1');
+  });
+
+  test('closing with unsaved changes asks first; createDialog leaves the address', async ({ page, given }) => {
+    const client = await given.client();
+    const wizard = new Wizard(page);
+    await page.goto('/sales?createDialog=true');
+    await expect(wizard.dialog).toBeVisible();
+    await wizard.dialog.getByRole('button', { name: 'Cerrar', exact: true }).click();
+    await expect(wizard.dialog).toBeHidden();
+    await expect(page).not.toHaveURL(/createDialog/);
+
+    await page.getByRole('button', { name: 'Crear Nueva Venta' }).click();
+    await expect(page).toHaveURL(/createDialog=true/);
+    await wizard.chooseClient(client);
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: '¿Estás seguro de que deseas salir?' });
+    await expect(question.getByText('Los cambios no guardados se perderán.')).toBeVisible();
+    await question.getByRole('button', { name: 'Continuar venta' }).click();
+    await expect(question).toBeHidden();
+    await expect(wizard.dialog.getByText(client.name)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Cancelar venta' }).click();
+    await expect(wizard.dialog).toBeHidden();
+    await expect(page).not.toHaveURL(/createDialog/);
+    await page.getByRole('button', { name: 'Crear Nueva Venta' }).click();
+    await expect(wizard.dialog.getByText('Todavía no elegiste un cliente')).toBeVisible();
+  });
+
+  test('a client created for the sale comes back chosen', async ({ page, given }) => {
+    await given.product();
+    const wizard = new Wizard(page);
+    await wizard.open();
+    await wizard.button('Crear Nuevo Cliente').click();
+    await expect(page).toHaveURL(/\/clients\?createDialog=true/);
+    const form = page.getByRole('dialog', { name: 'Crear Nuevo Cliente' });
+    await form.getByLabel('Nombre').fill('Julia Ponce');
+    await form.getByLabel('Email').fill('julia@correo.example');
+    await form.getByLabel('Teléfono').fill('11 6212-6284');
+    await form.getByLabel('Tipo de documento').selectOption('DNI');
+    await form.getByLabel('Número de documento').fill('31222333');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(wizard.dialog.getByRole('heading', { name: 'Julia Ponce' })).toBeVisible();
+    await wizard.next();
+    await expect(wizard.button('Agregar productos')).toBeVisible();
+  });
+});
+
+test.describe('By keyboard alone', () => {
+  test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard to walk with');
+
+  test('a sale is made without the mouse', async ({ page, given, shop }) => {
+    await given.client({ numId: '30111222' });
+    await given.product();
+    await page.goto('/sales');
+    await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
+    await page.keyboard.press('n');
+    const wizard = new Wizard(page);
+    await expect(wizard.dialog.getByPlaceholder('Buscar cliente por DNI, Pasaporte o CI')).toBeFocused();
+    await page.keyboard.type('30111222');
+    await page.keyboard.press('Enter');
+    await expect(wizard.button('Siguiente')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(wizard.button('Agregar productos')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(wizard.picker().getByPlaceholder('Buscar producto')).toBeFocused();
+    await expect(wizard.pickerRow('Armazón Vulk Terra')).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(wizard.pickerRow('Armazón Vulk Terra').getByText('Agregado')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(wizard.picker()).toBeHidden();
+    await expect(wizard.button('Agregar productos')).toBeFocused();
+    for (let presses = 0; presses < 12; presses += 1) {
+      if (await wizard.button('Siguiente').evaluate((button) => button === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await expect(wizard.button('Siguiente')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(wizard.dialog.getByLabel('Método de pago')).toBeFocused();
+    await page.keyboard.type('Efec');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Cob');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(written(daysFromNow(3)));
+    await wizard.button('Confirmar Venta').focus();
+    await page.keyboard.press('Enter');
+    await expect(wizard.dialog).toBeHidden();
+    expect(await (await shop.as('seller')).get<StoredSale[]>('/tenant/sales')).toHaveLength(1);
+  });
+});

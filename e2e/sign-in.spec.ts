@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { hold } from './support/hold.ts';
+import { expect, test } from './support/test.ts';
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.getByLabel('Correo Electrónico').fill(email);
+  await page.getByLabel('Contraseña').fill(password);
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+}
+
+test.describe('Login (spec §2)', () => {
+  test.use({ role: 'nobody' });
+
+  test('without a stored token, any protected route and any unknown path lead to the sign-in', async ({ page }) => {
+    for (const path of ['/', '/dashboard', '/sales?createDialog=true', '/no-existe']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/login$/);
+    }
+    await expect(page.getByRole('heading', { name: 'Iniciar Sesión' })).toBeVisible();
+    await expect(page.getByPlaceholder('Ingresa tu correo electrónico')).toBeVisible();
+  });
+
+  test('a seller signs in, a spinner in place of the form meanwhile, and arrives at the dashboard', async ({
+    page,
+    shop,
+  }) => {
+    const { email, password } = await shop.account('seller');
+    await page.goto('/login');
+    const letGo = await hold(page, '**/auth/login');
+    await signIn(page, { email: email.toUpperCase(), password });
+    await expect(page.getByText('Cargando...')).toBeAttached();
+    await expect(page.getByLabel('Correo Electrónico')).toBeHidden();
+    letGo();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    const stored = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('tenantId')]);
+    expect(stored).toEqual([expect.stringMatching(/^\S{40,}$/), shop.tenantId]);
+  });
+
+  test('what is missing or wrong is said under the form, which keeps the address', async ({ page, shop }) => {
+    const { email } = await shop.account('admin');
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    await expect(page.getByText('Este campo es obligatorio.')).toHaveCount(2);
+    await expect(page.getByLabel('Correo Electrónico')).toBeFocused();
+
+    for (const unknown of [email, 'nadie@optica.example']) {
+      await signIn(page, { email: unknown, password: 'otra clave' });
+      await expect(page.getByText('Correo electrónico o contraseña incorrectos.')).toBeVisible();
+      await expect(page.getByLabel('Correo Electrónico')).toHaveValue(unknown);
+      await expect(page.getByLabel('Contraseña')).toBeFocused();
+    }
+  });
+
+  test('a suspended shop is told so when signing in', async ({ page, shop }) => {
+    const account = await shop.account('admin');
+    await shop.suspend();
+    await page.goto('/login');
+    await signIn(page, account);
+    await expect(page.getByText('La cuenta de la óptica está suspendida. Comunicate con soporte.')).toBeVisible();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
+
+test.describe('Session (spec §4)', () => {
+  test('who is signed in and opens the sign-in page, or an unknown path, arrives at the dashboard', async ({
+    page,
+  }) => {
+    for (const path of ['/login', '/no-existe', '/']) {
+      await page.goto(path);
+      await expect(page).toHaveURL(/\/dashboard$/);
+    }
+  });
+
+  test('signing out forgets the session here and ends it on the server', async ({ page, shop, isMobile, request }) => {
+    const { token, tenantId } = await shop.session('seller');
+    await page.goto('/sales');
+    await page.getByRole('button', isMobile ? { name: 'Menu' } : { name: 'Hola Pablo!' }).click();
+    await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    const stored = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('tenantId')]);
+    expect(stored).toEqual([null, null]);
+    await expect
+      .poll(async () => {
+        const headers = { authorization: `Bearer ${token}`, 'x-tenant-id': tenantId };
+        return (await request.get('/auth/me', { headers })).status();
+      })
+      .toBe(401);
+  });
+
+  test('signing out in one tab signs out in the others', async ({ page, context }) => {
+    await page.goto('/sales');
+    await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
+    const other = await context.newPage();
+    await other.goto('/favicon.svg');
+    await other.evaluate(() => localStorage.removeItem('token'));
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  test('a session that ended leads to the sign-in, which says so', async ({ page, shop }) => {
+    await page.goto('/sales');
+    await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
+    await (await shop.as('seller')).send('POST', '/auth/logout');
+    await page.getByRole('button', { name: 'Crear Nueva Venta' }).click();
+    await page.getByPlaceholder('Buscar cliente por DNI, Pasaporte o CI').fill('30111222');
+    await page.getByRole('button', { name: 'Buscar Cliente' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText('Tu sesión terminó. Iniciá sesión de nuevo.')).toBeVisible();
+  });
+
+  test('a shop that is suspended while it works is signed out and told why', async ({ page, shop }) => {
+    await page.goto('/sales');
+    await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
+    await shop.suspend();
+    await page.reload();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText('La cuenta de la óptica está suspendida. Comunicate con soporte.')).toBeVisible();
+    await page.goto('/sales');
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});

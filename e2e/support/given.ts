@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { Api } from './api.ts';
+
+interface Stored {
+  _id: string;
+  name: string;
+  updatedAt: string;
+}
+
+export interface StoredClient extends Stored {
+  email: string;
+  numId: string;
+}
+
+export interface StoredProduct extends Stored {
+  code: string;
+  price: number;
+  stock: number;
+}
+
+export interface StoredSale {
+  _id: string;
+  number: number;
+  total: number;
+  deposit: number;
+  balance: number;
+  orderStatus: string;
+  paymentStatus: string;
+  paymentMethod: string;
+  products: { product: { _id: string }; quantity: number }[];
+}
+
+export interface StoredPrescription {
+  _id: string;
+  expirationDate: string;
+  used: boolean;
+}
+
+type More = Record<string, unknown>;
+
+/** A `YYYY-MM-DD` some days from now, in the shop's time zone. */
+export function daysFromNow(days: number): string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires', dateStyle: 'short' });
+  return format.format(new Date(Date.now() + days * 86_400_000));
+}
+
+/** A `YYYY-MM-DD` as it is written in Argentina: dd/mm/yyyy. */
+export const written = (day: string) => day.split('-').toReversed().join('/');
+
+/** What a test begins with, made through the API, never through the screen. Only what matters is said. */
+export class Given {
+  private readonly api: Api;
+
+  constructor(admin: Api) {
+    this.api = admin;
+  }
+
+  client(more: More = {}): Promise<StoredClient> {
+    return this.api.post('/tenant/clients', {
+      name: 'Paula Ibarra',
+      email: 'paula.ibarra@correo.example',
+      phone: '11 6487-5201',
+      typeId: 'DNI',
+      numId: String(20_000_000 + Math.floor(Math.random() * 20_000_000)),
+      ...more,
+    });
+  }
+
+  insurance(more: More = {}): Promise<Stored> {
+    return this.api.post('/tenant/insurances', { name: 'OSDE', ...more });
+  }
+
+  brand(more: More = {}): Promise<Stored> {
+    return this.api.post('/tenant/brands', { name: 'Vulk', ...more });
+  }
+
+  category(more: More = {}): Promise<Stored> {
+    return this.api.post('/tenant/categories', { name: 'Armazones', ...more });
+  }
+
+  provider(more: More = {}): Promise<Stored> {
+    return this.api.post('/tenant/providers', {
+      name: 'Distribuidora Sur',
+      phone: '11 4555-1000',
+      email: 'ventas@distribuidora.example',
+      personInCharge: 'Laura Paz',
+      address: 'Rivadavia 1234',
+      taxId: '30-71234567-1',
+      bankName: 'Banco Nación',
+      bankNumber: '2850590940090418135201',
+      bankAlias: 'distri.sur',
+      defaultInvoiceType: 'A',
+      currency: 'ARS',
+      ...more,
+    });
+  }
+
+  /** A product with its category, brand and provider; cost 1000 and 100 % make a price of $ 2.420,00. */
+  async product(more: More = {}): Promise<StoredProduct> {
+    const category = more['category'] ?? (await this.category());
+    const brand = more['brand'] ?? (await this.brand());
+    const provider = more['provider'] ?? (await this.provider());
+    return this.api.post('/tenant/products', {
+      name: 'Armazón Vulk Terra',
+      code: `VK-${randomUUID().slice(0, 8)}`,
+      stock: 8,
+      cost: 1000,
+      profitability: 100,
+      price: 2420,
+      ...more,
+      category,
+      brand,
+      provider,
+    });
+  }
+
+  optometrist(more: More = {}): Promise<Stored> {
+    return this.api.post('/tenant/optometrist', { name: 'Dra. Elena Sosa', license: 'MN 12345', ...more });
+  }
+
+  async prescription(client: { _id: string }, more: More = {}): Promise<StoredPrescription> {
+    const optometrist = more['optometristId'] ?? (await this.optometrist())._id;
+    const { prescription } = await this.api.post<{ prescription: StoredPrescription }>('/tenant/prescription', {
+      clientId: client._id,
+      expirationDate: daysFromNow(180),
+      rightEye: { far: { sphere: -1.25, cylinder: -0.5, axis: 135 } },
+      leftEye: { far: { sphere: -1.5, cylinder: -0.75, axis: 45 } },
+      ...more,
+      optometristId: optometrist,
+    });
+    return prescription;
+  }
+
+  /** A sale of one unit of a product of its own, unless told otherwise. */
+  async sale(more: More = {}): Promise<StoredSale> {
+    const client = more['client'] ?? (await this.client())._id;
+    const products = more['products'] ?? [{ product: (await this.product())._id, quantity: 1 }];
+    const { sale } = await this.api.post<{ sale: StoredSale }>('/tenant/sales', {
+      paymentMethod: 'cash',
+      paymentStatus: 'waiting',
+      orderStatus: 'inProgress',
+      deliveryDate: daysFromNow(7),
+      ...more,
+      client,
+      products,
+    });
+    return sale;
+  }
+}

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Api } from './api.ts';
+
+export type Role = 'admin' | 'seller' | 'readonly';
+
+/** What signing in gives, as the browser keeps it. */
+export interface Session {
+  token: string;
+  tenantId: string;
+}
+
+/** A user with the password to sign in by hand. */
+export interface Account {
+  _id: string;
+  name: string;
+  email: string;
+  password: string;
+}
+
+const password = 'una clave larga';
+const names: Record<Role, string> = { admin: 'Andrea Vidal', seller: 'Pablo Herrera', readonly: 'Rocío Campos' };
+
+/** An optical shop of its own, made by the product's command line; its other users come through the API. */
+export class Shop {
+  readonly name: string;
+  readonly tenantId: string;
+  private readonly baseURL: string;
+  private readonly accounts = new Map<Role, Promise<Account>>();
+  private readonly sessions = new Map<Role, Promise<Session>>();
+
+  private constructor(name: string, tenantId: string, owner: Account, baseURL: string) {
+    this.name = name;
+    this.tenantId = tenantId;
+    this.baseURL = baseURL;
+    this.accounts.set('admin', Promise.resolve(owner));
+  }
+
+  static async open(baseURL: string, name = 'Óptica Belgrano'): Promise<Shop> {
+    const email = `admin-${randomUUID()}@optica.example`;
+    const owner = ['--owner-name', names.admin, '--owner-email', email];
+    const printed = await command(['tenant', 'create', '--name', name, ...owner, '--password-stdin'], `${password}\n`);
+    const { tenantId, userId } = JSON.parse(printed) as { tenantId: string; userId: string };
+    return new Shop(name, tenantId, { _id: userId, name: names.admin, email, password }, baseURL);
+  }
+
+  /** The user of a role, made when first asked for. */
+  async account(role: Role): Promise<Account> {
+    const known = this.accounts.get(role) ?? this.addUser(role);
+    this.accounts.set(role, known);
+    return known;
+  }
+
+  /** A session of the role's user. */
+  async session(role: Role): Promise<Session> {
+    const known = this.sessions.get(role) ?? this.account(role).then((account) => this.signIn(account));
+    this.sessions.set(role, known);
+    return known;
+  }
+
+  async as(role: Role): Promise<Api> {
+    return new Api(this.baseURL, await this.session(role));
+  }
+
+  async addUser(role: Role, more: Record<string, unknown> = {}): Promise<Account> {
+    const email = `${role}-${randomUUID()}@optica.example`;
+    const admin = await this.as('admin');
+    const user = await admin.post<Account>('/tenant/users', { name: names[role], email, role, password, ...more });
+    return { ...user, password };
+  }
+
+  async suspend(): Promise<void> {
+    await command(['tenant', 'suspend', this.tenantId]);
+  }
+
+  private async signIn({ email, password: typed }: Account): Promise<Session> {
+    return new Api(this.baseURL).post<Session>('/auth/login', { email, password: typed });
+  }
+}
+
+/** Runs the product's command line beside the running server, and gives what it printed. */
+async function command(words: string[], input = ''): Promise<string> {
+  const dataDir = process.env['E2E_DATA_DIR'] ?? '';
+  const cli = join(import.meta.dirname, '..', '..', 'server', 'src', 'cli.ts');
+  const child = spawn(process.execPath, [cli, ...words], {
+    // Each shop is a process of its own: what Node compiles for the first serves the others.
+    env: { ...process.env, DATA_DIR: dataDir, NODE_COMPILE_CACHE: join(dataDir, 'compile-cache') },
+  });
+  child.stdin.end(input);
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const [printed, complaint, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  if (status !== 0) throw new Error(`${words.join(' ')} ended with ${status}: ${complaint}`);
+  return printed;
+}

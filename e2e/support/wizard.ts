@@ -1,0 +1,90 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The wizard as a seller handles it, by what is written on the screen. */
+export class Wizard {
+  readonly page: Page;
+  readonly dialog: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.dialog = page.getByRole('dialog', { name: 'Crear Nueva Venta' });
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/sales');
+    await this.page.getByRole('button', { name: 'Crear Nueva Venta' }).click();
+    await expect(this.dialog).toBeVisible();
+  }
+
+  button(name: string): Locator {
+    return this.dialog.getByRole('button', { name, exact: true });
+  }
+
+  async findClient(numId: string): Promise<void> {
+    await this.dialog.getByPlaceholder('Buscar cliente por DNI, Pasaporte o CI').fill(numId);
+    await this.button('Buscar Cliente').click();
+  }
+
+  async chooseClient(client: { numId: string; name: string }): Promise<void> {
+    await this.findClient(client.numId);
+    await expect(this.dialog.getByRole('heading', { name: client.name })).toBeVisible();
+  }
+
+  async next(): Promise<void> {
+    await this.button('Siguiente').click();
+  }
+
+  /** At the second step, with the client chosen. */
+  async openProducts(client: { numId: string; name: string }): Promise<void> {
+    await this.open();
+    await this.chooseClient(client);
+    await this.next();
+    await expect(this.button('Agregar productos')).toBeVisible();
+  }
+
+  /** At the last step, with a client and one unit of a product. */
+  async openPayment(client: { numId: string; name: string }, product: { name: string }): Promise<void> {
+    await this.openProducts(client);
+    await this.pickProduct(product.name);
+    await this.next();
+    await expect(this.button('Confirmar Venta')).toBeVisible();
+  }
+
+  picker(): Locator {
+    return this.page.getByRole('dialog', { name: 'Selecciona un Producto' });
+  }
+
+  async openPicker(): Promise<Locator> {
+    await this.button('Agregar productos').click();
+    await expect(this.picker()).toBeVisible();
+    return this.picker();
+  }
+
+  /** A product's row in the picker: of the table, or its card on the phone. */
+  pickerRow(name: string): Locator {
+    const rows = this.picker().getByRole('row').or(this.picker().getByRole('listitem'));
+    return rows.filter({ hasText: name });
+  }
+
+  async pickProduct(name: string): Promise<void> {
+    await this.openPicker();
+    await this.pickerRow(name).getByRole('button', { name: 'Agregar' }).click();
+    await this.picker().getByRole('button', { name: 'Listo' }).click();
+    await expect(this.picker()).toBeHidden();
+  }
+
+  /** A quantity in the picker, or of a line of the sale behind it. */
+  quantity(name: string, place: Locator = this.dialog): Locator {
+    return place.getByRole('textbox', { name: `Cantidad de ${name}`, exact: true });
+  }
+
+  async fillPayment(): Promise<void> {
+    await this.dialog.getByLabel('Método de pago').selectOption('Efectivo');
+    await this.dialog.getByLabel('Estado del pago').selectOption('Cobrado');
+    await this.dialog.getByRole('button', { name: '1 semana' }).click();
+  }
+
+  async confirm(): Promise<void> {
+    await this.button('Confirmar Venta').click();
+  }
+}

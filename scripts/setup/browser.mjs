@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run } from './run.mjs';
+import { say, stop } from './terminal.mjs';
+
+const onPath = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
+
+/**
+ * A Chromium that starts: the one of CHROMIUM_PATH, of the system, or of Playwright; else it is installed.
+ * @param {string} node
+ * @returns {Promise<string>} its path
+ */
+export async function findBrowser(node) {
+  const own = process.env['CHROMIUM_PATH'];
+  if (own) return works(own) ? own : stop(`CHROMIUM_PATH names ${own}, which does not start as a Chromium.`);
+  return (await present()) ?? (await fromSystem()) ?? (await fromPlaywright(node)) ?? stop(howToGetOne);
+}
+
+const howToGetOne =
+  'The browser tests need a Chromium, and none could be installed here: install Chromium or Google Chrome (Debian: ' +
+  'apt-get install chromium), or name yours in CHROMIUM_PATH, or run npm run verify, which does without a browser.';
+
+async function present() {
+  const folders = [
+    '/usr/bin',
+    '/usr/local/bin',
+    '/opt/google/chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS',
+  ];
+  const candidates = [...onPath, 'chrome', 'Google Chrome'].flatMap((name) =>
+    folders.map((folder) => join(folder, name)),
+  );
+  return [...candidates, await ofPlaywright()].find(works);
+}
+
+/** On Debian and Ubuntu, as root, the system's package manager knows all that a browser needs. */
+async function fromSystem() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
+  say('Installing Chromium with apt-get (one to three minutes, once)…');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { env });
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
+  return present();
+}
+
+/** @param {string} node */
+async function fromPlaywright(node) {
+  say('Fetching Chromium with Playwright (150 MB, one to three minutes, once)…');
+  const playwright = join(root, 'node_modules', 'playwright', 'cli.js');
+  await run(node, [playwright, 'install', 'chromium']);
+  const browser = await present();
+  if (browser || process.getuid?.() !== 0) return browser;
+  await run(node, [playwright, 'install-deps', 'chromium']);
+  return present();
+}
+
+async function ofPlaywright() {
+  const { chromium } = await import('playwright-core');
+  return chromium.executablePath();
+}
+
+/** Some distributions have a chromium that only says how to get one: whether it starts is what counts. @param {string} path */
+function works(path) {
+  return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { alone } from './alone.mjs';
+import { root, run } from './run.mjs';
+import { say, stop } from './terminal.mjs';
+
+const web = join(root, 'web');
+const dist = join(web, 'dist');
+const stampName = '.inputs';
+const inputs = [
+  'contract/src',
+  'package-lock.json',
+  'web/index.html',
+  'web/package.json',
+  'web/public',
+  'web/src',
+  'web/vite.config.ts',
+];
+
+/**
+ * Builds web/dist, unless it was built from just these inputs. It is built beside and then renamed, so that a server
+ * never sees half of it.
+ * @param {string} node
+ */
+export async function buildWeb(node) {
+  const wanted = fingerprint();
+  if (stamp() === wanted) return;
+  await alone(async () => {
+    if (stamp() === wanted) return;
+    say('Building the web app (less than a minute)…');
+    const built = join(web, 'dist.new');
+    const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+    const status = await run(node, [vite, 'build', '--outDir', built, '--emptyOutDir', '--logLevel', 'warn'], {
+      cwd: web,
+      env: { ...process.env, NODE_ENV: 'production' },
+    });
+    if (status !== 0) stop('The web app could not be built: the reason is above.');
+    writeFileSync(join(built, stampName), wanted);
+    replaceDist(built);
+  });
+}
+
+/** @param {string} built */
+function replaceDist(built) {
+  const old = join(web, 'dist.old');
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(dist)) renameSync(dist, old);
+  renameSync(built, dist);
+  rmSync(old, { recursive: true, force: true });
+}
+
+function stamp() {
+  const file = join(dist, stampName);
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}
+
+/** Names everything the built web depends on: its files, and the variables that Vite puts into it. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const file of inputs.flatMap(filesIn)) {
+    hash.update(`${file}\0`);
+    hash.update(readFileSync(join(root, file)));
+  }
+  const variables = Object.keys(process.env).filter((name) => name.startsWith('VITE_'));
+  for (const name of variables.toSorted()) hash.update(`${name}=${process.env[name]}\0`);
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} path A file or a folder of the project, or nothing.
+ * @returns {string[]}
+ */
+function filesIn(path) {
+  const entry = statSync(join(root, path), { throwIfNoEntry: false });
+  if (!entry) return [];
+  if (entry.isFile()) return /\.test\.tsx?$/.test(path) ? [] : [path];
+  return readdirSync(join(root, path))
+    .toSorted()
+    .flatMap((name) => filesIn(`${path}/${name}`));
+}

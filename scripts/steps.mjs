@@ -1,0 +1,67 @@
+import { join } from 'node:path';
+import { root } from './setup/run.mjs';
+
+/**
+ * One step of npm test. `runner` says that the command is a test runner that leaves a JSON report.
+ * @typedef {{ name: string, title: string, commands: string[][], folder?: string, runner?: 'vitest' | 'playwright',
+ *   environment?: Record<string, string | undefined> }} Step
+ */
+
+const packages = join(root, 'node_modules');
+const oxfmt = join(packages, 'oxfmt', 'bin', 'oxfmt');
+const oxlint = join(packages, 'oxlint', 'bin', 'oxlint');
+const tsc = join(packages, 'typescript', 'bin', 'tsc');
+const vitest = join(packages, 'vitest', 'vitest.mjs');
+const playwright = join(packages, '@playwright', 'test', 'cli.js');
+
+/** @type {Step[]} */
+export const checks = [
+  { name: 'format', title: 'Format', commands: [[oxfmt, '--check', '.']] },
+  {
+    name: 'lint',
+    title: 'Lint, import boundaries included',
+    commands: [[oxlint, '--type-aware', '--deny-warnings', '--report-unused-disable-directives']],
+  },
+  {
+    name: 'types',
+    title: 'Types',
+    commands: ['contract', 'server', 'web', 'e2e', 'bench', 'scripts'].map((folder) => [tsc, '-p', folder]),
+  },
+  { name: 'documents', title: 'Documents name only what exists', commands: [['scripts/checks/documents.mjs']] },
+  {
+    name: 'english',
+    title: 'The server speaks no Spanish of its own',
+    commands: [['scripts/checks/server-english.mjs']],
+  },
+  { name: 'contract', title: 'Rules (contract)', folder: 'contract', runner: 'vitest', commands: [[vitest, 'run']] },
+  { name: 'web', title: 'Rules of the screens (web)', folder: 'web', runner: 'vitest', commands: [[vitest, 'run']] },
+  {
+    name: 'server',
+    title: 'API on the embedded PostgreSQL (server)',
+    folder: 'server',
+    runner: 'vitest',
+    environment: { TEST_DATABASE_URL: undefined },
+    commands: [[vitest, 'run']],
+  },
+];
+
+/** @type {Step} Only where TEST_DATABASE_URL names a server. */
+export const serverOnYours = {
+  name: 'server-on-yours',
+  title: 'API on the PostgreSQL of TEST_DATABASE_URL (server)',
+  folder: 'server',
+  runner: 'vitest',
+  commands: [[vitest, 'run']],
+};
+
+/** @type {Step[]} */
+export const throughTheBrowser = [
+  { name: 'build', title: 'Build', commands: [['scripts/build.mjs']] },
+  {
+    name: 'browser',
+    title: 'Screens in a browser (e2e)',
+    folder: 'e2e',
+    runner: 'playwright',
+    commands: [[playwright, 'test']],
+  },
+];

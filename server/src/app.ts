@@ -1,0 +1,50 @@
+import { problem } from '@dioptria/contract/problems.ts';
+import type { FastifyInstance } from 'fastify';
+import { authRoutes } from './auth/auth-routes.ts';
+import { clientRoutes } from './clients/client-routes.ts';
+import type { Config } from './config.ts';
+import { dashboardRoute } from './dashboard/dashboard-route.ts';
+import type { Database } from './database/database.ts';
+import { healthRoutes } from './health/health-routes.ts';
+import { documentApi } from './http/api-document.ts';
+import type { Api } from './http/api.ts';
+import { protectBrowsers } from './http/browser-safety.ts';
+import { crudRoutes } from './http/crud-routes.ts';
+import { createLog } from './http/log.ts';
+import { createServer } from './http/server.ts';
+import { answerUnmatched } from './http/unmatched.ts';
+import { serveWebApp, webPage } from './http/web-app.ts';
+import { prescriptionRoutes } from './prescriptions/prescription-routes.ts';
+import { reportsRoutes } from './reports/reports-routes.ts';
+import { resources } from './resources.ts';
+import { publicOrderRoute } from './sales/public-order-route.ts';
+import { userRoutes } from './users/user-routes.ts';
+
+/** The product's server: the table of contents, one line per feature. It does not listen yet. */
+export async function buildApp(database: Database, config: Config, log = createLog(config)): Promise<FastifyInstance> {
+  const app = createServer(config, log);
+  const api: Api = { app, database };
+  await protectBrowsers(app, config);
+  await documentApi(app, components());
+  answerUnmatched(app, webPage);
+  healthRoutes(api);
+  authRoutes(api);
+  for (const resource of resources) crudRoutes(api, resource);
+  clientRoutes(api);
+  prescriptionRoutes(api);
+  userRoutes(api);
+  dashboardRoute(api);
+  reportsRoutes(api);
+  publicOrderRoute(api);
+  await serveWebApp(app);
+  return app;
+}
+
+/** What the API document names: `Brand`, `Client`, `Problem`. */
+function components() {
+  const records = resources.map(({ definition: { envelope, record } }) => [
+    `${envelope.charAt(0).toUpperCase()}${envelope.slice(1)}`,
+    record,
+  ]);
+  return { ...Object.fromEntries(records), Problem: problem };
+}

@@ -1,0 +1,57 @@
+import { loginRequest, loginResponse, meResponse, type Tenant } from '@dioptria/contract/auth.ts';
+import type { Api } from '../http/api.ts';
+import { publicRoute } from '../http/public-route.ts';
+import { tenantRoute } from '../http/tenant-route.ts';
+import type { Context } from '../resource/context.ts';
+import { signInTo } from './sign-in.ts';
+
+/** Signing in and out, and who is signed in (decisions §1). */
+export function authRoutes(api: Api): void {
+  const signIn = signInTo(api.database);
+
+  publicRoute(api, {
+    method: 'POST',
+    url: '/auth/login',
+    tag: 'auth',
+    summary: 'Begins a session',
+    refusals: [401, 402, 429],
+    body: loginRequest,
+    answer: loginResponse,
+    work: ({ body, address }) => signIn({ ...body, address }),
+  });
+
+  tenantRoute(api, {
+    method: 'POST',
+    url: '/auth/logout',
+    caller: 'signed-in',
+    tag: 'auth',
+    summary: 'Ends the session',
+    async work({ tx, actor }, { session }) {
+      await tx
+        .deleteFrom('sessions')
+        .where('tenant_id', '=', actor.tenantId)
+        .where('token_hash', '=', session.tokenHash)
+        .execute();
+    },
+  });
+
+  tenantRoute(api, {
+    method: 'GET',
+    url: '/auth/me',
+    caller: 'signed-in',
+    tag: 'auth',
+    summary: 'The signed-in user, what the user may do, and the shop',
+    answer: meResponse,
+    async work(context) {
+      const { userId: _id, tenantId, name, email, role, owner, permissions } = context.actor;
+      const user = { _id, name, email, role, owner, tenantId, permissions: [...permissions] };
+      return { user, tenant: await readTenant(context) };
+    },
+  });
+}
+
+async function readTenant({ tx, actor }: Context): Promise<Tenant> {
+  const row = await tx.selectFrom('tenants').selectAll().where('id', '=', actor.tenantId).executeTakeFirstOrThrow();
+  const { id: _id, name, time_zone: timeZone, legal_name: legalName, tax_id: taxId, address, phone, email } = row;
+  return { _id, name, timeZone, legalName, taxId, address, phone, email };
+}

@@ -1,0 +1,42 @@
+import type { Transaction } from '../database/tables.ts';
+import { IDLE_LIFE, newToken, tokenHash, WHOLE_LIFE } from '../http/session-token.ts';
+import type { Context } from '../resource/context.ts';
+
+/** How long answers are kept for a retry, in milliseconds. */
+const KEPT_ANSWERS = 2 * 24 * 3_600_000;
+
+/** A user of a shop. */
+export interface SessionOwner {
+  tenantId: string;
+  userId: string;
+}
+
+/** Begins a session. The token exists nowhere but in what this returns. */
+export async function beginSession(tx: Transaction, { tenantId, userId }: SessionOwner, now: Date): Promise<string> {
+  const token = newToken();
+  await tx
+    .insertInto('sessions')
+    .values({ tenant_id: tenantId, token_hash: tokenHash(token), user_id: userId, created_at: now, last_seen_at: now })
+    .execute();
+  return token;
+}
+
+/** Ends every session of a user of the tenant: password changed, user disabled. (A deleted user's go with the user.) */
+export async function endSessionsOf({ tx, actor }: Context, userId: string): Promise<void> {
+  await tx.deleteFrom('sessions').where('tenant_id', '=', actor.tenantId).where('user_id', '=', userId).execute();
+}
+
+/** Removes what has had its time: sessions that ended by themselves, and answers nobody will ask for again. */
+export async function forgetOld(tx: Transaction, tenantId: string, now: Date): Promise<void> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
+  await tx
+    .deleteFrom('sessions')
+    .where('tenant_id', '=', tenantId)
+    .where((row) => row.or([row('last_seen_at', '<', before(IDLE_LIFE)), row('created_at', '<', before(WHOLE_LIFE))]))
+    .execute();
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('tenant_id', '=', tenantId)
+    .where('created_at', '<', before(KEPT_ANSWERS))
+    .execute();
+}

@@ -1,0 +1,200 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+/** Where the tests run on somebody's own PostgreSQL, no embedded server is started. */
+const elsewhere = process.env['TEST_DATABASE_URL'] !== undefined;
+const owner = ['--name', 'Óptica Sur', '--owner-name', 'Ana Sur', '--password-stdin'];
+
+let folder = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dioptria-cli-'));
+  await chmod(folder, 0o755);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function launch(script: string, words: readonly string[]) {
+  const own = { DATA_DIR: folder, DATABASE_URL: '', DEMO: 'off', PORT: '0', LOG_LEVEL: 'silent' };
+  const file = join(import.meta.dirname, script);
+  return spawn(process.execPath, [file, ...words], { env: { ...process.env, ...own }, cwd: '/' });
+}
+
+/** Runs the command line to its end. */
+async function cli(words: readonly string[], input = '') {
+  const child = launch('cli.ts', words);
+  child.stdin.end(input);
+  const exited = once(child, 'exit');
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [status] = await exited;
+  return { status: Number(status), output, errors };
+}
+
+interface Created {
+  tenantId: string;
+  userId: string;
+}
+
+async function create(email: string): Promise<Created> {
+  const { status, output, errors } = await cli(
+    ['tenant', 'create', ...owner, '--owner-email', email],
+    'clave segura\n',
+  );
+  expect({ status, errors }).toEqual({ status: 0, errors: '' });
+  return JSON.parse(output) as Created;
+}
+
+async function listed(): Promise<Record<string, unknown>[]> {
+  const { output } = await cli(['tenant', 'list']);
+  return output
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+describe.skipIf(elsewhere)('while the product does not run', () => {
+  test('creates a shop, printing one JSON line, and stops the database it started', async () => {
+    const uuid = /^[\da-f-]{36}$/;
+    expect(await create('primera@sur.example')).toEqual({
+      tenantId: expect.stringMatching(uuid),
+      userId: expect.stringMatching(uuid),
+    });
+    expect(existsSync(join(folder, 'pg18', 'postmaster.pid'))).toBe(false);
+  });
+
+  test('lists the shops, one JSON line each, and suspends and resumes one', async () => {
+    const [shop] = await listed();
+    const tenantId = String(shop?.['tenantId']);
+    expect(shop).toEqual({ tenantId, name: 'Óptica Sur', createdAt: expect.any(String), suspendedAt: null });
+    expect((await cli(['tenant', 'suspend', tenantId])).status).toBe(0);
+    expect((await listed())[0]?.['suspendedAt']).toEqual(expect.any(String));
+    const { output } = await cli(['tenant', 'resume', tenantId]);
+    expect(JSON.parse(output)).toMatchObject({ tenantId, suspendedAt: null });
+  });
+
+  test('refuses a mail address that somebody has, in any case', async () => {
+    const words = ['tenant', 'create', ...owner, '--owner-email', 'PRIMERA@sur.example'];
+    expect(await cli(words, 'clave segura')).toEqual({
+      status: 1,
+      output: '',
+      errors: 'There is already a user with the e-mail address PRIMERA@sur.example.\n',
+    });
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test('says so when there is no such shop', async () => {
+    for (const id of ['nobody', '018f0000-0000-7000-8000-000000000001']) {
+      expect(await cli(['tenant', 'suspend', id])).toEqual({
+        status: 1,
+        output: '',
+        errors: `There is no shop with the id ${id}.\n`,
+      });
+    }
+  });
+});
+
+describe.skipIf(elsewhere)('while the product runs', () => {
+  let product: ReturnType<typeof launch>;
+  let url = '';
+
+  beforeAll(async () => {
+    product = launch('main.ts', []);
+    for await (const chunk of product.stderr) {
+      const ready = /Ready at (\S+)/.exec(String(chunk));
+      if (ready) {
+        url = ready[1] ?? '';
+        break;
+      }
+    }
+  });
+  afterAll(async () => {
+    const exited = once(product, 'exit');
+    product.kill('SIGTERM');
+    await exited;
+  });
+
+  async function signIn(email: string, password: string) {
+    const body = JSON.stringify({ email, password });
+    const headers = { 'content-type': 'application/json' };
+    const response = await fetch(`${url}/auth/login`, { method: 'POST', headers, body });
+    return { status: response.status, body: (await response.json()) as { token: string; tenantId: string } };
+  }
+
+  test('a shop created meanwhile may sign in at once, and its suspension counts from its next request on', async () => {
+    const { tenantId, userId } = await create('segunda@sur.example');
+    const { status, body } = await signIn('segunda@sur.example', 'clave segura');
+    expect([status, body.tenantId]).toEqual([200, tenantId]);
+    const headers = { authorization: `Bearer ${body.token}`, 'x-tenant-id': tenantId };
+    const me = async () => {
+      const response = await fetch(`${url}/auth/me`, { headers });
+      return { status: response.status, body: (await response.json()) as { user?: { _id: string; owner: boolean } } };
+    };
+    expect((await me()).body.user).toMatchObject({ _id: userId, owner: true, role: 'admin' });
+    await cli(['tenant', 'suspend', tenantId]);
+    expect(await me()).toMatchObject({
+      status: 402,
+      body: { message: 'La cuenta de la óptica está suspendida. Comunicate con soporte.' },
+    });
+    await cli(['tenant', 'resume', tenantId]);
+    expect((await me()).status).toBe(200);
+  });
+
+  test('the database goes on running after the command', async () => {
+    await listed();
+    expect((await fetch(`${url}/auth/me`)).status).toBe(401);
+    expect((await signIn('primera@sur.example', 'otra')).status).toBe(401);
+  });
+});
+
+describe('words that say no command', () => {
+  test.concurrent.each([
+    [[], 'Say a command: see --help.'],
+    [['shop'], "There is no command 'shop': see --help."],
+    [['tenant'], "There is no command 'tenant': see --help."],
+    [['tenant', 'destroy'], "There is no command 'tenant destroy': see --help."],
+    [['tenant', 'create', '--owner-name', 'A'], 'The option --name is missing: see --help.'],
+    [['tenant', 'create', ...owner], 'The option --owner-email is missing: see --help.'],
+    [['tenant', 'create', ...owner, '--owner-email', 'ana'], 'The value of --owner-email is no e-mail address.'],
+    [
+      ['tenant', 'create', '--name', 'x'.repeat(121), ...owner.slice(2), '--owner-email', 'a@b.example'],
+      'The value of --name is too long.',
+    ],
+    [
+      ['tenant', 'create', '--name', 'a\u0007', ...owner.slice(2), '--owner-email', 'a@b.example'],
+      'The value of --name holds characters that cannot be stored.',
+    ],
+    [['tenant', 'create', ...owner, '--owner-email', 'a@b.example'], 'The password must have 8 to 200 characters.'],
+    [['tenant', 'create', '--nam', 'A'], "Unknown option '--nam': see --help."],
+    [['tenant', 'suspend'], 'Say the id of one shop, as tenant list prints it.'],
+    [['tenant', 'list', 'all'], "Unexpected argument 'all': see --help."],
+  ])('%j', async (words, sentence) => {
+    expect(await cli(words, 'corta')).toEqual({ status: 1, output: '', errors: expect.stringContaining(sentence) });
+  });
+
+  test('a password is asked for only at a terminal', async () => {
+    const words = ['tenant', 'create', ...owner.slice(0, -1), '--owner-email', 'a@b.example'];
+    const { status, errors } = await cli(words);
+    expect([status, errors]).toEqual([
+      1,
+      'There is no terminal to ask for the password at: send it with --password-stdin.\n',
+    ]);
+  });
+
+  test('a reader that has read enough is no error', async () => {
+    const child = launch('cli.ts', ['--help']);
+    child.stdout.destroy();
+    const exited = once(child, 'exit');
+    expect([await text(child.stderr), ...(await exited).slice(0, 1)]).toEqual(['', 0]);
+  });
+
+  test('--help names every command', async () => {
+    const { status, output } = await cli(['--help']);
+    expect(status).toBe(0);
+    for (const command of ['create', 'list', 'suspend', 'resume']) expect(output).toContain(`tenant ${command}`);
+  });
+});

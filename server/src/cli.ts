@@ -1,0 +1,58 @@
+/**
+ * The command line of an operator: `npm run --silent cli -- …`. Standard output carries the answer as JSON lines and
+ * nothing else. With the embedded database it joins the server of a running product, and otherwise starts and stops one.
+ */
+import { readConfig } from './config.ts';
+import { codeOf, messageOf } from './database/error-facts.ts';
+import { openDatabase } from './database/database.ts';
+import { StartupProblem } from './startup-problem.ts';
+import { type Command, tenantCommand, tenantHelp } from './tenants/tenant-commands.ts';
+
+const help = `Usage: npm run --silent cli -- COMMAND
+
+${tenantHelp}
+
+It works while the product runs and while it does not. DATABASE_URL and DATA_DIR say which database, as for npm start.
+Exit status: 0 when done, 1 with one sentence on standard error when not.
+`;
+
+async function commandOf([noun, ...words]: readonly string[]): Promise<Command> {
+  if (noun === 'tenant') return tenantCommand(words);
+  throw new StartupProblem(
+    noun === undefined ? 'Say a command: see --help.' : `There is no command '${noun}': see --help.`,
+  );
+}
+
+async function run(command: Command): Promise<object[]> {
+  const database = await openDatabase(readConfig(process.env));
+  try {
+    return await command(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The first sentence of what went wrong. Node's own parser of options explains at length. */
+function sentenceOf(error: unknown): string {
+  const message = messageOf(error);
+  if (error instanceof StartupProblem) return message;
+  if (codeOf(error)?.startsWith('ERR_PARSE_ARGS')) return `${message.split(/\.\s/)[0] ?? message}: see --help.`;
+  return `The command failed: ${message}`;
+}
+
+// Whoever reads may have read enough: `| head`.
+process.stdout.on('error', (error) => {
+  if (codeOf(error) !== 'EPIPE') throw error;
+});
+
+const words = process.argv.slice(2);
+if (words.some((word) => word === '--help' || word === '-h') || words[0] === 'help') {
+  process.stdout.write(help);
+} else {
+  try {
+    for (const line of await run(await commandOf(words))) process.stdout.write(`${JSON.stringify(line)}\n`);
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.exitCode = 1;
+  }
+}

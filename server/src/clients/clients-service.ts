@@ -1,0 +1,162 @@
+import { clientNotFound, type clients } from '@dioptria/contract/clients.ts';
+import { clientTaken } from '@dioptria/contract/problems.ts';
+import type { CreateOf, FiltersOf, ListQuery, RecordOf, UpdateOf } from '@dioptria/contract/resource.ts';
+import { compactKey, searchKey } from '@dioptria/contract/search-text.ts';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Context } from '../resource/context.ts';
+import type { CrudService, Page } from '../resource/crud-service.ts';
+import { listPage, textOrder } from '../resource/list-page.ts';
+import { countRecords } from '../resource/record-counts.ts';
+import { requireReferences } from '../resource/references.ts';
+import { notFound } from '../resource/refusal.ts';
+import { removeSearchTokens, replaceSearchTokens } from '../resource/search-tokens.ts';
+import { nextVersion, refuseStale } from '../resource/versions.ts';
+import { refuseDuplicate } from '../resource/duplicates.ts';
+
+type Client = RecordOf<typeof clients>;
+type ClientRow = Awaited<ReturnType<ReturnType<typeof selectClients>['executeTakeFirstOrThrow']>>;
+
+/** A client with the insurer's name. */
+function selectClients({ tx, actor }: Context) {
+  return tx
+    .selectFrom('clients')
+    .leftJoin('insurances', (join) =>
+      join.onRef('insurances.tenant_id', '=', 'clients.tenant_id').onRef('insurances.id', '=', 'clients.insurance_id'),
+    )
+    .selectAll('clients')
+    .select('insurances.name as insurance_name')
+    .where('clients.tenant_id', '=', actor.tenantId);
+}
+
+function toClient(row: ClientRow): Client {
+  return {
+    _id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    typeId: row.type_id,
+    numId: row.num_id,
+    address: row.address,
+    numInsurance: row.num_insurance,
+    insurance: row.insurance_id === null ? null : { _id: row.insurance_id, name: row.insurance_name ?? '' },
+  };
+}
+
+/** All that a client says of itself; an edit may write any document type (spec §5). */
+type Fields = Omit<CreateOf<typeof clients>, 'typeId'> & { typeId: string };
+
+function columnsOf(fields: Fields) {
+  return {
+    name: fields.name,
+    name_key: searchKey(fields.name),
+    email: fields.email,
+    phone: fields.phone,
+    type_id: fields.typeId,
+    type_id_key: compactKey(fields.typeId),
+    num_id: fields.numId,
+    num_id_key: compactKey(fields.numId),
+    address: fields.address,
+    num_insurance: fields.numInsurance,
+    insurance_id: fields.insuranceId,
+  };
+}
+
+/** What a client is found by. */
+export function clientTexts({ name, email, phone, numId }: Pick<Client, 'name' | 'email' | 'phone' | 'numId'>) {
+  return [name, numId, compactKey(numId), phone, compactKey(phone), email];
+}
+
+async function listClients(context: Context, query: ListQuery & FiltersOf<typeof clients>): Promise<Page<Client>> {
+  const { numId } = query;
+  const page = await listPage(context, query, {
+    table: 'clients',
+    rows: selectClients(context),
+    sorts: {
+      name: sql.ref('clients.name_key'),
+      email: textOrder('clients.email'),
+      numId: sql.ref('clients.num_id_key'),
+      phone: textOrder('clients.phone'),
+      createdAt: sql.ref('clients.created_at'),
+    },
+    filters: numId === undefined ? [] : [sql`clients.num_id_key = ${compactKey(numId)}`],
+  });
+  return { ...page, records: page.records.map(toClient) };
+}
+
+async function readClient(context: Context, id: string): Promise<Client> {
+  const row = await selectClients(context).where('clients.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return toClient(row);
+}
+
+async function createClient(context: Context, input: CreateOf<typeof clients>): Promise<Client> {
+  const { tx, actor, now } = context;
+  await requireReferences(context, [{ field: 'insuranceId', table: 'insurances', id: input.insuranceId }]);
+  const id = newId();
+  const row = { tenant_id: actor.tenantId, id, created_at: now, updated_at: now, ...columnsOf(input) };
+  await refuseDuplicate(tx.insertInto('clients').values(row).execute(), 'clients_document', clientTaken);
+  const client = await readClient(context, id);
+  await replaceSearchTokens(context, 'clients', id, clientTexts(client));
+  await countRecords(context, 'clients', 1);
+  return client;
+}
+
+async function updateClient(context: Context, id: string, changes: UpdateOf<typeof clients>): Promise<Client> {
+  const { tx, actor, now } = context;
+  const row = await selectClients(context).where('clients.id', '=', id).forNoKeyUpdate('clients').executeTakeFirst();
+  if (!row) throw notFound();
+  refuseStale(row.updated_at, changes.updatedAt);
+  await requireReferences(context, [{ field: 'insuranceId', table: 'insurances', id: changes.insuranceId }]);
+  const update = tx
+    .updateTable('clients')
+    .set({
+      ...columnsOf({ ...toClient(row), insuranceId: row.insurance_id, ...changes }),
+      updated_at: nextVersion(row.updated_at, now),
+    })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id);
+  await refuseDuplicate(update.execute(), 'clients_document', clientTaken);
+  const client = await readClient(context, id);
+  await replaceSearchTokens(context, 'clients', id, clientTexts(client));
+  return client;
+}
+
+async function removeClient(context: Context, id: string): Promise<void> {
+  const { tx, actor } = context;
+  const { numDeletedRows } = await tx
+    .deleteFrom('clients')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw notFound();
+  await removeSearchTokens(context, id);
+  await countRecords(context, 'clients', -1);
+}
+
+/**
+ * Every client with a document number, newest first: several types may share one (decisions §1 'Client by document').
+ * @param typed as written by a person: dots, spaces and case do not matter.
+ * @throws Refusal `not_found` with the specification's sentence when there is none.
+ */
+export async function clientsByDocument(context: Context, typed: string): Promise<[Client, ...Client[]]> {
+  const rows = await selectClients(context)
+    .where('clients.num_id_key', '=', compactKey(typed))
+    .orderBy('clients.created_at', 'desc')
+    .orderBy('clients.id', 'desc')
+    .execute();
+  const [newest, ...others] = rows.map(toClient);
+  if (!newest) throw notFound(clientNotFound);
+  return [newest, ...others];
+}
+
+/** One client per document type and number, whatever the dots, spaces and case (decisions §1). */
+export const clientsService: CrudService<typeof clients> = {
+  list: listClients,
+  read: readClient,
+  create: createClient,
+  update: updateClient,
+  remove: removeClient,
+};

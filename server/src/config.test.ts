@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const repository = resolve(import.meta.dirname, '../..');
+
+describe('the environment (decisions §6)', () => {
+  test('nothing set: this machine only, port 3000, an embedded database in ./data with the demo shop', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve(repository, 'data'),
+      databaseUrl: undefined,
+      demo: true,
+      corsOrigins: [],
+      logLevel: 'info',
+      trustProxy: false,
+      embeddedPostgresUser: undefined,
+    });
+  });
+
+  test('the demo shop never goes into your own database unless you say so', () => {
+    const databaseUrl = 'postgres://owner:secret@db.example:5432/shops';
+    expect(readConfig({ DATABASE_URL: databaseUrl }).demo).toBe(false);
+    expect(readConfig({ DATABASE_URL: databaseUrl, DEMO: 'on' }).demo).toBe(true);
+    expect(readConfig({ DEMO: 'off' }).demo).toBe(false);
+  });
+
+  test('an empty variable counts as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
+  });
+
+  test('every variable is read', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/var/lib/dioptria',
+      CORS_ORIGINS: 'https://shop.example, http://localhost:5173',
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: '10.0.0.0/8, ::1',
+      EMBEDDED_POSTGRES_USER: 'dioptria',
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: '/var/lib/dioptria',
+      corsOrigins: ['https://shop.example', 'http://localhost:5173'],
+      logLevel: 'warn',
+      trustProxy: '10.0.0.0/8, ::1',
+      embeddedPostgresUser: 'dioptria',
+    });
+    expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
+  });
+
+  test.each([
+    ['PORT', '80a', 'must be a whole number from 0 to 65535'],
+    ['PORT', '70000', 'must be a whole number from 0 to 65535'],
+    ['DEMO', 'yes', 'must be on or off'],
+    ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
+    ['DATABASE_URL', 'mysql://root:secret@db/shops', 'must look like postgres://user:password@host:5432/database'],
+    ['CORS_ORIGINS', 'shop.example', 'must be a comma-separated list of origins like https://shop.example'],
+    ['CORS_ORIGINS', 'https://shop.example/', 'must be a comma-separated list of origins like https://shop.example'],
+    ['TRUST_PROXY', 'yes', 'must be off, the number of proxies in front, or their addresses'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'must be off, the number of proxies in front, or their addresses'],
+    ['TRUST_PROXY', '::1/129', 'must be off, the number of proxies in front, or their addresses'],
+    ['TRUST_PROXY', '0.0.0.0/0', 'must be off, the number of proxies in front, or their addresses'],
+  ])('a wrong %s (%s) ends in one sentence that names it', (name, value, reason) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`The environment variable ${name} is wrong: it ${reason}.`);
+  });
+
+  test('a wrong value is never repeated: it may hold a password', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@db/shops' })).not.toThrow('secret');
+  });
+});

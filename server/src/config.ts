@@ -1,0 +1,110 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartupProblem } from './startup-problem.ts';
+
+const repository = resolve(import.meta.dirname, '../..');
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}
+
+function isPostgresUrl(text: string): boolean {
+  return URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
+}
+
+/** A list in one variable: `a, b`. */
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+/** An address, or a network such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '1', ...rest] = text.split('/');
+  const longest = isIP(address) === 4 ? 32 : 128;
+  return (
+    isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest && rest.length === 0
+  );
+}
+
+function isTrustProxy(text: string): boolean {
+  return text === 'off' || /^\d+$/.test(text) || splitList(text).every(isNetwork);
+}
+
+function readTrustProxy(text: string): boolean | number | string {
+  if (text === 'off') return false;
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+const port = 'must be a whole number from 0 to 65535';
+const environmentSchema = z.object({
+  PORT: z.string().regex(/^\d+$/, port).transform(Number).pipe(z.number().max(65_535, port)).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .refine(isPostgresUrl, 'must look like postgres://user:password@host:5432/database')
+    .optional(),
+  DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform(splitList)
+    .refine((all) => all.every(isOrigin), 'must be a comma-separated list of origins like https://shop.example'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  TRUST_PROXY: z
+    .string()
+    .refine(isTrustProxy, 'must be off, the number of proxies in front, or their addresses')
+    .transform(readTrustProxy)
+    .default(false),
+  EMBEDDED_POSTGRES_USER: z.string().optional(),
+});
+
+/** What the environment told the process (decisions §6), every field with its final value. */
+export interface Config {
+  /** TCP port of the HTTP server; 0 lets the system choose. */
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path of the folder that holds the embedded database and everything else the product keeps on disk. */
+  readonly dataDir: string;
+  /** The operator's own PostgreSQL (15 or newer); without it the embedded server is used. */
+  readonly databaseUrl: string | undefined;
+  /** Whether an empty database receives the demo shop. */
+  readonly demo: boolean;
+  /** Origins that may call the API from a browser; empty means same origin only. */
+  readonly corsOrigins: readonly string[];
+  readonly logLevel: (typeof logLevels)[number];
+  /** Value for Fastify's `trustProxy`: false, the number of proxies in front of us, or their addresses. */
+  readonly trustProxy: boolean | number | string;
+  /** Account that runs the embedded server when we are root; undefined: the data folder's owner, or `nobody`. */
+  readonly embeddedPostgresUser: string | undefined;
+}
+
+/**
+ * Reads the configuration. An empty variable counts as not set; a relative DATA_DIR starts at the repository.
+ * @throws StartupProblem naming the first wrong variable, never its value, which may hold a password
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartupProblem(`The environment variable ${String(issue?.path[0])} is wrong: it ${issue?.message}.`);
+  }
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(repository, values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === 'on',
+    corsOrigins: values.CORS_ORIGINS,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    embeddedPostgresUser: values.EMBEDDED_POSTGRES_USER,
+  };
+}

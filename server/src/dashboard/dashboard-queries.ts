@@ -1,0 +1,72 @@
+import { growthPercentage, type Dashboard } from '@dioptria/contract/dashboard.ts';
+import { fromCents } from '@dioptria/contract/money.ts';
+import { can } from '@dioptria/contract/permissions.ts';
+import { LOW_STOCK } from '@dioptria/contract/products.ts';
+import { addDays, addMonths, monthOf, shopDay, startOfShopDay } from '@dioptria/contract/shop-time.ts';
+import { sql } from 'kysely';
+import type { Context } from '../resource/context.ts';
+
+/** The dashboard's cards, in the shop's days and months (decisions §4). */
+export async function readDashboard(context: Context): Promise<Dashboard> {
+  const sold = await salesFigures(context);
+  const clients = await newClients(context);
+  return {
+    totalSalesMonth: fromCents(sold.month_cents),
+    totalSalesToday: fromCents(sold.today_cents),
+    salesCountToday: sold.today_sales,
+    salesCountYesterday: sold.yesterday_sales,
+    dailySalesGrowthPercentage: growthPercentage(sold.today_sales, sold.yesterday_sales),
+    newClientsThisMonth: clients.this_month,
+    clientGrowthPercentage: growthPercentage(clients.this_month, clients.last_month),
+    lowStockProducts: await lowStockProducts(context),
+  };
+}
+
+/** From the sums per day: yesterday may lie in the month before. */
+function salesFigures({ tx, actor, now, timeZone }: Context) {
+  const today = shopDay(now, timeZone);
+  const yesterday = addDays(today, -1);
+  const firstOfMonth = `${monthOf(today)}-01`;
+  return tx
+    .selectFrom('sale_days')
+    .select([
+      sql<number>`coalesce(sum(total_cents) filter (where day >= ${firstOfMonth}), 0)::bigint`.as('month_cents'),
+      sql<number>`coalesce(sum(total_cents) filter (where day = ${today}), 0)::bigint`.as('today_cents'),
+      sql<number>`coalesce(sum(sales) filter (where day = ${today}), 0)::int`.as('today_sales'),
+      sql<number>`coalesce(sum(sales) filter (where day = ${yesterday}), 0)::int`.as('yesterday_sales'),
+    ])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('day', '>=', firstOfMonth < yesterday ? firstOfMonth : yesterday)
+    .where('day', '<=', today)
+    .executeTakeFirstOrThrow();
+}
+
+function newClients({ tx, actor, now, timeZone }: Context) {
+  const month = monthOf(shopDay(now, timeZone));
+  const thisMonth = startOfShopDay(`${month}-01`, timeZone).toISOString();
+  const lastMonth = startOfShopDay(`${addMonths(month, -1)}-01`, timeZone).toISOString();
+  return tx
+    .selectFrom('clients')
+    .select([
+      sql<number>`count(*) filter (where created_at >= ${thisMonth})::int`.as('this_month'),
+      sql<number>`count(*) filter (where created_at < ${thisMonth})::int`.as('last_month'),
+    ])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('created_at', '>=', lastMonth)
+    .executeTakeFirstOrThrow();
+}
+
+/** Scarcest first; none for whoever may not see them (decisions §2). */
+async function lowStockProducts({ tx, actor }: Context): Promise<Dashboard['lowStockProducts']> {
+  if (!can(actor.permissions, 'dashboard.lowStock')) return [];
+  return tx
+    .selectFrom('products')
+    .select(['id as _id', 'name', 'code', 'stock'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('verify_stock', '=', true)
+    .where('stock', '<=', LOW_STOCK)
+    .orderBy('stock')
+    .orderBy('name_key')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,157 @@
+/**
+ * THE door. Every query of the product runs inside a transaction opened here, under a role that row security binds.
+ * The prologue is one simple query. All of it is LOCAL: it ends with the transaction, and works behind a pooler that hands
+ * out connections per transaction.
+ */
+import { hash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { DatabaseError } from 'pg';
+import type { PoolClient } from 'pg';
+import type { Database } from './database.ts';
+import type { Tables, Transaction } from './tables.ts';
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+const maxAttempts = 4;
+/** Milliseconds, before the first retry. */
+const longestPause = 20;
+/** A longer text is no statement worth keeping on the server: a bulk insert, say, whose length depends on its rows. */
+const longestNamedStatement = 10_000;
+const maxKnownNames = 1000;
+
+const sessionSettings = [
+  // Row security on a sharded database needs it; elsewhere it is a name without effect.
+  "citus.propagate_set_commands='local'",
+  "statement_timeout='15s'",
+  "lock_timeout='5s'",
+  "idle_in_transaction_session_timeout='30s'",
+  // Whatever the server, its database or our account have as defaults.
+  "TimeZone='UTC'",
+  "DateStyle='ISO'",
+];
+
+function prologue(role: 'dioptria_app' | 'dioptria_gate', ...settings: string[]): string {
+  const all = [...sessionSettings, `ROLE ${role}`, ...settings];
+  return `BEGIN; ${all.map((setting) => `SET LOCAL ${setting}`).join('; ')}`;
+}
+
+/** The connection holds a plan from before a migration by a newer version. */
+function isOutdatedPlan(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
+}
+
+/** The transaction may succeed when run again from its beginning: serialization failure, deadlock, outdated plan. */
+function isWorthRetrying(error: unknown): boolean {
+  return (error instanceof DatabaseError && /^(40001|40P01)$/.test(error.code ?? '')) || isOutdatedPlan(error);
+}
+
+const statementNames = new Map<string, string>();
+
+/** The name a statement is prepared under: told by its text, so that each connection plans it once. */
+function nameOf(text: string): string {
+  const known = statementNames.get(text);
+  if (known !== undefined) return known;
+  // Texts are few, but for what holds a typed search of many words.
+  if (statementNames.size === maxKnownNames) statementNames.clear();
+  const name = hash('sha1', text);
+  statementNames.set(text, name);
+  return name;
+}
+
+/** The connection as Kysely sees it, while `isOpen`: a query that outlived its transaction would run outside it, as the owner. */
+function connectionOf(client: PoolClient, isOpen: () => boolean): PostgresPoolClient {
+  function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  function query(text: unknown, values: readonly unknown[] = []): unknown {
+    if (typeof text !== 'string') throw new TypeError('Cursors are not opened here');
+    if (!isOpen()) throw new Error('A query came after the end of its transaction: await every query inside it');
+    if (values.length === 0) return client.query(text);
+    const name = text.length <= longestNamedStatement ? nameOf(text) : undefined;
+    return client.query({ name, text, values: [...values] });
+  }
+  return { query, release: () => {} };
+}
+
+function kyselyOn(connection: PostgresPoolClient): Transaction {
+  const pool = { connect: () => Promise.resolve(connection), end: () => Promise.resolve(), options: {} };
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+async function inTransaction<Result>(
+  database: Database,
+  begin: string,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await database.pool.connect();
+  let open = true;
+  let broken = false;
+  // Not awaited yet: it shares a round trip with the first query. Where it fails, the transaction has failed with it, and
+  // PostgreSQL refuses all that follows.
+  const begun = client.query(begin);
+  begun.catch(() => {});
+  try {
+    const result = await work(kyselyOn(connectionOf(client, () => open)));
+    await begun;
+    open = false;
+    const { command } = await client.query('COMMIT');
+    // COMMIT of a failed transaction answers ROLLBACK: the work caught a database error and went on.
+    if (command !== 'COMMIT') throw new Error('A query failed, its error was swallowed, and nothing was stored');
+    return result;
+  } catch (error) {
+    open = false;
+    await client.query('ROLLBACK').catch(() => {
+      broken = true;
+    });
+    broken ||= isOutdatedPlan(error);
+    await begun;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (attempts === maxAttempts || !isWorthRetrying(error)) throw error;
+      // Lets the other one finish: at once, the two could meet in the same deadlock again.
+      await pause(Math.random() * longestPause * attempts);
+    }
+  }
+}
+
+/** Whether a text can be a tenant's id. What is none cannot be anybody's: ask before `asTenant`, which throws. */
+export function isTenantId(text: string): boolean {
+  return uuid.test(text);
+}
+
+/**
+ * Runs `work` in one transaction that sees and writes the rows of one tenant only. Commits when it resolves, rolls back
+ * when it rejects. Queries still name `tenant_id`: row security is the second lock.
+ *
+ * `work` runs again (three times at most) after a deadlock or a serialization failure, so it must do nothing but queries:
+ * no mail, no HTTP. Independent queries may be sent together with `Promise.all`. The shop's own row in `tenants` is
+ * created here too, under its own id.
+ * @throws TypeError before any SQL when `tenantId` is no UUID; errors of the database as they are (`isUnavailable`)
+ */
+export async function asTenant<Result>(
+  database: Database,
+  tenantId: string,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  if (!isTenantId(tenantId)) throw new TypeError('A tenant id must be a UUID');
+  const begin = prologue('dioptria_app', `app.tenant_id='${tenantId}'`);
+  return withRetries(() => inTransaction(database, begin, work));
+}
+
+/**
+ * Runs `work` in one transaction of the gate: what is needed before a tenant is known (sign-in by email, the list of shops).
+ * It reaches the few tables that grant it something, across tenants, and nothing else. Commits, rolls back and retries
+ * like `asTenant`.
+ */
+export async function asGate<Result>(database: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  return withRetries(() => inTransaction(database, prologue('dioptria_gate'), work));
+}

@@ -1,0 +1,111 @@
+import { Pool } from 'pg';
+import type { PoolConfig } from 'pg';
+import type { Config } from '../config.ts';
+import { StartupProblem } from '../startup-problem.ts';
+import { startEmbedded } from './embedded.ts';
+import { messageOf } from './error-facts.ts';
+import { silentLog } from './log.ts';
+import type { DatabaseLog } from './log.ts';
+import { migrate } from './migrate.ts';
+import { valueTypes } from './values.ts';
+
+const oldestServer = 150_000;
+
+/** The open database. Services never hold it: they get the transaction that `asTenant` or `asGate` opens on it. */
+export interface Database {
+  /** For the door and the migrations only: a query sent to it directly is bound to no tenant. */
+  readonly pool: Pool;
+  /** Resolves when the database answers; rejects when it does not. */
+  ping(): Promise<void>;
+  /** Waits for open transactions, closes the connections and, when this process started it, the embedded server. Once. */
+  close(): Promise<void>;
+}
+
+/** Opens a pool. Every value it needs is in `login`: an address, or a URL under `connectionString`. */
+export function openPool(login: PoolConfig, log: DatabaseLog): Pool {
+  const pool = new Pool({
+    application_name: 'dioptria',
+    max: 10,
+    // Also how long a request waits for a free connection.
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 300_000,
+    // A connection keeps every named statement it has seen: starting afresh now and then bounds that memory.
+    maxLifetimeSeconds: 1800,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // Queries of one transaction sent together (Promise.all) share a round trip.
+    pipeline: true,
+    types: valueTypes(),
+    ...login,
+  });
+  // Its message only: the error carries the whole client.
+  pool.on('error', (error) => log.warn(`A database connection was lost: ${messageOf(error)}`));
+  // The pool listens to idle connections only. One that is lost between two queries of a transaction must not end us.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+interface ServerFacts {
+  number: number;
+  version: string;
+  encoding: string;
+}
+
+/** The first query: says what is wrong with the address, or with the server behind it. */
+async function refuseUnfitServer(pool: Pool): Promise<void> {
+  const facts = await pool
+    .query<ServerFacts>(
+      `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+         current_setting('server_encoding') as encoding`,
+    )
+    .catch((error: unknown) => {
+      throw new StartupProblem(`The database cannot be opened (${messageOf(error)}): check DATABASE_URL.`, {
+        cause: error,
+      });
+    });
+  const [server] = facts.rows;
+  if (server && server.number < oldestServer) {
+    throw new StartupProblem(`The PostgreSQL server is version ${server.version}: version 15 or newer is needed.`);
+  }
+  if (server && server.encoding !== 'UTF8') {
+    throw new StartupProblem(`The database is encoded in ${server.encoding}: create it with ENCODING 'UTF8'.`);
+  }
+}
+
+/**
+ * Opens the database at an address, at this version's schema. `stopServer` is called after the last connection is closed.
+ * @throws StartupProblem in every case an operator can mend
+ */
+export async function openDatabaseAt(
+  login: PoolConfig,
+  log: DatabaseLog,
+  stopServer: () => Promise<void> = () => Promise.resolve(),
+): Promise<Database> {
+  const pool = openPool(login, log);
+  let closing: Promise<void> | undefined;
+  const close = (): Promise<void> => (closing ??= pool.end().then(stopServer));
+  try {
+    await refuseUnfitServer(pool);
+    for (const name of await migrate(pool)) log.info(`Applied the migration ${name}`);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const ping = async (): Promise<void> => {
+    await pool.query('select 1');
+  };
+  return { pool, ping, close };
+}
+
+/**
+ * Opens the database that the configuration names, embedded or the operator's own: from here on there is no difference.
+ * @throws StartupProblem in every case an operator can mend
+ */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'embeddedPostgresUser'>,
+  log: DatabaseLog = silentLog,
+): Promise<Database> {
+  if (config.databaseUrl !== undefined) return openDatabaseAt({ connectionString: config.databaseUrl }, log);
+  const embedded = await startEmbedded(config.dataDir, config.embeddedPostgresUser, log);
+  return openDatabaseAt(embedded.login, log, embedded.stop);
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseError } from 'pg';
+import type { ClientBase, Pool } from 'pg';
+import { StartupProblem } from '../startup-problem.ts';
+import { ensureRoles } from './roles.ts';
+
+const ourMigrations = join(import.meta.dirname, 'migrations');
+/** Any fixed number: the key under which starters of one database wait for each other. */
+const advisoryLock = 4_739_201_556;
+
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  return Promise.all(
+    names.map(async (name) => {
+      // A checkout on Windows may have rewritten the line ends: that is no change.
+      const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+async function readApplied(client: ClientBase): Promise<Map<string, string>> {
+  const table = await client.query<{ missing: boolean }>(`select to_regclass('schema_migrations') is null as missing`);
+  if (table.rows[0]?.missing) return new Map();
+  const applied = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from schema_migrations',
+  );
+  return new Map(applied.rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+/** What is still to be done, after checking that what was done is what we know. */
+function pendingOf(migrations: Migration[], applied: Map<string, string>): Migration[] {
+  const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
+  for (const [name, checksum] of applied) {
+    const ours = known.get(name);
+    if (ours === undefined) {
+      throw new StartupProblem(
+        `The database has the migration ${name} of a newer version: start that version or a later one.`,
+      );
+    }
+    if (ours !== checksum) {
+      throw new StartupProblem(
+        `The migration ${name} was changed after it ran on this database: restore it and add a new file.`,
+      );
+    }
+  }
+  return migrations.filter(({ name }) => !applied.has(name));
+}
+
+/**
+ * Row security binds the owner too, and a policy without its setting is an error even over no rows (a new foreign key is
+ * checked by a query). So migrations run as a tenant that nobody is: they change the schema and see no shop's rows.
+ */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** Runs `work` in a transaction that no other starter of this database is in. A transaction lock also holds behind pgbouncer. */
+async function alone<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
+  await client.query(`begin; set local app.tenant_id = '${nobody}'; select pg_advisory_xact_lock(${advisoryLock})`);
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+async function apply(client: ClientBase, { name, sql, checksum }: Migration): Promise<boolean> {
+  return alone(client, async () => {
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    );
+    const done = await client.query('select from schema_migrations where name = $1', [name]);
+    if (done.rowCount !== 0) return false;
+    try {
+      await client.query(sql);
+    } catch (error) {
+      if (error instanceof DatabaseError) {
+        throw new StartupProblem(`The migration ${name} failed and was undone: ${error.message}.`, { cause: error });
+      }
+      throw error;
+    }
+    await client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    return true;
+  });
+}
+
+/**
+ * Brings the database to this version: roles, then each SQL file not yet applied, in the order of their names, each in its
+ * own transaction. Several servers may start at once. Returns the names of the files this call applied.
+ * @throws StartupProblem when a file fails, an applied file was changed, or the database is of a newer version.
+ */
+export async function migrate(pool: Pool, folder = ourMigrations): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = await pool.connect();
+  try {
+    await ensureRoles(client);
+    const appliedNow: string[] = [];
+    for (const migration of pendingOf(migrations, await readApplied(client))) {
+      if (await apply(client, migration)) appliedNow.push(migration.name);
+    }
+    return appliedNow;
+  } finally {
+    client.release();
+  }
+}

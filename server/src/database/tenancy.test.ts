@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../testing/test-database.ts';
+
+const database = await testDatabase();
+/** Tables of no tenant: the shops themselves, what was migrated, and the counters of sign-in attempts. */
+const withoutTenant = ['rate_limits', 'schema_migrations', 'tenants'];
+/** The one key without the tenant: sign-in finds the tenant by it. */
+const globalKeys = ['credentials_pkey'];
+
+async function names(query: string): Promise<unknown[]> {
+  const { rows } = await database.pool.query<{ name: string }>(query);
+  return rows.map(({ name }) => name).toSorted();
+}
+
+const tables = `pg_class t join pg_namespace s on s.oid = t.relnamespace and s.nspname = 'public'`;
+
+describe('tenancy, read from the database itself', () => {
+  test('every table has a tenant, but for the listed', async () => {
+    const found = await names(`select relname as name from ${tables} where relkind in ('r', 'p') and not exists
+      (select from pg_attribute a where a.attrelid = t.oid and attname = 'tenant_id' and attnotnull)`);
+    expect(found).toEqual(withoutTenant);
+  });
+
+  test('every table of a tenant enforces row security, for its owner too, and has its policy', async () => {
+    const found = await names(`select relname as name from ${tables} where relkind in ('r', 'p')
+      and relname <> all('{rate_limits,schema_migrations}') and not (relrowsecurity and relforcerowsecurity and exists
+      (select from pg_policies p where p.tablename = relname and policyname = 'own_tenant' and cmd = 'ALL'
+        and qual ~ '^\\(+(tenant_)?id = \\(current_setting\\(''app.tenant_id''::text\\)\\)::uuid\\)+$' and with_check = qual))`);
+    expect(found).toEqual([]);
+  });
+
+  test('no other policy of the tenants exists', async () => {
+    const found = await names(`select tablename || '.' || policyname as name from pg_policies
+      where 'dioptria_app' = any(roles) and policyname <> 'own_tenant' or 'public' = any(roles)`);
+    expect(found).toEqual([]);
+  });
+
+  test('every key carries the tenant, but for the listed', async () => {
+    const found = await names(
+      `select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid
+      join ${tables} on t.oid = x.indrelid where indisunique and relnamespace = t.relnamespace
+      and t.relname <> all('{${withoutTenant.join(',')}}')
+      and not exists (select from pg_attribute a where a.attrelid = t.oid and attname = 'tenant_id' and a.attnum = x.indkey[0])`.replaceAll(
+        'and relnamespace = t.relnamespace',
+        '',
+      ),
+    );
+    expect(found).toEqual(globalKeys);
+  });
+
+  test('every reference between tables of a tenant carries the tenant, so it cannot reach another', async () => {
+    const found = await names(`select conname as name from pg_constraint c join ${tables} on t.oid = c.conrelid
+      where contype = 'f' and not exists (select from unnest(conkey, confkey) as pair (mine, theirs)
+        join pg_attribute m on m.attrelid = conrelid and m.attnum = mine and m.attname = 'tenant_id'
+        join pg_attribute o on o.attrelid = confrelid and o.attnum = theirs
+          and o.attname = case when confrelid = 'tenants'::regclass then 'id' else 'tenant_id' end)`);
+    expect(found).toEqual([]);
+  });
+
+  test('nothing a sharded database refuses: triggers, SET NULL, keys that sort by a language', async () => {
+    expect(await names(`select tgname as name from pg_trigger where not tgisinternal`)).toEqual([]);
+    expect(await names(`select conname as name from pg_constraint where confdeltype in ('n', 'd')`)).toEqual([]);
+    const sorted =
+      await names(`select t.relname || '.' || attname as name from ${tables} join pg_attribute a on a.attrelid = t.oid
+      where attname like '%\\_key' and attcollation <> 'pg_catalog."C"'::regcollation and relkind = 'r'`);
+    expect(sorted).toEqual([]);
+  });
+
+  test('the roles of the door log in nowhere and see through nothing', async () => {
+    const found =
+      await names(`select rolname as name from pg_roles where rolname like 'dioptria\\_%' and rolname ~ '(app|gate)$'
+      and not (rolcanlogin or rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`);
+    expect(found).toEqual(['dioptria_app', 'dioptria_gate']);
+  });
+});

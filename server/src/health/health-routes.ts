@@ -1,0 +1,42 @@
+import { problemTexts } from '@dioptria/contract/problems.ts';
+import { z } from 'zod';
+import type { Database } from '../database/database.ts';
+import type { Api } from '../http/api.ts';
+import { publicRoute } from '../http/public-route.ts';
+import { Refusal } from '../resource/refusal.ts';
+
+const answer = z.object({ status: z.literal('ok') });
+const ok = { status: 'ok' } as const;
+
+/** The two probes (decisions §6): the process answers; it can also serve. An open database is migrated: else it did not open. */
+export function healthRoutes(api: Api): void {
+  publicRoute(api, {
+    method: 'GET',
+    url: '/health/live',
+    tag: 'health',
+    summary: 'The process answers',
+    answer,
+    work: () => Promise.resolve(ok),
+  });
+
+  publicRoute(api, {
+    method: 'GET',
+    url: '/health/ready',
+    tag: 'health',
+    summary: 'The database answers too',
+    answer,
+    work: () => readiness(api.database),
+  });
+}
+
+async function readiness(database: Database): Promise<typeof ok> {
+  try {
+    await database.ping();
+  } catch (error) {
+    const headers = { 'retry-after': '3' };
+    throw Object.assign(new Refusal(503, 'overloaded', problemTexts.databaseUnavailable, { headers }), {
+      cause: error,
+    });
+  }
+  return ok;
+}

@@ -1,0 +1,150 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { resources } from '../resources.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const app = await testApp();
+
+interface Operation {
+  tags: string[];
+  summary: string;
+  description: string;
+  security?: unknown[];
+  parameters?: { name: string; in: string }[];
+  requestBody?: unknown;
+  responses: Record<string, { content?: Record<string, { schema: Record<string, unknown> }> }>;
+}
+
+interface Document {
+  openapi: string;
+  security: unknown[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> };
+}
+
+let api: Document;
+beforeAll(async () => {
+  api = (await app.call<Document>('GET', '/docs/json')).body;
+});
+
+const publicPaths = new Set([
+  '/auth/login',
+  '/health/live',
+  '/health/ready',
+  '/tenant/sales/{tenantId}/order/{orderId}',
+]);
+const regularPaths = [
+  'products',
+  'sales',
+  'clients',
+  'insurances',
+  'brands',
+  'categories',
+  'providers',
+  'users',
+  'optometrist',
+  'prescription',
+];
+
+const operations = () =>
+  Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+test('the document is valid OpenAPI 3.1', async () => {
+  expect(api.openapi).toBe('3.1.0');
+  expect(await new Validator().validate(structuredClone(api) as never)).toEqual({ valid: true });
+});
+
+test('it holds every call of the specification (spec §7)', () => {
+  const expected = [
+    'post /auth/login',
+    'post /auth/logout',
+    'get /auth/me',
+    'get /health/live',
+    'get /health/ready',
+    'get /tenant/dashboard',
+    'get /tenant/sales/{tenantId}/order/{orderId}',
+    'get /tenant/clients/numId/{id}',
+    'get /tenant/prescription/client/{id}',
+    'put /tenant/users/reset-password/{id}',
+    'get /tenant/report/top-products',
+    'get /tenant/report/sales-by-month',
+    'get /tenant/report/sales-by-month-and-seller',
+    'get /tenant/report/inventory-by-provider',
+    'get /tenant/report/purchases-by-provider',
+    ...regularPaths.flatMap((path) => [
+      `get /tenant/${path}`,
+      `post /tenant/${path}`,
+      `get /tenant/${path}/{id}`,
+      `put /tenant/${path}/{id}`,
+      `patch /tenant/${path}/{id}`,
+      `delete /tenant/${path}/{id}`,
+    ]),
+  ];
+  const documented = operations().map(({ path, method }) => `${method} ${path}`);
+  expect(documented.toSorted()).toEqual(expected.toSorted());
+});
+
+test('every call says who may make it, what it answers and what it refuses', () => {
+  for (const { path, method, operation } of operations()) {
+    const call = `${method} ${path}`;
+    const isPublic = publicPaths.has(path);
+    expect({ call, described: operation.description }).toEqual({
+      call,
+      described: isPublic
+        ? 'Anybody may call it.'
+        : expect.stringMatching(/^(Needs the permission `[a-z]+\.[a-zA-Z]+`|Any signed-in user may call it)\.$/),
+    });
+    expect({ call, open: operation.security }).toEqual({ call, open: isPublic ? [] : undefined });
+    expect(operation.tags).toHaveLength(1);
+    expect(operation.summary).not.toBe('');
+    const statuses = Object.keys(operation.responses);
+    expect({ call, succeeds: statuses.filter((status) => status < '300').length }).toEqual({ call, succeeds: 1 });
+    if (!isPublic) expect(statuses).toEqual(expect.arrayContaining(['401', '402', '503']));
+    for (const status of statuses.filter((code) => code >= '400')) {
+      const schema = operation.responses[status]?.content?.['application/json']?.schema;
+      expect({ call, status, schema }).toEqual({ call, status, schema: { $ref: '#/components/schemas/Problem' } });
+    }
+    if (['post', 'put', 'patch'].includes(method) && path !== '/auth/logout') {
+      expect({ call, body: operation.requestBody }).toEqual({ call, body: expect.anything() });
+    }
+  }
+});
+
+test('a creation may carry an Idempotency-Key', () => {
+  const headers = api.paths['/tenant/sales']?.['post']?.parameters?.filter((parameter) => parameter.in === 'header');
+  expect(headers).toEqual([expect.objectContaining({ name: 'idempotency-key', required: false })]);
+});
+
+test('a session is the bearer token and the tenant’s id together', () => {
+  expect(api.security).toEqual([{ session: [], tenant: [] }]);
+  expect(api.components.securitySchemes).toMatchObject({
+    session: { type: 'http', scheme: 'bearer' },
+    tenant: { type: 'apiKey', in: 'header', name: 'x-tenant-id' },
+  });
+});
+
+describe.each(resources.map(({ definition }) => definition))('$name', ({ path, envelope }) => {
+  test('its record is named once and referred to', () => {
+    const name = envelope.charAt(0).toUpperCase() + envelope.slice(1);
+    expect(api.components.schemas).toHaveProperty(name);
+    const read = api.paths[`/tenant/${path}/{id}`]?.['get'];
+    expect(read?.responses['200']?.content?.['application/json']?.schema).toEqual({
+      $ref: `#/components/schemas/${name}`,
+    });
+    const listed = api.paths[`/tenant/${path}`]?.['get']?.parameters?.map((parameter) => parameter.name);
+    expect(listed).toEqual(expect.arrayContaining(['page', 'limit', 'sort', 'search']));
+  });
+});
+
+test('the page to browse it loads nothing from elsewhere and runs nothing inline', async () => {
+  const page = await app.call<string>('GET', '/docs');
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+  expect(page.body).not.toMatch(/https?:\/\//);
+  expect(page.body).not.toMatch(/<script(?![^>]*src=)|<style/);
+  for (const [, source = ''] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
+    expect({ source, status: (await app.call('GET', source)).status }).toEqual({ source, status: 200 });
+  }
+});

@@ -1,0 +1,65 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { declarePublic } from './callers.ts';
+
+// Escaped, since the check that keeps Spanish out of the server looks for accents.
+const product = 'Dioptr\u00EDa';
+
+const description = `The API of ${product}, the back-office of an optical shop.
+
+Sign in with \`POST /auth/login\`; send its token as \`Authorization: Bearer\` and its tenant id as \`x-tenant-id\` with
+every other request. A \`POST\` may carry an \`Idempotency-Key\`: sent again, it gets the first answer and writes nothing.
+Lists answer a bare array; the total is in \`X-Total-Count\`, the neighbouring pages in \`Link\`. Every refusal is a
+\`Problem\`: its \`message\` is Spanish and fit to show, its \`code\` is for programs.`;
+
+const securitySchemes = {
+  session: { type: 'http', scheme: 'bearer', description: 'The token of `POST /auth/login`: opaque, 12 hours idle.' },
+  tenant: { type: 'apiKey', in: 'header', name: 'x-tenant-id', description: "The token's own tenant." },
+} as const;
+
+/**
+ * The OpenAPI document at `/docs/json`, made from the schemas that validate, and a page to browse it at `/docs`. Register
+ * before the routes.
+ * @param components schemas that the document names once instead of repeating them.
+ */
+export async function documentApi(
+  app: FastifyInstance,
+  components: Readonly<Record<string, z.ZodType>>,
+): Promise<void> {
+  const schemaRegistry = z.registry<{ id: string }>();
+  const nameComponents = createJsonSchemaTransformObject({ schemaRegistry });
+  for (const [id, schema] of Object.entries(components)) schemaRegistry.add(schema, { id });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: product, version: '0.1.0', description, license: { name: 'Apache-2.0' } },
+      servers: [{ url: '/' }],
+      security: [{ session: [], tenant: [] }],
+      components: { securitySchemes },
+    },
+    transform: createJsonSchemaTransform({ schemaRegistry }),
+    transformObject: (document) => withoutInputs(nameComponents(document)),
+  });
+  await app.register(async (scope) => {
+    declarePublic(scope);
+    await scope.register(swaggerUi, {
+      routePrefix: '/docs',
+      theme: { title: product },
+      uiConfig: { validatorUrl: null, docExpansion: 'none' },
+      // The page is the library's own, and writes styles into its elements.
+      transformStaticCSP: (policy) => policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
+    });
+  });
+}
+
+type Document = ReturnType<ReturnType<typeof createJsonSchemaTransformObject>>;
+
+/** The components are answers only: what they would be as input is nowhere referred to. */
+function withoutInputs(document: Document): Document {
+  const schemas = ('components' in document && document.components?.schemas) || {};
+  for (const id of Object.keys(schemas).filter((name) => name.endsWith('Input'))) Reflect.deleteProperty(schemas, id);
+  return document;
+}

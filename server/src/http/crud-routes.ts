@@ -1,0 +1,104 @@
+import { id } from '@dioptria/contract/fields.ts';
+import { deleted, problemTexts } from '@dioptria/contract/problems.ts';
+import { type FiltersOf, listQuery, type ListQuery, type ResourceDefinition } from '@dioptria/contract/resource.ts';
+import { z } from 'zod';
+import type { ServedResource } from '../resource/crud-service.ts';
+import type { Api } from './api.ts';
+import { pageLinks } from './page-links.ts';
+import { tenantRoute } from './tenant-route.ts';
+
+const params = z.object({ id: id() });
+
+/** The five routes of a regular resource (decisions §1): there are no options beyond what its definition says. */
+export function crudRoutes(api: Api, resource: ServedResource): void {
+  readingRoutes(api, resource);
+  writingRoutes(api, resource);
+}
+
+const addressOf = ({ path }: ResourceDefinition) => `/tenant/${path}`;
+
+/** The list query of a resource not known by name: its filters are whatever its definition says. */
+function queryOf(definition: ResourceDefinition) {
+  return listQuery(definition) as z.ZodType<ListQuery & FiltersOf<ResourceDefinition>>;
+}
+
+function readingRoutes(api: Api, { definition, service }: ServedResource): void {
+  const { name: tag, envelope, record, permissions } = definition;
+  const url = addressOf(definition);
+
+  tenantRoute(api, {
+    method: 'GET',
+    url,
+    caller: permissions.list,
+    tag,
+    summary: `${envelope}: list`,
+    query: queryOf(definition),
+    answer: z.array(record),
+    async work(context, { query }, reply) {
+      const page = await service.list(context, query);
+      reply.header('x-total-count', page.total).header('link', pageLinks(url, query, page));
+      return page.records;
+    },
+  });
+
+  tenantRoute(api, {
+    method: 'GET',
+    url: `${url}/:id`,
+    caller: permissions.read,
+    tag,
+    summary: `${envelope}: read`,
+    params,
+    answer: record,
+    work: (context, input) => service.read(context, input.params.id),
+  });
+}
+
+function writingRoutes(api: Api, { definition, service }: ServedResource): void {
+  const { name: tag, envelope, record, permissions, wrapsCreated } = definition;
+  const url = addressOf(definition);
+  const wrapped = z.object({ [envelope]: record });
+
+  tenantRoute(api, {
+    method: 'POST',
+    url,
+    caller: permissions.create,
+    tag,
+    summary: `${envelope}: create`,
+    body: definition.create,
+    status: 201,
+    answer: wrapsCreated ? wrapped : record,
+    async work(context, { body }) {
+      const created = await service.create(context, body);
+      return wrapsCreated ? { [envelope]: created } : created;
+    },
+  });
+
+  for (const method of ['PUT', 'PATCH'] as const) {
+    tenantRoute(api, {
+      method,
+      url: `${url}/:id`,
+      caller: permissions.update,
+      tag,
+      summary: `${envelope}: change the fields that are sent`,
+      params,
+      body: definition.update,
+      answer: wrapped,
+      work: async (context, input) => ({ [envelope]: await service.update(context, input.params.id, input.body) }),
+    });
+  }
+
+  tenantRoute(api, {
+    method: 'DELETE',
+    url: `${url}/:id`,
+    caller: permissions.delete,
+    tag,
+    summary: `${envelope}: delete, unless something refers to it`,
+    refusals: [409],
+    params,
+    answer: deleted,
+    async work(context, input) {
+      await service.remove(context, input.params.id);
+      return { message: problemTexts.deleted };
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import { type Problem, problemTexts } from '@dioptria/contract/problems.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
+import { Refusal } from '../resource/refusal.ts';
+import { problemOf } from './problem-of.ts';
+
+function bodyOf({ message, code, errors }: Refusal): Problem {
+  return errors ? { message, code, errors } : { message, code };
+}
+
+/**
+ * The one place where an error becomes an answer (decisions §1 'Errors'). A fault of ours is logged with its stack, and
+ * its answer carries the request's id and nothing else.
+ */
+export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = problemOf(error, request.method === 'DELETE') ?? fault(error, request);
+  if (refusal.status === 503) request.log.warn({ err: error }, 'The database is busy or away');
+  return reply
+    .code(refusal.status)
+    .headers({ ...refusal.headers, 'x-request-id': request.id, 'cache-control': 'no-store' })
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(bodyOf(refusal));
+}
+
+function fault(error: unknown, request: FastifyRequest): Refusal {
+  request.log.error({ err: error }, 'A request failed');
+  return new Refusal(500, 'unexpected', `${problemTexts.unexpected} ${request.id}`);
+}
+
+/** A connection that does not speak HTTP, or too slowly, or with headers too long: answered in the same shape, and closed. */
+export function answerBrokenRequest(error: Pick<FastifyError, 'code'>, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const body: Problem = { message: problemTexts.malformedRequest, code: 'invalid' };
+  const text = JSON.stringify(body);
+  const head = ['HTTP/1.1 400 Bad Request', 'Content-Type: application/json; charset=utf-8', 'Connection: close'];
+  socket.end([...head, `Content-Length: ${Buffer.byteLength(text)}`, '', text].join('\r\n'));
+}

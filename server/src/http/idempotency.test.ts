@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'vitest';
+import { newShop, type Shop, type SignedIn } from '../testing/new-shop.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const app = await testApp();
+let shop: Shop;
+let admin: SignedIn;
+beforeAll(async () => {
+  shop = await newShop(app);
+  admin = shop.as('admin');
+});
+
+const key = (text: string) => ({ 'idempotency-key': text });
+const brandsNamed = async (name: string) => (await admin.get<unknown[]>(`/tenant/brands?search=${name}`)).body;
+
+test('the same key and body give the first answer again, and write nothing', async () => {
+  const first = await admin.post('/tenant/brands', { name: 'Repetida' }, key('one'));
+  const second = await admin.post('/tenant/brands', { name: 'Repetida' }, key('one'));
+  expect(first.status).toBe(201);
+  expect({ status: second.status, body: second.body }).toEqual({ status: 201, body: first.body });
+  expect(await brandsNamed('repetida')).toHaveLength(1);
+});
+
+test('the same key with another body, or at another address, is a 409', async () => {
+  await admin.post('/tenant/brands', { name: 'Primera' }, key('two'));
+  const refused = {
+    status: 409,
+    body: { code: 'idempotency_key_reused', message: 'La clave de reintento ya se usó con otros datos.' },
+  };
+  expect(await admin.post('/tenant/brands', { name: 'Segunda' }, key('two'))).toMatchObject(refused);
+  expect(await admin.post('/tenant/categories', { name: 'Primera' }, key('two'))).toMatchObject(refused);
+  expect(await brandsNamed('segunda')).toHaveLength(0);
+});
+
+test('the same key from another user is another request', async () => {
+  const ours = await admin.post('/tenant/optometrist', { name: 'Ana', license: '1' }, key('three'));
+  const theirs = await shop.as('seller').post('/tenant/optometrist', { name: 'Ana', license: '1' }, key('three'));
+  expect([ours.status, theirs.status]).toEqual([201, 201]);
+  expect(theirs.body['_id']).not.toBe(ours.body['_id']);
+});
+
+test('of requests at the same moment one does the work, and all get its answer', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => admin.post('/tenant/brands', { name: 'Simultanea' }, key('four'))),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  expect(new Set(answers.map(({ body }) => body['_id'])).size).toBe(1);
+  expect(await brandsNamed('simultanea')).toHaveLength(1);
+});
+
+test('what was refused stores nothing: corrected, it can be sent under the same key', async () => {
+  const missing = '01890000-0000-7000-8000-000000000000';
+  const client = { name: 'Ana', email: 'ana@correo.example', phone: '1', typeId: 'DNI', numId: '1' };
+  const refused = await admin.post('/tenant/clients', { ...client, insuranceId: missing }, key('five'));
+  expect(refused.status).toBe(400);
+  expect((await admin.post('/tenant/brands', { name: '' }, key('five'))).status).toBe(400);
+  expect((await admin.post('/tenant/clients', client, key('five'))).status).toBe(201);
+});
+
+test('without a key, or with a change instead of a creation, each request counts', async () => {
+  await admin.post('/tenant/brands', { name: 'Doble' });
+  await admin.post('/tenant/brands', { name: 'Doble' });
+  expect(await brandsNamed('doble')).toHaveLength(2);
+  const brand = await shop.given.brand();
+  for (const description of ['uno', 'dos']) {
+    expect(await admin.put(`/tenant/brands/${brand._id}`, { description }, key('six'))).toMatchObject({
+      status: 200,
+      body: { brand: { description } },
+    });
+  }
+});
+
+test.each(['', 'a b', 'ñ', 'x'.repeat(201)])('the key «%s» is a 400', async (sent) => {
+  // A header travels as bytes: this is how the character arrives.
+  const bytes = Buffer.from(sent).toString('latin1');
+  expect(await admin.post('/tenant/brands', { name: 'Nunca' }, key(bytes))).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'idempotency-key' }] },
+  });
+  expect(await brandsNamed('nunca')).toHaveLength(0);
+});

@@ -1,0 +1,89 @@
+import { problemTexts } from '@dioptria/contract/problems.ts';
+import type { FastifyRequest } from 'fastify';
+import { hash } from 'node:crypto';
+import { z } from 'zod';
+import type { Context } from '../resource/context.ts';
+import { conflict } from '../resource/refusal.ts';
+import type { Answer } from './exchange.ts';
+
+/** A request that may be sent again: the key its sender chose, and what it asks. */
+export interface RetryableRequest {
+  key: string;
+  requestHash: Buffer;
+}
+
+/** The header by which a request may be sent again. All others pass. */
+export const retryHeaders = z.looseObject({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, problemTexts.invalidIdempotencyKey)
+    .optional(),
+});
+
+/**
+ * What makes a request the same when it comes again: user, key, address and body as received (decisions §1 'Retry
+ * safety'). Undefined without a key, or for a method that may be repeated anyway.
+ */
+export function retryableRequest({ method, url, headers, bodyText }: FastifyRequest): RetryableRequest | undefined {
+  const key = headers['idempotency-key'];
+  if (method !== 'POST' || typeof key !== 'string') return undefined;
+  return { key, requestHash: hash('sha256', `${method} ${url}\n${bodyText}`, 'buffer') };
+}
+
+/**
+ * Does the work once for a key: a second request waits for the first one's transaction and gets its answer. What was
+ * refused stores nothing, so that it can be sent again.
+ * @throws Refusal `idempotency_key_reused` when the key came with another request before.
+ */
+export async function answerOnce(
+  context: Context,
+  request: RetryableRequest | undefined,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (!request) return work();
+  if (!(await claimKey(context, request))) return storedAnswer(context, request);
+  const answer = await work();
+  await ownKey(context, request).set({ status: answer.status, answer: answer.text }).execute();
+  return answer;
+}
+
+/** Whether the key is this request's; waits while another transaction holds it. */
+async function claimKey({ tx, actor, now }: Context, { key, requestHash }: RetryableRequest): Promise<boolean> {
+  const claimed = await tx
+    .insertInto('idempotency_keys')
+    .values({
+      tenant_id: actor.tenantId,
+      user_id: actor.userId,
+      key,
+      request_hash: requestHash,
+      status: null,
+      answer: null,
+      created_at: now,
+    })
+    .onConflict((existing) => existing.columns(['tenant_id', 'user_id', 'key']).doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+function ownKey({ tx, actor }: Context, { key }: RetryableRequest) {
+  return tx
+    .updateTable('idempotency_keys')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('user_id', '=', actor.userId)
+    .where('key', '=', key);
+}
+
+async function storedAnswer({ tx, actor }: Context, { key, requestHash }: RetryableRequest): Promise<Answer> {
+  const { request_hash, status, answer } = await tx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'answer'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('user_id', '=', actor.userId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  if (!request_hash.equals(requestHash) || status === null || answer === null) {
+    throw conflict('idempotency_key_reused', problemTexts.idempotencyKeyReused);
+  }
+  return { status, text: answer };
+}

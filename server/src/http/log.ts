@@ -1,0 +1,50 @@
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { type DestinationStream, pino } from 'pino';
+import type { Config } from '../config.ts';
+
+/** JSON lines on standard output (decisions §6). */
+export type Log = FastifyBaseLogger;
+
+/** Of an error only what says where and why: a database error's `detail` holds the row, a person's document or diagnosis. */
+function loggedError(error: Error) {
+  const { name: type, message, stack } = error;
+  const code = 'code' in error ? error.code : undefined;
+  const constraint = 'constraint' in error ? error.constraint : undefined;
+  const cause = error.cause instanceof Error ? error.cause.message : undefined;
+  return { type, message, stack, code, constraint, cause };
+}
+
+/** Standard output, some lines at a time: a write for each would hold up every request. What is left is written at the exit. */
+const standardOutput = () => pino.destination({ sync: false, minLength: 4096, periodicFlush: 250 });
+
+/** The process's log. @param destination where its lines go: standard output. */
+export function createLog(
+  { logLevel }: Pick<Config, 'logLevel'>,
+  destination: DestinationStream = standardOutput(),
+): Log {
+  return pino({ level: logLevel, serializers: { err: loggedError } }, destination);
+}
+
+/**
+ * Each line of a request carries the request's id. Fastify's own lines per request are off: they hold the address, and
+ * with it what was searched for.
+ */
+export function loggingTo(log: Log): FastifyServerOptions {
+  return {
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+  };
+}
+
+/** One line per request: the route as declared, never the address as sent. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async ({ method, routeOptions, log }, { statusCode: status, elapsedTime }) => {
+    const milliseconds = Math.round(elapsedTime * 10) / 10;
+    log.info({ method, route: routeOptions.url, status, milliseconds }, 'Answered');
+  });
+}

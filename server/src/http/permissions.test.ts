@@ -1,0 +1,88 @@
+import { roles, type Role } from '@dioptria/contract/permissions.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newShop, type Shop } from '../testing/new-shop.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const app = await testApp();
+const nobodys = '01890000-0000-7000-8000-000000000000';
+const all = 'list read create update delete';
+
+/** Decisions §2, spelled out: what each role may do with each resource. */
+const table: [path: string, may: Record<Role, string>][] = [
+  ['sales', { admin: all, seller: all, readonly: 'list read' }],
+  ['clients', { admin: all, seller: 'list read create', readonly: 'list read' }],
+  ['optometrist', { admin: all, seller: 'list read create update', readonly: 'list read' }],
+  ['prescription', { admin: all, seller: 'list read create update', readonly: 'list read' }],
+  ['products', { admin: all, seller: 'list read', readonly: 'list read' }],
+  ['brands', { admin: all, seller: 'list read', readonly: 'list read' }],
+  ['categories', { admin: all, seller: 'list read', readonly: 'list read' }],
+  ['insurances', { admin: all, seller: 'list read', readonly: 'list read' }],
+  ['providers', { admin: all, seller: 'list', readonly: 'list read' }],
+  ['users', { admin: all, seller: '', readonly: '' }],
+];
+
+const pages: [path: string, may: Record<Role, boolean>][] = [
+  ['/tenant/dashboard', { admin: true, seller: true, readonly: true }],
+  ['/tenant/report/sales-by-month', { admin: true, seller: false, readonly: true }],
+  ['/tenant/report/sales-by-month-and-seller', { admin: true, seller: false, readonly: true }],
+  ['/tenant/report/top-products', { admin: true, seller: false, readonly: true }],
+  ['/tenant/report/inventory-by-provider', { admin: true, seller: false, readonly: true }],
+  ['/tenant/report/purchases-by-provider', { admin: true, seller: false, readonly: true }],
+  ['/auth/me', { admin: true, seller: true, readonly: true }],
+];
+
+describe.each(roles)('what the role %s may do (decisions §2)', (role) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await newShop(app);
+  });
+
+  test.each(table)('%s', async (path, may) => {
+    const user = shop.as(role);
+    const one = `/tenant/${path}/${nobodys}`;
+    const statuses = {
+      list: (await user.get(`/tenant/${path}`)).status,
+      read: (await user.get(one)).status,
+      // Who may is told what is wrong instead.
+      create: (await user.post(`/tenant/${path}`, {})).status,
+      update: (await user.put(one, {})).status,
+      delete: (await user.delete(one)).status,
+    };
+    const permitted = { list: 200, read: 404, create: 400, update: 404, delete: 404 };
+    const expected = Object.entries(permitted).map(([operation, status]) => [
+      operation,
+      may[role].split(' ').includes(operation) ? status : 403,
+    ]);
+    expect(statuses).toEqual(Object.fromEntries(expected));
+    expect((await user.patch(one, {})).status).toBe(may[role].includes('update') ? 404 : 403);
+  });
+
+  test.each(pages)('%s', async (path, may) => {
+    expect((await shop.as(role).get(path)).status).toBe(may[role] ? 200 : 403);
+  });
+
+  test('another user’s password', async () => {
+    const { status } = await shop
+      .as(role)
+      .put(`/tenant/users/reset-password/${nobodys}`, { newPassword: 'otra clave' });
+    expect(status).toBe(role === 'admin' ? 404 : 403);
+  });
+});
+
+test('what the role may not is refused before the input is looked at, in words fit to show', async () => {
+  const shop = await newShop(app);
+  expect(await shop.as('readonly').post('/tenant/brands?nonsense=1', { name: '' })).toMatchObject({
+    status: 403,
+    body: { code: 'forbidden', message: 'Tu usuario no tiene permiso para hacer esto.' },
+  });
+});
+
+test('/auth/me lists what the user may do', async () => {
+  const shop = await newShop(app);
+  const { body } = await shop.as('seller').get<{ user: { permissions: string[] } }>('/auth/me');
+  expect(body.user.permissions).toContain('sales.create');
+  expect(body.user.permissions).toContain('providers.list');
+  for (const missing of ['providers.read', 'reports.read', 'users.read', 'sales.customProducts', 'sales.export']) {
+    expect(body.user.permissions).not.toContain(missing);
+  }
+});

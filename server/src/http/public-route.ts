@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { Api } from './api.ts';
+import { answerOf, inputOf, sendAnswer, type Exchange, type Input, type ReplyHeaders } from './exchange.ts';
+import { documentedSchema } from './route-schema.ts';
+
+/** A route that anybody may call. */
+export interface PublicRoute<Params, Query, Body, Output extends z.ZodType> extends Exchange<
+  Params,
+  Query,
+  Body,
+  Output
+> {
+  method: 'GET' | 'POST';
+  /** @param input `address` is the caller's network address: for limits, never for the log. */
+  work(input: Input<Params, Query, Body> & { address: string }, reply: ReplyHeaders): Promise<z.input<Output>>;
+}
+
+/** Hangs a route without a session on the server. It declares itself public: no other route is. */
+export function publicRoute<Params, Query, Body, Output extends z.ZodType = z.ZodVoid>(
+  { app }: Api,
+  route: PublicRoute<Params, Query, Body, Output>,
+): void {
+  app.route({
+    method: route.method,
+    url: route.url,
+    config: { caller: 'public' },
+    schema: documentedSchema(route, 'public'),
+    handler: async (request, reply) => {
+      const input = { ...inputOf<Params, Query, Body>(request), address: request.ip };
+      return sendAnswer(reply, answerOf(route, await route.work(input, reply)));
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import { problem } from '@dioptria/contract/problems.ts';
+import type { FastifySchema } from 'fastify';
+import { z } from 'zod';
+import type { Caller } from './api.ts';
+
+/** What the API document says of a route. */
+export interface RouteDocument {
+  /** The section it stands in: the noun of its address. */
+  tag: string;
+  /** One line, in English. */
+  summary: string;
+  /** Statuses that it answers beyond those that follow from its caller and its schemas. */
+  refusals?: readonly number[];
+}
+
+interface RouteSchemas extends RouteDocument {
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  status?: number;
+  answer?: z.ZodType;
+}
+
+const callers: Partial<Record<Caller, string>> = {
+  public: 'Anybody may call it.',
+  'signed-in': 'Any signed-in user may call it.',
+};
+
+/** The statuses a caller must expect, besides success (decisions §1 'Errors'). */
+function problemStatuses({ params, query, body, refusals = [] }: RouteSchemas, caller: Caller): number[] {
+  const session = caller === 'public' ? [] : [401, 402];
+  const permission = caller === 'public' || caller === 'signed-in' ? [] : [403];
+  const input = query || body ? [400] : [];
+  const writing = body ? [409, 413, 415] : [];
+  const absent = params ? [404] : [];
+  return [...input, ...session, ...permission, ...absent, ...writing, ...refusals, 500, 503];
+}
+
+/** A route's schemas as Fastify validates and documents them. */
+export function documentedSchema(route: RouteSchemas, caller: Caller): FastifySchema {
+  const { params, query, body, answer, status = 200, tag, summary } = route;
+  const success = answer ? { [status]: answer } : { 204: z.undefined().describe('Done') };
+  const problems = Object.fromEntries(problemStatuses(route, caller).map((code) => [code, problem]));
+  return {
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: { ...success, ...problems },
+    tags: [tag],
+    summary,
+    description: callers[caller] ?? `Needs the permission \`${caller}\`.`,
+    ...(caller === 'public' ? { security: [] } : {}),
+  };
+}

@@ -1,0 +1,72 @@
+import { fastify, type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { isUtf8 } from 'node:buffer';
+import type { Config } from '../config.ts';
+import { requireCallers } from './callers.ts';
+import { answerBrokenRequest, answerProblem } from './errors.ts';
+import { type Log, loggingTo, logRequests } from './log.ts';
+import { malformedJson } from './problem-of.ts';
+
+/** The largest body, in bytes: a sale of 200 lines is a tenth of it. */
+const BODY_LIMIT = 256 * 1024;
+/** How long a request may take to arrive, in milliseconds. */
+const ARRIVAL_LIMIT = 30_000;
+
+/** An HTTP server without routes: how every request is read, refused and logged. */
+export function createServer({ trustProxy }: Pick<Config, 'trustProxy'>, log: Log): FastifyInstance {
+  const app = fastify({
+    ...loggingTo(log),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: trustedProxies(trustProxy),
+    // Slow senders are cut off, and idle connections do not hold up the shutdown.
+    requestTimeout: ARRIVAL_LIMIT,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
+    clientErrorHandler: answerBrokenRequest,
+    // As long as Node lets an address be: an id too long is an id that nothing has.
+    routerOptions: { maxParamLength: 16_384 },
+  });
+  app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(answerProblem);
+  readJsonBodies(app);
+  endConnections(app);
+  logRequests(app);
+  requireCallers(app);
+  return app;
+}
+
+/** A number is how many proxies stand in front: so many addresses are believed, from the nearest on. */
+function trustedProxies(trusted: Config['trustProxy']): FastifyServerOptions['trustProxy'] {
+  return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
+}
+
+/** Only JSON is read, without `__proto__`; the text is kept to tell a repeated request by. */
+function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.decorateRequest('bodyText', '');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    request.bodyText = body.toString();
+    if (!isUtf8(body)) done(malformedJson());
+    else if (body.length === 0) done(null, undefined);
+    else void parse(request, request.bodyText, done);
+  });
+}
+
+/**
+ * What a closing server waits for: every request that has arrived, and half a minute at most for one half sent, since Node
+ * looks for slow senders no more. A connection whose request was in flight is not kept for another.
+ */
+function endConnections(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    setTimeout(() => app.server.closeAllConnections(), ARRIVAL_LIMIT).unref();
+    done();
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (isClosing) reply.header('connection', 'close');
+    done();
+  });
+}

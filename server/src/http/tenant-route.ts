@@ -1,0 +1,87 @@
+/**
+ * The door of every route that needs a session. Order of a request: session (401), shop suspended (402), permission (403),
+ * input (400), work: all in one transaction of the tenant, so that nothing is read, and nothing said, outside it. The
+ * answer is checked and stripped by its schema before the commit: a wrong one undoes its work.
+ */
+import { can, type Permission } from '@dioptria/contract/permissions.ts';
+import { problemTexts } from '@dioptria/contract/problems.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { asTenant } from '../database/as-tenant.ts';
+import type { Context } from '../resource/context.ts';
+import { Refusal } from '../resource/refusal.ts';
+import type { Api } from './api.ts';
+import { authenticate, sentSession, type SentSession } from './authenticate.ts';
+import {
+  answerOf,
+  inputOf,
+  sendAnswer,
+  type Answer,
+  type Exchange,
+  type Input,
+  type ReplyHeaders,
+} from './exchange.ts';
+import { answerOnce, retryableRequest, retryHeaders } from './idempotency.ts';
+import { documentedSchema } from './route-schema.ts';
+
+/** One route for signed-in users. */
+export interface TenantRoute<Params, Query, Body, Output extends z.ZodType> extends Exchange<
+  Params,
+  Query,
+  Body,
+  Output
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  caller: Permission | 'signed-in';
+  /** Queries only: after a deadlock it runs again. */
+  work(
+    context: Context,
+    input: Input<Params, Query, Body> & { session: SentSession },
+    reply: ReplyHeaders,
+  ): Promise<z.input<Output>>;
+}
+
+/** Hangs a route on the server. A POST may be sent twice under one Idempotency-Key. */
+export function tenantRoute<Params, Query, Body, Output extends z.ZodType = z.ZodVoid>(
+  { app, database }: Api,
+  route: TenantRoute<Params, Query, Body, Output>,
+): void {
+  async function work(
+    context: Context,
+    session: SentSession,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Answer> {
+    refuseForbidden(context, route.caller);
+    if (request.validationError) throw request.validationError;
+    return answerOnce(context, retryableRequest(request), async () => {
+      const input = { ...inputOf<Params, Query, Body>(request), session };
+      return answerOf(route, await route.work(context, input, reply));
+    });
+  }
+
+  app.route({
+    method: route.method,
+    url: route.url,
+    config: { caller: route.caller },
+    schema: { ...documentedSchema(route, route.caller), ...(route.method === 'POST' && { headers: retryHeaders }) },
+    attachValidation: true,
+    // Before the body is read: who has no session at all sends it for nothing.
+    onRequest: async (request) => {
+      sentSession(request.headers);
+    },
+    handler: async (request, reply) => {
+      const session = sentSession(request.headers);
+      const answer = await asTenant(database, session.tenantId, async (tx) =>
+        work(await authenticate(tx, session), session, request, reply),
+      );
+      return sendAnswer(reply, answer);
+    },
+  });
+}
+
+function refuseForbidden({ actor }: Context, caller: Permission | 'signed-in'): void {
+  if (caller !== 'signed-in' && !can(actor.permissions, caller)) {
+    throw new Refusal(403, 'forbidden', problemTexts.forbidden);
+  }
+}

@@ -1,0 +1,57 @@
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { codeOf } from '../database/error-facts.ts';
+
+/** Where `npm start` builds the web app. */
+const built = resolve(import.meta.dirname, '../../../web/dist');
+/** Below these an unknown address is a mistake, never a page. */
+const noPages = new Set(['auth', 'tenant', 'health', 'docs', 'metrics', 'assets']);
+
+/** The built files of the web app. Those in `assets` carry their content's hash in their name: they never change. */
+export async function serveWebApp(app: FastifyInstance): Promise<void> {
+  const assets = join(built, 'assets');
+  await app.register(fastifyStatic, {
+    root: built,
+    serve: false,
+    suppressWarning: true,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      void reply.header('cache-control', path.startsWith(assets) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.route<{ Params: { '*': string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    config: { caller: 'public' },
+    schema: { hide: true },
+    handler: (request, reply) => {
+      const file = request.params['*'];
+      return file === '' || file === 'index.html' ? reply.callNotFound() : reply.sendFile(file);
+    },
+  });
+}
+
+/**
+ * The web app's one page, for any address that a browser asks for as a page (decisions §1); undefined when the address is
+ * none, or nothing was built. What customers see is kept out of search engines.
+ */
+export async function webPage(
+  { url, method, headers }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<string | undefined> {
+  const [, folder = ''] = url.split(/[/?#]/);
+  const asksForPage = (method === 'GET' || method === 'HEAD') && /text\/html|\*\/\*/.test(headers.accept ?? '');
+  if (!asksForPage || noPages.has(folder)) return undefined;
+  const page = await readFile(join(built, 'index.html'), 'utf8').catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (page === undefined) return undefined;
+  reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+  if (folder === 'public') reply.header('x-robots-tag', 'noindex');
+  return page;
+}

@@ -1,0 +1,99 @@
+/** The server's process: database, demo shop, HTTP, and an orderly end. */
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import { type Config, readConfig } from './config.ts';
+import { asGate } from './database/as-tenant.ts';
+import { type Database, openDatabase } from './database/database.ts';
+import { codeOf } from './database/error-facts.ts';
+import { createLog, type Log } from './http/log.ts';
+import { demoPassword, seedDemo } from './seed/seed-demo.ts';
+import { StartupProblem } from './startup-problem.ts';
+
+/** For people, beside the log: standard output carries JSON lines only. */
+function say(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+const unusablePort: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'is in use: stop what uses it, or set PORT to another',
+  EACCES: 'needs an administrator: set PORT to one above 1023',
+  EADDRNOTAVAIL: 'is not of this machine: check HOST',
+  ENOTFOUND: 'is not of this machine: check HOST',
+};
+
+/** @throws StartupProblem when the address cannot be had. */
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    const address = await app.listen({ host, port });
+    say(`Ready at ${address.replace('127.0.0.1', 'localhost')}`);
+  } catch (error) {
+    const reason = unusablePort[codeOf(error) ?? ''];
+    throw reason ? new StartupProblem(`The address ${host}:${port} ${reason}.`, { cause: error }) : error;
+  }
+}
+
+/** Says how to sign in to the demo shop, where there is one. */
+async function offerDemo(database: Database): Promise<void> {
+  const users = await asGate(database, (tx) =>
+    tx
+      .selectFrom('credentials')
+      .select('email_key')
+      .where('email_key', 'in', ['admin@optica.demo', 'vendedor@optica.demo', 'lectura@optica.demo'])
+      .orderBy('email_key')
+      .execute(),
+  );
+  if (users.length > 0) say(`Sign in as ${users.map((user) => user.email_key).join(', ')}, password ${demoPassword}.`);
+}
+
+/**
+ * Finishes what is in flight, then closes. A second signal ends the process as it is.
+ * @param started is in flight too: what still starts would open what was just closed.
+ */
+function closeOnSignal(app: FastifyInstance, database: Database, started: Promise<void>): void {
+  const close = async (signal: string): Promise<void> => {
+    app.log.info(`Closing on ${signal}`);
+    await Promise.allSettled([started]);
+    await app.close();
+    await database.close();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      close(signal).catch((error: unknown) => {
+        app.log.error({ err: error }, 'The end was not orderly');
+        process.exitCode = 1;
+      });
+    });
+  }
+}
+
+async function open(app: FastifyInstance, database: Database, config: Config): Promise<void> {
+  if (config.demo) await seedDemo(database, new Date());
+  await listen(app, config);
+  if (config.demo) await offerDemo(database);
+}
+
+async function serve(database: Database, config: Config, log: Log): Promise<void> {
+  const app = await buildApp(database, config, log);
+  const started = open(app, database, config);
+  closeOnSignal(app, database, started);
+  await started;
+}
+
+async function start(config: Config): Promise<void> {
+  const log = createLog(config);
+  const database = await openDatabase(config, log);
+  try {
+    await serve(database, config, log);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  if (!(error instanceof StartupProblem)) throw error;
+  say(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,24 @@
+import { id } from '@dioptria/contract/fields.ts';
+import { prescriptions } from '@dioptria/contract/prescriptions.ts';
+import { z } from 'zod';
+import type { Api } from '../http/api.ts';
+import { tenantRoute } from '../http/tenant-route.ts';
+import { prescriptionsOfClient } from './prescriptions-service.ts';
+
+/** What prescriptions have besides the five regular routes: a client's clinical history (spec §7). */
+export function prescriptionRoutes(api: Api): void {
+  tenantRoute(api, {
+    method: 'GET',
+    url: '/tenant/prescription/client/:id',
+    caller: prescriptions.permissions.list,
+    tag: prescriptions.name,
+    summary: 'Every prescription of a client, newest first',
+    params: z.object({ id: id() }),
+    answer: z.array(prescriptions.record),
+    async work(context, { params }, reply) {
+      const found = await prescriptionsOfClient(context, params.id);
+      reply.header('x-total-count', found.length);
+      return found;
+    },
+  });
+}

@@ -1,0 +1,170 @@
+import { invalidDate } from '@dioptria/contract/fields.ts';
+import { isUnexpired, usedPrescription } from '@dioptria/contract/prescription-status.ts';
+import type { prescriptions } from '@dioptria/contract/prescriptions.ts';
+import type { CreateOf, FiltersOf, ListQuery, RecordOf, UpdateOf } from '@dioptria/contract/resource.ts';
+import { shopDay } from '@dioptria/contract/shop-time.ts';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Context } from '../resource/context.ts';
+import type { CrudService, Page } from '../resource/crud-service.ts';
+import { listPage, textOrder } from '../resource/list-page.ts';
+import { countRecords } from '../resource/record-counts.ts';
+import { requireReferences } from '../resource/references.ts';
+import { conflict, invalid, notFound } from '../resource/refusal.ts';
+import { recordsMatching } from '../resource/search-tokens.ts';
+import { nextVersion, refuseStale } from '../resource/versions.ts';
+import { selectPrescriptions, toPrescription } from './select-prescriptions.ts';
+
+type Prescription = RecordOf<typeof prescriptions>;
+type Changes = UpdateOf<typeof prescriptions>;
+
+const today = ({ now, timeZone }: Context) => shopDay(now, timeZone);
+
+/** A prescription is found by its client: name, document, phone. */
+function prescriptionsMatching(tenantId: string, typed: string) {
+  const found = recordsMatching(tenantId, 'clients', typed);
+  return (
+    found && sql`(select id from prescriptions where tenant_id = ${tenantId} and client_id = any(array(${found})))`
+  );
+}
+
+async function listPrescriptions(
+  context: Context,
+  query: ListQuery & FiltersOf<typeof prescriptions>,
+): Promise<Page<Prescription>> {
+  const { clientId } = query;
+  const page = await listPage(context, query, {
+    table: 'prescriptions',
+    rows: selectPrescriptions(context),
+    sorts: {
+      createdAt: sql.ref('prescriptions.created_at'),
+      prescriptionDate: sql.ref('prescriptions.prescription_date'),
+      expirationDate: sql.ref('prescriptions.expiration_date'),
+      notes: textOrder('prescriptions.notes'),
+    },
+    filters: clientId === undefined ? [] : [sql`prescriptions.client_id = ${clientId}`],
+    matching: (typed) => prescriptionsMatching(context.actor.tenantId, typed),
+  });
+  return { ...page, records: page.records.map(toPrescription) };
+}
+
+async function readPrescription(context: Context, id: string): Promise<Prescription> {
+  const row = await selectPrescriptions(context).where('prescriptions.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return toPrescription(row);
+}
+
+async function checkFields(context: Context, fields: Changes): Promise<void> {
+  if (fields.expirationDate !== undefined && !isUnexpired(fields.expirationDate, today(context))) {
+    throw invalid({ path: 'expirationDate', message: invalidDate });
+  }
+  await requireReferences(context, [
+    { field: 'clientId', table: 'clients', id: fields.clientId },
+    { field: 'optometristId', table: 'optometrists', id: fields.optometristId },
+  ]);
+}
+
+async function createPrescription(context: Context, input: CreateOf<typeof prescriptions>): Promise<Prescription> {
+  await checkFields(context, input);
+  const { tx, actor, now } = context;
+  const id = newId();
+  await tx
+    .insertInto('prescriptions')
+    .values({
+      tenant_id: actor.tenantId,
+      id,
+      client_id: input.clientId,
+      optometrist_id: input.optometristId,
+      right_eye: JSON.stringify(input.rightEye),
+      left_eye: JSON.stringify(input.leftEye),
+      expiration_date: input.expirationDate,
+      prescription_date: input.prescriptionDate ?? today(context),
+      notes: input.notes,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await countRecords(context, 'prescriptions', 1);
+  return readPrescription(context, id);
+}
+
+/**
+ * A prescription that is about to change, locked until the transaction ends. A sale locks the ones it takes in the same way,
+ * so none is edited while a sale takes it.
+ * @throws Refusal `locked` when a sale that is not canceled refers to it.
+ */
+async function lockUnused(context: Context, id: string): Promise<Prescription> {
+  const { tx, actor } = context;
+  await tx
+    .selectFrom('prescriptions')
+    .select('id')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute();
+  // Read after the lock, and so after the wait: a query does not see what was committed since it began.
+  const stored = await readPrescription(context, id);
+  if (stored.used) throw conflict('locked', usedPrescription);
+  return stored;
+}
+
+async function updatePrescription(context: Context, id: string, changes: Changes): Promise<Prescription> {
+  const stored = await lockUnused(context, id);
+  refuseStale(stored.updatedAt, changes.updatedAt);
+  await checkFields(context, changes);
+  const { tx, actor, now } = context;
+  await tx
+    .updateTable('prescriptions')
+    .set({
+      client_id: changes.clientId,
+      optometrist_id: changes.optometristId,
+      right_eye: changes.rightEye && JSON.stringify(changes.rightEye),
+      left_eye: changes.leftEye && JSON.stringify(changes.leftEye),
+      expiration_date: changes.expirationDate,
+      prescription_date: changes.prescriptionDate,
+      notes: changes.notes,
+      updated_at: nextVersion(stored.updatedAt, now),
+    })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .execute();
+  return readPrescription(context, id);
+}
+
+/** A canceled sale may still show the prescription it was for: then the prescription stays, and the foreign key says so. */
+async function removePrescription(context: Context, id: string): Promise<void> {
+  await lockUnused(context, id);
+  const { tx, actor } = context;
+  await tx.deleteFrom('prescriptions').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();
+  await countRecords(context, 'prescriptions', -1);
+}
+
+/**
+ * A client's prescriptions, newest first (spec §2 'Clinical history screen').
+ * @throws Refusal `not_found` when the client is not the tenant's.
+ */
+export async function prescriptionsOfClient(context: Context, clientId: string): Promise<Prescription[]> {
+  const { tx, actor } = context;
+  const client = await tx
+    .selectFrom('clients')
+    .select('id')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', clientId)
+    .executeTakeFirst();
+  if (!client) throw notFound();
+  const rows = await selectPrescriptions(context)
+    .where('prescriptions.client_id', '=', clientId)
+    .orderBy('prescriptions.created_at', 'desc')
+    .orderBy('prescriptions.id', 'desc')
+    .execute();
+  return rows.map(toPrescription);
+}
+
+/** Only an unused prescription changes, and none is written that is already expired (spec §4, §5). */
+export const prescriptionsService: CrudService<typeof prescriptions> = {
+  list: listPrescriptions,
+  read: readPrescription,
+  create: createPrescription,
+  update: updatePrescription,
+  remove: removePrescription,
+};

@@ -1,0 +1,59 @@
+import type { products } from '@dioptria/contract/products.ts';
+import type { FiltersOf, ListQuery, RecordOf } from '@dioptria/contract/resource.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Context } from '../resource/context.ts';
+import type { Page } from '../resource/crud-service.ts';
+import { listPage } from '../resource/list-page.ts';
+import { matchingEachWord, recordsWithWord } from '../resource/search-tokens.ts';
+import { selectProducts, toProduct } from './select-products.ts';
+
+/** The name of what a product refers to, for ordering by it. */
+const nameOf = (table: 'brands' | 'categories' | 'providers', column: string): RawBuilder<unknown> =>
+  sql`(select name_key from ${sql.table(table)} as named
+    where named.tenant_id = products.tenant_id and named.id = ${sql.ref(`products.${column}`)})`;
+
+const sorts = {
+  name: sql.ref('products.name_key'),
+  code: sql.ref('products.code_key'),
+  category: nameOf('categories', 'category_id'),
+  brand: nameOf('brands', 'brand_id'),
+  provider: nameOf('providers', 'provider_id'),
+  price: sql.ref('products.price_cents'),
+  stock: sql.ref('products.stock'),
+  createdAt: sql.ref('products.created_at'),
+};
+
+/**
+ * Products in which each typed word begins a word of the product or of its brand. The brand's are looked up there, so that
+ * renaming a brand rewrites nothing of its products. The ids come as one array: the planner, which takes a brand's products
+ * for many, would else read every product to find a few.
+ */
+function productsMatching(tenantId: string, typed: string) {
+  const found = matchingEachWord(
+    typed,
+    (word) => sql`(${recordsWithWord(tenantId, 'products', word)} union
+      select id from products
+      where tenant_id = ${tenantId} and brand_id = any(array(${recordsWithWord(tenantId, 'brands', word)})))`,
+  );
+  return found && sql`(select unnest(array${found}))`;
+}
+
+/** The list of products, by search and by what they refer to (spec §2 'Product picker modal'). */
+export async function listProducts(
+  context: Context,
+  query: ListQuery & FiltersOf<typeof products>,
+): Promise<Page<RecordOf<typeof products>>> {
+  const { brandId, categoryId, providerId } = query;
+  const page = await listPage(context, query, {
+    table: 'products',
+    rows: selectProducts(context),
+    sorts,
+    filters: [
+      ...(brandId === undefined ? [] : [sql`products.brand_id = ${brandId}`]),
+      ...(categoryId === undefined ? [] : [sql`products.category_id = ${categoryId}`]),
+      ...(providerId === undefined ? [] : [sql`products.provider_id = ${providerId}`]),
+    ],
+    matching: (typed) => productsMatching(context.actor.tenantId, typed),
+  });
+  return { ...page, records: page.records.map(toProduct) };
+}

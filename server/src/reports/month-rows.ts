@@ -1,0 +1,44 @@
+import { fromCents } from '@dioptria/contract/money.ts';
+import { distinctNames, REPORT_MONTHS } from '@dioptria/contract/reports.ts';
+import { addMonths, monthName, monthOf, shopDay } from '@dioptria/contract/shop-time.ts';
+import type { Context } from '../resource/context.ts';
+
+/** An amount of one month (`YYYY-MM`) that belongs to a seller or a provider. */
+export interface MonthAmount {
+  month: string;
+  ownerId: string;
+  cents: number;
+}
+
+/** Whose amounts a report's columns are. */
+export interface ColumnOwner {
+  ownerId: string;
+  name: string;
+}
+
+/** The months of every monthly report: the shop's current one and those before it, newest first (decisions §1 'Reports'). */
+export function reportMonths({ now, timeZone }: Context): [string, ...string[]] {
+  const current = monthOf(shopDay(now, timeZone));
+  const earlier = Array.from({ length: REPORT_MONTHS - 1 }, (_, index) => addMonths(current, -1 - index));
+  return [current, ...earlier];
+}
+
+/** A distinct column name for each owner, by id; owners may come more than once. */
+export function columnNames(owners: readonly ColumnOwner[]): Map<string, string> {
+  const nameById = new Map(owners.map(({ ownerId, name }) => [ownerId, name]));
+  const names = distinctNames([...nameById.values()]);
+  return new Map([...nameById].map(([id, name], index) => [id, names[index] ?? name]));
+}
+
+/** One row per month with a column per owner, in pesos; a month in which an owner has nothing says 0. */
+export function monthRows(
+  months: readonly string[],
+  columns: ReadonlyMap<string, string>,
+  amounts: readonly MonthAmount[],
+) {
+  const cents = new Map(amounts.map((amount) => [`${amount.month}/${amount.ownerId}`, amount.cents]));
+  return months.map((month) => ({
+    ...Object.fromEntries([...columns].map(([id, column]) => [column, fromCents(cents.get(`${month}/${id}`) ?? 0)])),
+    name: monthName(month),
+  }));
+}

@@ -1,0 +1,78 @@
+import { randomInt } from 'node:crypto';
+import { fromCents, toCents } from '@dioptria/contract/money.ts';
+import { can } from '@dioptria/contract/permissions.ts';
+import type { CreateOf } from '@dioptria/contract/resource.ts';
+import { depositProblem } from '@dioptria/contract/sale-total.ts';
+import { customProductsForbidden, PROPOSED_NUMBER_LIMIT, unknownClient, type sales } from '@dioptria/contract/sales.ts';
+import { shopDay } from '@dioptria/contract/shop-time.ts';
+import { v7 as newId } from 'uuid';
+import { lockProducts } from '../products/stock-ledger.ts';
+import type { Context } from '../resource/context.ts';
+import { invalid, Refusal } from '../resource/refusal.ts';
+import { insertSale } from './insert-sale.ts';
+import { amountColumns, checkedAmounts } from './sale-amounts.ts';
+import { newLines } from './sale-lines.ts';
+import { claimPrescriptions } from './sale-prescriptions.ts';
+import { findSaleClient, saleRecord, type LineRow, type Sale, type SaleColumns } from './sale-records.ts';
+import { takeStock } from './sale-stock.ts';
+import { moveFigures } from './sale-summaries.ts';
+
+type NewSale = CreateOf<typeof sales>;
+
+/**
+ * Sells (decisions §3): names, prices and costs are kept as they are now, the total is the server's, the seller the
+ * session's user. What cannot be sold throws a Refusal, and nothing of it is written.
+ */
+export async function createSale(context: Context, input: NewSale): Promise<Sale> {
+  refuseCustomProducts(context, input);
+  const client = await findSaleClient(context, input.client);
+  if (!client) throw invalid({ path: 'client', message: unknownClient });
+  const prescriptions = await claimPrescriptions(context, input.client, input.prescriptions);
+  const productIds = input.products.map((line) => line.product);
+  const products = await lockProducts(context, productIds);
+  const id = newId();
+  const lines = newLines(context, id, input, products);
+  const columns = columnsOf(context, id, input, lines);
+  columns.number = await insertSale(context, {
+    columns,
+    lines,
+    prescriptionIds: prescriptions.map((prescription) => prescription.id),
+  });
+  if (input.orderStatus !== 'canceled') await takeStock(context, lines, products);
+  await moveFigures(context, lines, undefined, columns);
+  return saleRecord({ ...client, ...columns, seller_name: context.actor.name }, lines, prescriptions);
+}
+
+function refuseCustomProducts({ actor }: Context, { customProducts }: NewSale): void {
+  if (customProducts.length > 0 && !can(actor.permissions, 'sales.customProducts')) {
+    throw new Refusal(403, 'forbidden', customProductsForbidden);
+  }
+}
+
+function columnsOf(context: Context, id: string, input: NewSale, lines: readonly LineRow[]): SaleColumns {
+  const { actor, now, timeZone } = context;
+  const prices = lines.map((line) => ({ price: fromCents(line.price_cents), quantity: line.quantity }));
+  const amounts = checkedAmounts(prices, input);
+  const wrongDeposit = depositProblem(input.deposit, amounts.total, input.paymentStatus);
+  if (wrongDeposit) throw invalid({ path: 'deposit', message: wrongDeposit });
+  const moment = now.toISOString();
+  return {
+    tenant_id: actor.tenantId,
+    id,
+    number: input.number ?? randomInt(1, PROPOSED_NUMBER_LIMIT),
+    seller_id: actor.userId,
+    client_id: input.client,
+    sale_date: moment,
+    sale_day: shopDay(now, timeZone),
+    delivery_date: input.deliveryDate,
+    notes: input.notes,
+    payment_method: input.paymentMethod,
+    payment_status: input.paymentStatus,
+    order_status: input.orderStatus,
+    ...amountColumns(amounts, input),
+    deposit_cents: toCents(input.deposit),
+    invoiced: false,
+    created_at: moment,
+    updated_at: moment,
+  };
+}

@@ -1,0 +1,70 @@
+import type { Problem } from '@dioptria/contract/problems.ts';
+import { expect, test } from 'vitest';
+import { asTenant } from '../database/as-tenant.ts';
+import { newShop } from '../testing/new-shop.ts';
+import { testApp } from '../testing/test-app.ts';
+import type { Sale } from './sale-records.ts';
+
+const app = await testApp();
+const shop = await newShop(app);
+const { given } = shop;
+const seller = shop.as('seller');
+const product = await given.product({ stock: 1000 });
+const products = [{ product: product._id, quantity: 4 }];
+
+const stock = async () => (await seller.get<{ stock: number }>(`/tenant/products/${product._id}`)).body.stock;
+
+test('a deleted sale gives back its stock and its prescriptions, and is gone', async () => {
+  const before = await stock();
+  const prescription = await given.prescription();
+  const sale = await given.sale({ products, client: prescription.clientId, prescriptions: [prescription._id] });
+  await seller.put(`/tenant/sales/${sale._id}`, { orderStatus: 'finished' });
+  const { status, body } = await seller.delete(`/tenant/sales/${sale._id}`);
+  expect([status, body]).toEqual([200, { message: 'Se eliminó correctamente.' }]);
+  expect(await stock()).toBe(before);
+  expect((await seller.get(`/tenant/prescription/${prescription._id}`)).body).toMatchObject({ used: false });
+  expect((await seller.get(`/tenant/sales/${sale._id}`)).status).toBe(404);
+  expect((await seller.get<Sale[]>(`/tenant/sales?search=${sale.number}`)).body).toEqual([]);
+});
+
+test('its units return to the ledger at the cost they were sold at', async () => {
+  const own = await given.product({ stock: 2, cost: 700 });
+  const sale = await given.sale({ products: [{ product: own._id, quantity: 2 }] });
+  await shop.as('admin').put(`/tenant/products/${own._id}`, { cost: 900 });
+  await seller.delete(`/tenant/sales/${sale._id}`);
+  const moves = await asTenant(app.database, shop.tenantId, (tx) =>
+    tx
+      .selectFrom('stock_movements')
+      .select(['kind', 'quantity', 'unit_cost_cents'])
+      .where('sale_id', '=', sale._id)
+      .orderBy('created_at')
+      .execute(),
+  );
+  expect(moves).toEqual([
+    { kind: 'sale', quantity: -2, unit_cost_cents: 70_000 },
+    { kind: 'cancellation', quantity: 2, unit_cost_cents: 70_000 },
+  ]);
+});
+
+test('a canceled sale had given its stock back already', async () => {
+  const before = await stock();
+  const sale = await given.sale({ products });
+  await seller.put(`/tenant/sales/${sale._id}`, { orderStatus: 'canceled' });
+  expect((await seller.delete(`/tenant/sales/${sale._id}`)).status).toBe(200);
+  expect(await stock()).toBe(before);
+});
+
+test.each([{ orderStatus: 'delivered' }, { paymentStatus: 'charged' }])(
+  'a sale that is %o cannot be deleted',
+  async (fields) => {
+    const sale = await given.sale({ products });
+    await seller.put(`/tenant/sales/${sale._id}`, fields);
+    const { status, body } = await seller.delete<Problem>(`/tenant/sales/${sale._id}`);
+    expect({ status, ...body }).toEqual({
+      status: 409,
+      code: 'locked',
+      message: 'No se puede eliminar una venta entregada o cobrada.',
+    });
+    expect((await seller.get(`/tenant/sales/${sale._id}`)).status).toBe(200);
+  },
+);

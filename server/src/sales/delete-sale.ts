@@ -1,0 +1,24 @@
+import { canDeleteSale, lockedSale } from '@dioptria/contract/sale-status.ts';
+import type { Context } from '../resource/context.ts';
+import { conflict } from '../resource/refusal.ts';
+import { removeSearchTokens } from '../resource/search-tokens.ts';
+import { linesOf, lockSale } from './sale-records.ts';
+import { returnStock } from './sale-stock.ts';
+import { moveFigures } from './sale-summaries.ts';
+
+/**
+ * Deletes a sale with its lines and recorded changes; stock and prescriptions are free again (decisions §3).
+ * @throws Refusal `locked` once it is delivered or charged.
+ */
+export async function deleteSale(context: Context, id: string): Promise<void> {
+  const { tx, actor } = context;
+  const sale = await lockSale(context, id);
+  if (!canDeleteSale({ orderStatus: sale.order_status, paymentStatus: sale.payment_status })) {
+    throw conflict('locked', lockedSale);
+  }
+  const lines = await linesOf(context, [id]);
+  await tx.deleteFrom('sales').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();
+  await removeSearchTokens(context, id);
+  if (sale.order_status !== 'canceled') await returnStock(context, lines);
+  await moveFigures(context, lines, sale, undefined);
+}

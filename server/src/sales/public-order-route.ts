@@ -1,0 +1,50 @@
+import { shopSuspended } from '@dioptria/contract/auth.ts';
+import { id } from '@dioptria/contract/fields.ts';
+import { fromCents } from '@dioptria/contract/money.ts';
+import { orderNotFound, publicOrder, type PublicOrder } from '@dioptria/contract/public-order.ts';
+import { z } from 'zod';
+import { asTenant } from '../database/as-tenant.ts';
+import type { Transaction } from '../database/tables.ts';
+import type { Api } from '../http/api.ts';
+import { publicRoute } from '../http/public-route.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+import { notFound, Refusal } from '../resource/refusal.ts';
+
+const params = z.object({ tenantId: z.string(), orderId: z.string() });
+const ids = z.object({ tenantId: id(), orderId: id() });
+
+/** How an order stands, for the customer who has its address: no session, four fields, nothing else (decisions §1 'Public order'). */
+export function publicOrderRoute(api: Api): void {
+  const limit = rateLimit(api.database, { name: 'public-order', attempts: 60, seconds: 60 });
+  publicRoute(api, {
+    method: 'GET',
+    url: '/tenant/sales/:tenantId/order/:orderId',
+    tag: 'sales',
+    summary: 'How an order stands, for its customer',
+    refusals: [402, 429],
+    params,
+    answer: publicOrder,
+    async work({ params: sent, address }, reply) {
+      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
+      await limit.spend(address);
+      const { success, data } = ids.safeParse(sent);
+      if (!success) throw notFound(orderNotFound);
+      return asTenant(api.database, data.tenantId, (tx) => readPublicOrder(tx, data.tenantId, data.orderId));
+    },
+  });
+}
+
+/** What does not exist anywhere and what is another shop's get the same answer. */
+async function readPublicOrder(tx: Transaction, tenantId: string, orderId: string): Promise<PublicOrder> {
+  const shop = await tx.selectFrom('tenants').select('suspended_at').where('id', '=', tenantId).executeTakeFirst();
+  if (shop && shop.suspended_at !== null) throw new Refusal(402, 'suspended', shopSuspended);
+  const sale = await tx
+    .selectFrom('sales')
+    .select(['number', 'total_cents', 'created_at', 'order_status'])
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', orderId)
+    .executeTakeFirst();
+  if (!sale) throw notFound(orderNotFound);
+  const { number, total_cents, created_at: createdAt, order_status: orderStatus } = sale;
+  return { number, total: fromCents(total_cents), createdAt, orderStatus };
+}

@@ -1,0 +1,47 @@
+import { formatMoney } from '@dioptria/contract/money-format.ts';
+import { MAX_MONEY, toCents } from '@dioptria/contract/money.ts';
+import {
+  invalidDiscount,
+  isValidDiscount,
+  saleAmounts,
+  type DiscountType,
+  type PricedLine,
+  type SaleAmounts,
+} from '@dioptria/contract/sale-total.ts';
+import { saleTooLarge, totalChanged } from '@dioptria/contract/sales.ts';
+import { conflict, invalid } from '../resource/refusal.ts';
+
+/** The parts of a request that say what a sale costs. */
+interface SentAmounts {
+  discount: number;
+  discountType: DiscountType;
+  /** What the client computed; undefined when it leaves that to the server. */
+  total?: number | undefined;
+}
+
+/**
+ * What a sale costs, computed by the server alone (decisions §3).
+ * @throws Refusal `invalid` for an impossible discount or amount; `total_changed` when the client saw another total.
+ */
+export function checkedAmounts(lines: readonly PricedLine[], sent: SentAmounts): SaleAmounts {
+  const amounts = saleAmounts(lines, sent.discount, sent.discountType);
+  if (amounts.subtotal > MAX_MONEY) throw invalid({ path: 'products', message: saleTooLarge });
+  if (!isValidDiscount(sent.discount, sent.discountType, amounts.subtotal)) {
+    throw invalid({ path: 'discount', message: invalidDiscount });
+  }
+  if (sent.total !== undefined && toCents(sent.total) !== toCents(amounts.total)) {
+    throw conflict('total_changed', totalChanged(formatMoney(amounts.total)));
+  }
+  return amounts;
+}
+
+/** The columns of a sale's amounts. */
+export function amountColumns({ subtotal, discountAmount, total }: SaleAmounts, sent: SentAmounts) {
+  return {
+    subtotal_cents: toCents(subtotal),
+    discount_hundredths: toCents(sent.discount),
+    discount_type: sent.discountType,
+    discount_cents: toCents(discountAmount),
+    total_cents: toCents(total),
+  };
+}

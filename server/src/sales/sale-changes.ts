@@ -1,0 +1,69 @@
+import { fromCents } from '@dioptria/contract/money.ts';
+import type { SaleChange } from '@dioptria/contract/sales.ts';
+import { v7 as newId } from 'uuid';
+import type { Context } from '../resource/context.ts';
+import type { SaleColumns } from './sale-records.ts';
+
+/** The fields whose changes are recorded (decisions §3), each as the text it is recorded as. */
+const recordedFields: { [Field in SaleChange['field']]: (sale: SaleColumns) => string } = {
+  orderStatus: (sale) => sale.order_status,
+  paymentStatus: (sale) => sale.payment_status,
+  paymentMethod: (sale) => sale.payment_method,
+  discount: (sale) => `${fromCents(sale.discount_hundredths)}${sale.discount_type === 'percentage' ? '%' : ''}`,
+  deposit: (sale) => String(fromCents(sale.deposit_cents)),
+  deliveryDate: (sale) => sale.delivery_date,
+  notes: (sale) => sale.notes,
+};
+
+/** What differs between two states of a sale, oldest state first. */
+export function differences(before: SaleColumns, after: SaleColumns): Pick<SaleChange, 'field' | 'from' | 'to'>[] {
+  return (Object.keys(recordedFields) as SaleChange['field'][]).flatMap((field) => {
+    const [from, to] = [recordedFields[field](before), recordedFields[field](after)];
+    return from === to ? [] : [{ field, from, to }];
+  });
+}
+
+/** Records who changed what of a sale; when is the changed sale's `updated_at`. */
+export async function writeChanges(
+  { tx, actor }: Context,
+  { id: saleId, updated_at: at }: SaleColumns,
+  changes: readonly Pick<SaleChange, 'field' | 'from' | 'to'>[],
+): Promise<void> {
+  await tx
+    .insertInto('sale_changes')
+    .values(
+      changes.map(({ field, from, to }) => ({
+        tenant_id: actor.tenantId,
+        id: newId(),
+        sale_id: saleId,
+        user_id: actor.userId,
+        field,
+        from_value: from,
+        to_value: to,
+        created_at: at,
+      })),
+    )
+    .execute();
+}
+
+/** Every recorded change of a sale, oldest first. */
+export async function changesOf({ tx, actor }: Context, saleId: string): Promise<SaleChange[]> {
+  const rows = await tx
+    .selectFrom('sale_changes')
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenant_id', '=', 'sale_changes.tenant_id').onRef('users.id', '=', 'sale_changes.user_id'),
+    )
+    .select(['sale_changes.created_at', 'users.id', 'users.name', 'field', 'from_value', 'to_value'])
+    .where('sale_changes.tenant_id', '=', actor.tenantId)
+    .where('sale_id', '=', saleId)
+    .orderBy('sale_changes.created_at')
+    .orderBy('sale_changes.id')
+    .execute();
+  return rows.map(({ created_at: at, id, name, field, from_value: from, to_value: to }) => ({
+    at,
+    user: { _id: id, name },
+    field,
+    from,
+    to,
+  }));
+}

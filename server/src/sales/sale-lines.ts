@@ -1,0 +1,63 @@
+import { toCents } from '@dioptria/contract/money.ts';
+import type { CreateOf } from '@dioptria/contract/resource.ts';
+import { unknownProduct, type sales } from '@dioptria/contract/sales.ts';
+import type { LockedProduct } from '../products/stock-ledger.ts';
+import type { Context } from '../resource/context.ts';
+import { invalid } from '../resource/refusal.ts';
+import type { LineRow } from './sale-records.ts';
+
+type NewSale = CreateOf<typeof sales>;
+
+/**
+ * The lines of a new sale: products at the name, code, price and cost they have now, then custom products.
+ * @param products the sale's products that are the tenant's.
+ * @throws Refusal `invalid` with every line whose product is not among them.
+ */
+export function newLines(
+  { actor }: Context,
+  saleId: string,
+  input: NewSale,
+  products: ReadonlyMap<string, LockedProduct>,
+): LineRow[] {
+  const [unknown, ...others] = input.products.flatMap(({ product }, index) =>
+    products.has(product) ? [] : [{ path: `products.${index}.product`, message: unknownProduct }],
+  );
+  if (unknown) throw invalid(unknown, ...others);
+  const sold = input.products.flatMap((line) => {
+    const product = products.get(line.product);
+    return product ? [productLine(line, product)] : [];
+  });
+  return [...sold, ...input.customProducts.map(customLine)].map((line, position) => ({
+    tenant_id: actor.tenantId,
+    sale_id: saleId,
+    position,
+    ...line,
+  }));
+}
+
+type Line = Omit<LineRow, 'tenant_id' | 'sale_id' | 'position'>;
+
+/** Only products whose category asks for it are sold for a distance (decisions §3). */
+function productLine({ quantity, prescriptionType }: NewSale['products'][number], product: LockedProduct): Line {
+  return {
+    product_id: product.id,
+    name: product.name,
+    code: product.code,
+    price_cents: product.priceCents,
+    cost_cents: product.costCents,
+    quantity,
+    prescription_type: product.showProductType ? prescriptionType : 'none',
+  };
+}
+
+function customLine({ description, price, quantity }: NewSale['customProducts'][number]): Line {
+  return {
+    product_id: null,
+    name: description,
+    code: '',
+    price_cents: toCents(price),
+    cost_cents: 0,
+    quantity,
+    prescription_type: 'none',
+  };
+}

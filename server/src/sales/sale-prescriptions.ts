@@ -1,0 +1,77 @@
+import {
+  expiredPrescription,
+  foreignPrescription,
+  isUnexpired,
+  usedPrescription,
+} from '@dioptria/contract/prescription-status.ts';
+import { unknownPrescription } from '@dioptria/contract/sales.ts';
+import { shopDay } from '@dioptria/contract/shop-time.ts';
+import { sql } from 'kysely';
+import type { Context } from '../resource/context.ts';
+import { conflict, invalid } from '../resource/refusal.ts';
+import type { UsedPrescription } from './sale-records.ts';
+
+/**
+ * Reserves a new sale's prescriptions until the transaction ends: no other sale can use them, nobody can edit them.
+ * @returns them, oldest first.
+ * @throws Refusal `invalid` for one that is absent, another client's or expired; `locked` for one that is used (decisions §3).
+ */
+export async function claimPrescriptions(
+  context: Context,
+  clientId: string,
+  ids: readonly string[],
+): Promise<UsedPrescription[]> {
+  if (ids.length === 0) return [];
+  const found = await lockPrescriptions(context, ids);
+  const today = shopDay(context.now, context.timeZone);
+  const [first, ...others] = ids.flatMap((id, index) => {
+    const prescription = found.find((one) => one.id === id);
+    const path = `prescriptions.${index}`;
+    if (!prescription) return [{ path, message: unknownPrescription }];
+    if (prescription.client_id !== clientId) return [{ path, message: foreignPrescription }];
+    return isUnexpired(prescription.expiration_date, today) ? [] : [{ path, message: expiredPrescription }];
+  });
+  if (first) throw invalid(first, ...others);
+  await refuseUsedPrescriptions(context, ids);
+  return found.toSorted((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at));
+}
+
+/**
+ * Reserves the prescriptions of a sale that stops being canceled; that they expired meanwhile does not matter.
+ * @throws Refusal `locked` when meanwhile another sale uses one, or one was rewritten for another client.
+ */
+export async function reclaimPrescriptions(context: Context, clientId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await lockPrescriptions(context, ids);
+  await refuseUsedPrescriptions(context, ids);
+  if (found.some((prescription) => prescription.client_id !== clientId)) throw conflict('locked', foreignPrescription);
+}
+
+function lockPrescriptions({ tx, actor }: Context, ids: readonly string[]) {
+  return tx
+    .selectFrom('prescriptions')
+    .select(['id', 'client_id', 'expiration_date', 'created_at'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Only after they are locked: a query sees what was committed before it began, so this one must begin after the wait. */
+async function refuseUsedPrescriptions({ tx, actor }: Context, ids: readonly string[]): Promise<void> {
+  const used = await tx
+    .selectFrom('sale_prescriptions')
+    .innerJoin('sales', (join) =>
+      join
+        .onRef('sales.tenant_id', '=', 'sale_prescriptions.tenant_id')
+        .onRef('sales.id', '=', 'sale_prescriptions.sale_id'),
+    )
+    .select('sale_prescriptions.prescription_id')
+    .where('sale_prescriptions.tenant_id', '=', actor.tenantId)
+    .where('sale_prescriptions.prescription_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('sales.order_status', '<>', 'canceled')
+    .limit(1)
+    .executeTakeFirst();
+  if (used) throw conflict('locked', usedPrescription);
+}

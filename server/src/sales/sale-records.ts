@@ -1,0 +1,168 @@
+import { fromCents } from '@dioptria/contract/money.ts';
+import type { RecordOf } from '@dioptria/contract/resource.ts';
+import { saleBalance } from '@dioptria/contract/sale-total.ts';
+import type { sales } from '@dioptria/contract/sales.ts';
+import { sql, type InferResult, type Selectable } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { Context } from '../resource/context.ts';
+import { notFound } from '../resource/refusal.ts';
+
+/** A sale as the API answers it. */
+export type Sale = RecordOf<typeof sales>;
+/** A sale's row with its client, the client's insurer and the seller's name. */
+export type SaleRow = InferResult<ReturnType<typeof selectSaleRows>>[number];
+export type SaleColumns = Selectable<Tables['sales']>;
+/** A line as sold: name, code, price and cost are those of the sale's moment. */
+export type LineRow = Selectable<Tables['sale_lines']>;
+/** A prescription that a sale uses. */
+export interface UsedPrescription {
+  id: string;
+  created_at: string;
+}
+
+const clientColumns = [
+  'clients.name as client_name',
+  'clients.email as client_email',
+  'clients.type_id as client_type_id',
+  'clients.num_id as client_num_id',
+  'clients.phone as client_phone',
+  'clients.address as client_address',
+  'insurances.id as insurance_id',
+  'insurances.name as insurance_name',
+] as const;
+
+/** A client as a sale shows it; undefined when it is not the tenant's. */
+export function findSaleClient({ tx, actor }: Context, clientId: string) {
+  return tx
+    .selectFrom('clients')
+    .leftJoin('insurances', (join) =>
+      join.onRef('insurances.tenant_id', '=', 'clients.tenant_id').onRef('insurances.id', '=', 'clients.insurance_id'),
+    )
+    .select(clientColumns)
+    .where('clients.tenant_id', '=', actor.tenantId)
+    .where('clients.id', '=', clientId)
+    .executeTakeFirst();
+}
+
+/** The tenant's sales, each with all that its record says but its lines, prescriptions and changes. */
+export function selectSaleRows({ tx, actor }: Context) {
+  return tx
+    .selectFrom('sales')
+    .innerJoin('clients', (join) =>
+      join.onRef('clients.tenant_id', '=', 'sales.tenant_id').onRef('clients.id', '=', 'sales.client_id'),
+    )
+    .innerJoin('users', (join) =>
+      join.onRef('users.tenant_id', '=', 'sales.tenant_id').onRef('users.id', '=', 'sales.seller_id'),
+    )
+    .leftJoin('insurances', (join) =>
+      join.onRef('insurances.tenant_id', '=', 'clients.tenant_id').onRef('insurances.id', '=', 'clients.insurance_id'),
+    )
+    .selectAll('sales')
+    .select('users.name as seller_name')
+    .select(clientColumns)
+    .where('sales.tenant_id', '=', actor.tenantId);
+}
+
+/**
+ * A sale that nobody else can change or delete until the transaction ends.
+ * @throws Refusal `not_found` when it is not the tenant's.
+ */
+export async function lockSale(context: Context, id: string): Promise<SaleRow> {
+  const row = await selectSaleRows(context).where('sales.id', '=', id).forUpdate('sales').executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The lines of these sales, in the order they were sold in. */
+export function linesOf({ tx, actor }: Context, saleIds: readonly string[]): Promise<LineRow[]> {
+  return tx
+    .selectFrom('sale_lines')
+    .selectAll()
+    .where('tenant_id', '=', actor.tenantId)
+    .where('sale_id', '=', sql<string>`any(${saleIds}::uuid[])`)
+    .orderBy('sale_id')
+    .orderBy('position')
+    .execute();
+}
+
+/** The prescriptions of these sales, oldest first. */
+export function prescriptionsOf({ tx, actor }: Context, saleIds: readonly string[]) {
+  return tx
+    .selectFrom('sale_prescriptions')
+    .innerJoin('prescriptions', (join) =>
+      join
+        .onRef('prescriptions.tenant_id', '=', 'sale_prescriptions.tenant_id')
+        .onRef('prescriptions.id', '=', 'sale_prescriptions.prescription_id'),
+    )
+    .select(['sale_prescriptions.sale_id', 'prescriptions.id', 'prescriptions.created_at'])
+    .where('sale_prescriptions.tenant_id', '=', actor.tenantId)
+    .where('sale_prescriptions.sale_id', '=', sql<string>`any(${saleIds}::uuid[])`)
+    .orderBy('prescriptions.created_at')
+    .orderBy('prescriptions.id')
+    .execute();
+}
+
+/** The records of some rows, in their order: one query for all their lines and one for all their prescriptions. */
+export async function saleRecords(context: Context, rows: readonly SaleRow[]): Promise<Sale[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map((row) => row.id);
+  const lines = Map.groupBy(await linesOf(context, ids), (line) => line.sale_id);
+  const used = Map.groupBy(await prescriptionsOf(context, ids), (prescription) => prescription.sale_id);
+  return rows.map((row) => saleRecord(row, lines.get(row.id) ?? [], used.get(row.id) ?? []));
+}
+
+/** A sale's record from its parts. */
+export function saleRecord(row: SaleRow, lines: readonly LineRow[], used: readonly UsedPrescription[]): Sale {
+  const total = fromCents(row.total_cents);
+  const deposit = fromCents(row.deposit_cents);
+  return {
+    _id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    number: row.number,
+    seller: { _id: row.seller_id, name: row.seller_name },
+    client: saleClient(row),
+    prescriptions: used.map(({ id, created_at }) => ({ _id: id, createdAt: created_at })),
+    products: lines.flatMap(soldProduct),
+    customProducts: lines.flatMap(soldCustomProduct),
+    saleDate: row.sale_date,
+    deliveryDate: row.delivery_date,
+    notes: row.notes,
+    paymentMethod: row.payment_method,
+    paymentStatus: row.payment_status,
+    orderStatus: row.order_status,
+    subtotal: fromCents(row.subtotal_cents),
+    discount: fromCents(row.discount_hundredths),
+    discountType: row.discount_type,
+    discountAmount: fromCents(row.discount_cents),
+    total,
+    deposit,
+    balance: saleBalance(total, deposit, row.payment_status),
+    invoiced: row.invoiced,
+  };
+}
+
+function saleClient(row: SaleRow): Sale['client'] {
+  return {
+    _id: row.client_id,
+    name: row.client_name,
+    email: row.client_email,
+    typeId: row.client_type_id,
+    numId: row.client_num_id,
+    phone: row.client_phone,
+    address: row.client_address,
+    insurance: row.insurance_id === null ? null : { _id: row.insurance_id, name: row.insurance_name ?? '' },
+  };
+}
+
+function soldProduct(line: LineRow): Sale['products'] {
+  if (line.product_id === null) return [];
+  const product = { _id: line.product_id, name: line.name, code: line.code };
+  const { quantity, prescription_type: prescriptionType } = line;
+  return [{ product, price: fromCents(line.price_cents), quantity, prescriptionType }];
+}
+
+function soldCustomProduct(line: LineRow): Sale['customProducts'] {
+  if (line.product_id !== null) return [];
+  return [{ description: line.name, price: fromCents(line.price_cents), quantity: line.quantity }];
+}

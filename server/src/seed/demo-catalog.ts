@@ -1,0 +1,117 @@
+import { toCents } from '@dioptria/contract/money.ts';
+import { productPrice } from '@dioptria/contract/product-price.ts';
+import { compactKey, searchKey } from '@dioptria/contract/search-text.ts';
+import { brandPlans, type CategoryPlan, categoryPlans, type ProductPlan, providerPlans } from './catalog.ts';
+import { taxNumber, writtenTaxNumber } from './demo-people.ts';
+import { type DemoShop, instantOf, recordColumns, type Row } from './demo-shop.ts';
+
+/** A product with what the shop knows of it while it trades. */
+export interface DemoProduct {
+  row: Row<'products'>;
+  category: CategoryPlan;
+  /** Today's cost, in pesos. */
+  cost: number;
+  profitability: number;
+  /** At `buyAt` units or fewer it is bought again, up to `full`. */
+  supply: { buyAt: number; full: number };
+}
+
+/** One in this many products is hard to get: the shop is always low on it. */
+const SCARCE = 14;
+/** This one is made no longer. */
+const ENDED = 18;
+
+function supplyOf({ fullStock }: CategoryPlan, position: number): DemoProduct['supply'] {
+  if (position === ENDED) return { buyAt: -1, full: 8 };
+  return position % SCARCE === 5 ? { buyAt: 2, full: 9 } : { buyAt: 13, full: fullStock };
+}
+
+const named = (name: string) => ({ name, name_key: searchKey(name) });
+
+/** Brands, categories, providers and products, each product still without stock. */
+export function addCatalog(shop: DemoShop): DemoProduct[] {
+  const at = instantOf(shop.opening, 9, 30);
+  const brandIds = new Map(
+    brandPlans.map(([name, description]) => {
+      const row = { ...recordColumns(shop, at), ...named(name), description, enabled: true };
+      shop.rows.brands.push(row);
+      return [name, row.id];
+    }),
+  );
+  const providerIds = new Map(
+    providerPlans.map((plan) => {
+      const row = providerRow(shop, plan);
+      shop.rows.providers.push(row);
+      return [row.name, row.id];
+    }),
+  );
+  return categoryPlans.flatMap((category) => {
+    const { name, description, showProductType } = category;
+    const row = { ...recordColumns(shop, at), ...named(name), description, enabled: true };
+    shop.rows.categories.push({ ...row, show_product_type: showProductType });
+    return category.products.flatMap((plan) => {
+      const references = {
+        category_id: row.id,
+        brand_id: brandIds.get(plan.brand) ?? '',
+        provider_id: providerIds.get(plan.provider) ?? '',
+      };
+      return plan.variants.map((_, variant) => addProduct(shop, category, plan, variant, references));
+    });
+  });
+}
+
+function providerRow(shop: DemoShop, [name, person, place, site]: (typeof providerPlans)[number]): Row<'providers'> {
+  const { random } = shop;
+  return {
+    ...recordColumns(shop, instantOf(shop.opening, 9, 15)),
+    ...named(name),
+    phone: `11 4${random.between(300, 999)}-${random.between(1000, 9999)}`,
+    email: `ventas@${site}.example`,
+    person_in_charge: person,
+    address: place,
+    tax_id: writtenTaxNumber(taxNumber(30, random.between(60_000_000, 71_000_000))),
+    bank_name: random.pick(['Banco Nación', 'Banco Provincia', 'Banco Ciudad']),
+    bank_number: String(random.between(100_000, 999_999)).padStart(22, '0'),
+    bank_alias: `${site.toUpperCase().slice(0, 14)}.PAGOS`,
+    default_invoice_type: random.pick(['A', 'A', 'B'] as const),
+    currency: site === 'mirasol' ? 'USD' : 'ARS',
+    enabled: true,
+  };
+}
+
+type References = Pick<Row<'products'>, 'category_id' | 'brand_id' | 'provider_id'>;
+
+function addProduct(
+  shop: DemoShop,
+  category: CategoryPlan,
+  { model, code, variants, costs, profitability }: ProductPlan,
+  variant: number,
+  references: References,
+): DemoProduct {
+  const [variantName = '', variantCode = ''] = variants[variant] ?? [];
+  const [first, last] = costs;
+  const cost = roundCost(first + ((last - first) * variant) / Math.max(variants.length - 1, 1));
+  const name = `${model} ${variantName}`;
+  const fullCode = `${code}-${variantCode}`;
+  const position = shop.rows.products.length;
+  const row = {
+    ...recordColumns(shop, instantOf(shop.opening, 10) + position * 1000),
+    ...named(name),
+    ...references,
+    code: fullCode,
+    code_key: compactKey(fullCode),
+    description: category.description,
+    stock: 0,
+    cost_cents: toCents(cost),
+    profitability_hundredths: toCents(profitability),
+    price_cents: toCents(productPrice(cost, profitability)),
+    verify_stock: true,
+  };
+  shop.rows.products.push(row);
+  return { row, category, cost, profitability, supply: supplyOf(category, position) };
+}
+
+/** Costs are lists' costs: whole tens of pesos. */
+export function roundCost(cost: number): number {
+  return Math.round(cost / 10) * 10;
+}

@@ -1,0 +1,133 @@
+import {
+  blankEye,
+  blankRefraction,
+  nearFromAddition,
+  normalizeRefraction,
+} from '@dioptria/contract/prescription-values.ts';
+import type { Eye, Refraction } from '@dioptria/contract/prescription-values.ts';
+import { compactKey, searchKey } from '@dioptria/contract/search-text.ts';
+import { addDays, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/shop-time.ts';
+import { men, streets, surnames, towns, women } from './demo-people.ts';
+import { type DemoShop, recordColumns, type Row } from './demo-shop.ts';
+import type { Random } from './random.ts';
+
+/** A client with the eyes that prescriptions are written for. */
+export interface DemoClient {
+  row: Row<'clients'>;
+  age: number;
+  right: Refraction;
+  left: Refraction;
+  /** Of each eye, in millimetres. */
+  pupillaryDistance: number;
+}
+
+/** From this age on near vision needs an addition. */
+const PRESBYOPIA = 43;
+
+/** A new client, at the counter at an instant. */
+export function addClient(shop: DemoShop, at: number): DemoClient {
+  const { random, rows } = shop;
+  const age = random.weighted([
+    [random.between(8, 19), 15],
+    [random.between(20, 44), 40],
+    [random.between(45, 82), 45],
+  ]);
+  const given = random.pick(random.chance(0.56) ? women : men);
+  const surname = random.pick(surnames);
+  const insurance = random.chance(0.62) ? random.pick(rows.insurances) : undefined;
+  const { type, number } = documentOf(shop, age);
+  const name = `${given} ${surname}`;
+  const row = {
+    ...recordColumns(shop, at),
+    name,
+    name_key: searchKey(name),
+    email: `${searchKey(given)}.${searchKey(surname)}${random.between(1, 99)}@correo.example`,
+    phone: `11 ${random.between(2, 6)}${random.between(100, 999)}-${String(random.between(0, 9999)).padStart(4, '0')}`,
+    type_id: type,
+    type_id_key: compactKey(type),
+    num_id: number,
+    num_id_key: compactKey(number),
+    address: `${random.pick(streets)} ${random.between(100, 4900)}, ${random.pick(towns)}`,
+    num_insurance: insurance ? String(random.between(1_000_000, 99_999_999)) : '',
+    insurance_id: insurance?.id ?? null,
+  };
+  rows.clients.push(row);
+  const right = randomRefraction(random, age);
+  return { row, age, right, left: similarRefraction(random, right), pupillaryDistance: random.between(56, 68) / 2 };
+}
+
+/** Argentine documents follow the year of birth; no two clients share one. */
+function documentOf(shop: DemoShop, age: number): { type: string; number: string } {
+  const { random, rows } = shop;
+  const kind = random.weighted([
+    ['DNI', 94],
+    ['PASAPORTE', 4],
+    ['CI', 2],
+  ] as const);
+  const digits = Math.max(4_000_000, 63_000_000 - age * 790_000 + random.between(-400_000, 400_000));
+  const passport = `AAG${random.between(100_000, 999_999)}`;
+  const dotted = String(digits).replaceAll(/\B(?=(?:\d{3})+$)/g, '.');
+  const number = kind === 'PASAPORTE' ? passport : dotted;
+  const taken = rows.clients.some((client) => client.num_id === number);
+  return taken ? documentOf(shop, age) : { type: kind, number };
+}
+
+const quarters = (random: Random, min: number, max: number) => random.between(min * 4, max * 4) / 4;
+
+function randomRefraction(random: Random, age: number): Refraction {
+  const nearsighted = random.chance(age < 45 ? 0.75 : 0.45);
+  const sphere = nearsighted ? quarters(random, -4.5, -0.25) : quarters(random, 0, 2.75);
+  const cylinder = random.chance(0.55) ? quarters(random, -2, -0.25) : null;
+  return normalizeRefraction({ sphere, cylinder, axis: cylinder === null ? null : random.between(1, 36) * 5 });
+}
+
+/** Two eyes of one person are much alike: half a dioptre apart at most, the axes mirrored, and never of opposite signs. */
+function similarRefraction(random: Random, { sphere, cylinder, axis }: Refraction): Refraction {
+  const shifted = (sphere ?? 0) + quarters(random, -0.5, 0.5);
+  return normalizeRefraction({
+    sphere: shifted * (sphere ?? 0) < 0 ? 0 : shifted,
+    cylinder,
+    axis: axis === null ? null : 180 - axis,
+  });
+}
+
+/** What a client's doctor wrote some days before `at`. */
+export function addPrescription(shop: DemoShop, client: DemoClient, at: number): Row<'prescriptions'> {
+  const { random, rows } = shop;
+  const written = addDays(shopDay(new Date(at), DEFAULT_TIME_ZONE), -random.between(0, 12));
+  const eyes = [client.right, client.left].map((far) => prescribedEye(random, client, far));
+  const row = {
+    ...recordColumns(shop, at),
+    client_id: client.row.id,
+    optometrist_id: random.pick(rows.optometrists).id,
+    right_eye: eyes[0] ?? blankEye,
+    left_eye: eyes[1] ?? blankEye,
+    prescription_date: written,
+    expiration_date: addDays(written, random.pick([60, 90, 180, 365])),
+    notes: diagnosis(client),
+  };
+  rows.prescriptions.push(row);
+  return row;
+}
+
+function prescribedEye(random: Random, { age, pupillaryDistance }: DemoClient, far: Refraction): Eye {
+  const addition = Math.min(2.75, 0.75 + Math.floor((age - PRESBYOPIA) / 5) * 0.25);
+  return {
+    far,
+    near: age < PRESBYOPIA ? blankRefraction : nearFromAddition(far, addition),
+    pupillaryDistance,
+    height: age < PRESBYOPIA ? null : random.between(16, 22),
+    prism: null,
+  };
+}
+
+function diagnosis({ age, right: { sphere, cylinder } }: DemoClient): string {
+  const first = (sphere ?? 0) < 0 ? 'Miopía' : 'Hipermetropía';
+  const found = [first, ...(cylinder ? ['astigmatismo'] : []), ...(age < PRESBYOPIA ? [] : ['presbicia'])];
+  return found.length === 1 ? first : `${found.slice(0, -1).join(', ')} y ${found.at(-1) ?? ''}`;
+}
+
+/** Whether a client reads with other lenses than those for far. */
+export function isPresbyopic({ age }: DemoClient): boolean {
+  return age >= PRESBYOPIA;
+}

@@ -1,0 +1,68 @@
+import type { OrderStatus, PaymentStatus } from '@dioptria/contract/sale-status.ts';
+import type { SaleChange } from '@dioptria/contract/sales.ts';
+import { addDays, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/shop-time.ts';
+import { type DemoShop, instantOf, weekday } from './demo-shop.ts';
+
+/** One recorded change of a sale. */
+export interface Step extends Pick<SaleChange, 'field' | 'from' | 'to'> {
+  at: number;
+}
+
+/** What became of a sale from its beginning until now. */
+export interface History {
+  begunAs: { orderStatus: OrderStatus; paymentStatus: PaymentStatus };
+  orderStatus: OrderStatus;
+  paymentStatus: PaymentStatus;
+  steps: Step[];
+  /** When the products came back, where the sale was canceled. */
+  canceledAt: number | undefined;
+}
+
+/** Some working hour, some days after an instant. */
+function later({ random }: DemoShop, at: number, minDays: number, maxDays: number): number {
+  const day = addDays(shopDay(new Date(at), DEFAULT_TIME_ZONE), random.between(minDays, maxDays));
+  const working = weekday(day) === 0 ? addDays(day, 1) : day;
+  return instantOf(working, random.between(10, 17), random.between(0, 59));
+}
+
+/** A sale of things taken at once: delivered and charged; now and then the money goes back. */
+export function counterHistory(shop: DemoShop, at: number): History {
+  const begunAs = { orderStatus: 'delivered', paymentStatus: 'charged' } as const;
+  const history: History = { begunAs, ...begunAs, steps: [], canceledAt: undefined };
+  if (shop.random.chance(0.012)) change(shop, history, later(shop, at, 1, 8), { paymentStatus: 'reimbursed' });
+  return history;
+}
+
+/** An order for the workshop: requested or begun at once, finished, fetched and paid; some are called off. */
+export function workshopHistory(shop: DemoShop, at: number): History {
+  const { random } = shop;
+  const orderStatus = random.chance(0.25) ? 'requested' : 'inProgress';
+  const paymentStatus = random.chance(0.62) ? 'waiting' : 'charged';
+  const begunAs = { orderStatus, paymentStatus } as const;
+  const history: History = { begunAs, ...begunAs, steps: [], canceledAt: undefined };
+  const begun = orderStatus === 'requested' ? later(shop, at, 1, 3) : at;
+  if (random.chance(0.05)) {
+    const canceledAt = later(shop, begun, 1, 5);
+    if (change(shop, history, canceledAt, { orderStatus: 'canceled', paymentStatus: 'reimbursed' })) {
+      history.canceledAt = canceledAt;
+    }
+    return history;
+  }
+  const finished = later(shop, begun, 3, 9);
+  change(shop, history, begun, { orderStatus: 'inProgress' });
+  change(shop, history, finished, { orderStatus: 'finished' });
+  change(shop, history, later(shop, finished, 1, 9), { orderStatus: 'delivered', paymentStatus: 'charged' });
+  return history;
+}
+
+/** Changes a sale at an instant, unless that is still to come. */
+function change({ now }: DemoShop, history: History, at: number, to: Partial<History['begunAs']>): boolean {
+  if (at > now.getTime()) return false;
+  for (const field of ['orderStatus', 'paymentStatus'] as const) {
+    const value = to[field];
+    if (value === undefined || value === history[field]) continue;
+    history.steps.push({ at, field, from: history[field], to: value });
+    Object.assign(history, { [field]: value });
+  }
+  return true;
+}

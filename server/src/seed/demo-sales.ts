@@ -1,0 +1,148 @@
+import { toCents } from '@dioptria/contract/money.ts';
+import type { PaymentMethod } from '@dioptria/contract/sale-status.ts';
+import { saleAmounts } from '@dioptria/contract/sale-total.ts';
+import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/sales.ts';
+import { addDays, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/shop-time.ts';
+import { type Basket, fillBasket } from './demo-basket.ts';
+import type { DemoProduct } from './demo-catalog.ts';
+import { addPrescription, type DemoClient } from './demo-clients.ts';
+import { counterHistory, type History, workshopHistory } from './demo-history.ts';
+import { type DemoShop, iso, recordColumns } from './demo-shop.ts';
+import { moveDemoStock } from './demo-stock.ts';
+
+const paymentMethods: (readonly [PaymentMethod, number])[] = [
+  ['cash', 28],
+  ['debitCard', 24],
+  ['creditCard', 30],
+  ['bankTransfer', 15],
+  ['check', 1],
+  ['creditNote', 1],
+  ['productReturn', 0.5],
+  ['provider', 0.5],
+];
+
+const notes = [
+  'Avisar por WhatsApp cuando esté listo.',
+  'Retira un familiar con el comprobante.',
+  'Armado urgente: viaja el fin de semana.',
+  'Control de adaptación a los 15 días.',
+  'Usa los cristales anteriores como repuesto.',
+  'Pidió estuche rígido de regalo.',
+];
+
+/** A canceled sale whose products are still to come back. */
+export interface Return {
+  at: number;
+  saleId: string;
+  basket: Basket;
+  userId: string;
+}
+
+/** One sale at the counter, with all that became of it until now. Returns what comes back of it later. */
+export function addSale(
+  shop: DemoShop,
+  shelves: ReadonlyMap<string, readonly DemoProduct[]>,
+  client: DemoClient,
+  at: number,
+): Return | undefined {
+  const { tenantId, random, rows } = shop;
+  const basket = fillBasket(shop, shelves, client, at);
+  const history = basket.needsWorkshop ? workshopHistory(shop, at) : counterHistory(shop, at);
+  const userId = random.chance(0.35) ? rows.users[0]?.id : rows.users[1]?.id;
+  const sale = { ...saleColumns(shop, basket, history, at), seller_id: userId ?? '', client_id: client.row.id };
+  rows.sales.push(sale);
+  addLines(shop, sale.id, basket);
+  addSteps(shop, sale.id, history);
+  if (basket.needsWorkshop && random.chance(0.95)) {
+    const prescription = addPrescription(shop, client, at - random.between(3, 20) * 60_000);
+    rows.sale_prescriptions.push({ tenant_id: tenantId, sale_id: sale.id, prescription_id: prescription.id });
+  }
+  const taken = { saleId: sale.id, basket, userId: sale.seller_id };
+  moveBasket(shop, { ...taken, at }, -1);
+  return history.canceledAt === undefined ? undefined : { ...taken, at: history.canceledAt };
+}
+
+/** Takes a basket off the shelves, or puts it back. */
+export function moveBasket(shop: DemoShop, { basket, at, saleId, userId }: Return, sign: 1 | -1): void {
+  const kind = sign === 1 ? 'cancellation' : 'sale';
+  for (const { product, quantity, cost } of basket.lines) {
+    if (!product) continue;
+    moveDemoStock(shop, product, { kind, quantity: sign * quantity, at, costCents: toCents(cost), userId, saleId });
+  }
+}
+
+function saleColumns(shop: DemoShop, { lines, needsWorkshop }: Basket, history: History, at: number) {
+  const { random } = shop;
+  const day = shopDay(new Date(at), DEFAULT_TIME_ZONE);
+  const discountType = random.chance(0.75) ? 'percentage' : 'nominal';
+  const whole = saleAmounts(lines, 0, discountType).total;
+  const offer = discountType === 'percentage' ? random.pick([5, 10, 15]) : random.between(1, 5) * 1000;
+  const discount = random.chance(0.18) && whole > 20_000 ? offer : 0;
+  const { subtotal, discountAmount, total } = saleAmounts(lines, discount, discountType);
+  const waiting = history.begunAs.paymentStatus === 'waiting';
+  const deposit = waiting ? Math.floor((total * random.between(30, 60)) / 100 / 1000) * 1000 : 0;
+  return {
+    ...recordColumns(shop, at),
+    updated_at: iso(history.steps.at(-1)?.at ?? at),
+    number: freeNumber(shop),
+    sale_date: iso(at),
+    sale_day: day,
+    delivery_date: needsWorkshop ? addDays(day, random.between(5, 12)) : day,
+    notes: random.chance(0.16) ? random.pick(notes) : '',
+    payment_method: random.weighted(paymentMethods),
+    payment_status: history.paymentStatus,
+    order_status: history.orderStatus,
+    subtotal_cents: toCents(subtotal),
+    discount_hundredths: toCents(discount),
+    discount_type: discountType,
+    discount_cents: toCents(discountAmount),
+    total_cents: toCents(total),
+    deposit_cents: toCents(deposit),
+    invoiced: false,
+  } as const;
+}
+
+const takenNumbers = new WeakMap<DemoShop, Set<number>>();
+
+/** As the web app proposes them: any below the limit (spec §9). */
+function freeNumber(shop: DemoShop): number {
+  const taken = takenNumbers.get(shop) ?? new Set();
+  takenNumbers.set(shop, taken);
+  const number = shop.random.between(1, PROPOSED_NUMBER_LIMIT - 1);
+  if (taken.has(number)) return freeNumber(shop);
+  taken.add(number);
+  return number;
+}
+
+function addLines({ tenantId, rows }: DemoShop, saleId: string, { lines }: Basket): void {
+  lines.forEach(({ product, name, code, price, cost, quantity, prescriptionType }, position) => {
+    rows.sale_lines.push({
+      tenant_id: tenantId,
+      sale_id: saleId,
+      position,
+      product_id: product?.row.id ?? null,
+      name,
+      code,
+      price_cents: toCents(price),
+      cost_cents: toCents(cost),
+      quantity,
+      prescription_type: prescriptionType,
+    });
+  });
+}
+
+function addSteps({ tenantId, random, newId, rows }: DemoShop, saleId: string, { steps }: History): void {
+  for (const { at, field, from, to } of steps) {
+    const userId = random.chance(0.4) ? rows.users[0]?.id : rows.users[1]?.id;
+    rows.sale_changes.push({
+      tenant_id: tenantId,
+      id: newId(at),
+      sale_id: saleId,
+      user_id: userId ?? '',
+      field,
+      from_value: from,
+      to_value: to,
+      created_at: iso(at),
+    });
+  }
+}

@@ -1,0 +1,63 @@
+import { addDays } from '@dioptria/contract/shop-time.ts';
+import type { DemoProduct } from './demo-catalog.ts';
+import { addClient, addPrescription, type DemoClient } from './demo-clients.ts';
+import { addSale, moveBasket, type Return } from './demo-sales.ts';
+import { type DemoShop, instantOf, weekday } from './demo-shop.ts';
+import { buyStock } from './demo-stock.ts';
+
+/** Until the shop has this many clients most who come in are new. */
+const FIRST_CLIENTS = 60;
+const holidays = new Set(['01-01', '05-01', '07-09', '12-25']);
+
+/** Every day from the opening until now: who comes in, what they buy, what is bought again. */
+export function trade(shop: DemoShop, products: readonly DemoProduct[]): void {
+  const shelves = Map.groupBy(products, (product) => product.category.name);
+  const clients: DemoClient[] = [];
+  let returns: Return[] = [];
+  const putBack = (until: number) => {
+    const due = returns.filter((one) => one.at <= until);
+    returns = returns.filter((one) => one.at > until);
+    for (const one of due) moveBasket(shop, one, 1);
+  };
+  const come = (at: number) => {
+    const client = someClient(shop, clients, at);
+    const back = addSale(shop, shelves, client, at);
+    if (back) returns.push(back);
+  };
+  buyStock(shop, products, instantOf(shop.opening, 11), 'initial');
+  for (let day = addDays(shop.opening, 1), count = 0; day <= shop.today; day = addDays(day, 1), count += 1) {
+    if (weekday(day) === 0 || holidays.has(day.slice(5))) continue;
+    const opens = instantOf(day, 9);
+    if (opens > shop.now.getTime()) break;
+    putBack(opens);
+    if (weekday(day) === 1) buyStock(shop, products, opens, 'purchase');
+    for (const at of visits(shop, day, count)) come(at);
+    const asked = instantOf(day, 18);
+    // A prescription brought in for a budget, and no sale.
+    if (shop.random.chance(0.09) && asked <= shop.now.getTime()) {
+      addPrescription(shop, someClient(shop, clients, asked), asked);
+    }
+  }
+  putBack(shop.now.getTime());
+}
+
+/** When somebody buys something that day, in order, and not after now. */
+function visits({ random, now }: DemoShop, day: string, count: number): number[] {
+  const saturday = weekday(day) === 6;
+  const season = { '12': 1.25, '01': 0.8, '02': 0.85 }[day.slice(5, 7)] ?? 1;
+  const expected = (2.45 + count / 480) * season * (saturday ? 0.75 : 1);
+  const number = Math.floor(expected * (0.45 + 1.1 * random.fraction()) + random.fraction());
+  return Array.from({ length: number }, () => {
+    return instantOf(day, random.between(9, saturday ? 12 : 18), random.between(30, 59)) + random.between(0, 59_999);
+  })
+    .toSorted((one, other) => one - other)
+    .filter((at) => at <= now.getTime());
+}
+
+function someClient(shop: DemoShop, clients: DemoClient[], at: number): DemoClient {
+  const { random } = shop;
+  if (clients.length > 0 && !random.chance(clients.length < FIRST_CLIENTS ? 0.7 : 0.21)) return random.pick(clients);
+  const client = addClient(shop, at - random.between(21, 40) * 60_000);
+  clients.push(client);
+  return client;
+}

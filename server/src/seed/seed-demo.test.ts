@@ -1,0 +1,202 @@
+import { productPrice } from '@dioptria/contract/product-price.ts';
+import { prescriptionDoubts } from '@dioptria/contract/prescription-doubts.ts';
+import { prescriptions } from '@dioptria/contract/prescriptions.ts';
+import { saleAmounts } from '@dioptria/contract/sale-total.ts';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { asGate, asTenant } from '../database/as-tenant.ts';
+import { testApp } from '../testing/test-app.ts';
+import { makeDemoShop, seedDemo } from './seed-demo.ts';
+
+const app = await testApp();
+const now = new Date();
+let tenantId = '';
+let headers: Record<string, string> = {};
+
+beforeAll(async () => {
+  const made = await Promise.all([seedDemo(app.database, now), seedDemo(app.database, now)]);
+  expect(made.toSorted()).toEqual([false, true]);
+  const { body } = await signIn('admin@optica.demo');
+  tenantId = body.tenantId;
+  headers = { authorization: `Bearer ${body.token}`, 'x-tenant-id': tenantId };
+});
+
+function signIn(email: string) {
+  const body = { email, password: 'demo1234' };
+  return app.call<{ token: string; tenantId: string }>('POST', '/auth/login', { body });
+}
+
+async function list(path: string): Promise<{ names: unknown[]; total: number }> {
+  const { body, headers: answered } = await app.call<{ name?: string }[]>('GET', path, { headers });
+  return { names: body.map((record) => record.name), total: Number(answered.get('x-total-count')) };
+}
+
+/** Rows that break a law: each query selects those. */
+function breaches(law: ReturnType<typeof sql>): Promise<unknown[]> {
+  return asTenant(app.database, tenantId, async (tx) => (await law.execute(tx)).rows);
+}
+
+describe('the demo shop (decisions §6)', () => {
+  test('is made once, whatever starts again', async () => {
+    expect(await seedDemo(app.database, now)).toBe(false);
+    const shops = await asGate(app.database, (tx) => tx.selectFrom('tenants').select('name').execute());
+    expect(shops).toEqual([{ name: 'Óptica Demo' }]);
+  });
+
+  test.each([
+    ['admin@optica.demo', 'admin', true],
+    ['vendedor@optica.demo', 'seller', false],
+    ['lectura@optica.demo', 'readonly', false],
+  ])('%s signs in as %s', async (email, role, owner) => {
+    const { body } = await signIn(email);
+    const session = { authorization: `Bearer ${body.token}`, 'x-tenant-id': body.tenantId };
+    const me = await app.call('GET', '/auth/me', { headers: session });
+    expect(me.body).toMatchObject({ user: { role, owner }, tenant: { name: 'Óptica Demo' } });
+  });
+
+  test('has 18 months of trade', async () => {
+    const totals = await Promise.all(
+      [
+        'brands',
+        'categories',
+        'providers',
+        'insurances',
+        'optometrist',
+        'products',
+        'clients',
+        'prescription',
+        'sales',
+      ].map(async (path) => [path, (await list(`/tenant/${path}?limit=1`)).total] as const),
+    );
+    const { sales, clients, products, prescription, ...few } = Object.fromEntries(totals);
+    expect(few).toEqual({ brands: 12, categories: 6, providers: 6, insurances: 8, optometrist: 6 });
+    expect(sales).toBeGreaterThan(1200);
+    expect(clients).toBeGreaterThan(280);
+    expect(products).toBeGreaterThan(100);
+    expect(prescription).toBeGreaterThan(600);
+  });
+
+  test('has orders in every status, and stock both plenty and low', async () => {
+    for (const status of ['requested', 'inProgress', 'finished', 'delivered', 'canceled']) {
+      expect((await list(`/tenant/sales?orderStatus=${status}&limit=1`)).total, status).toBeGreaterThan(0);
+    }
+    const { body } = await app.call<{ lowStockProducts: unknown[] }>('GET', '/tenant/dashboard', { headers });
+    expect(body.lowStockProducts.length).toBeGreaterThan(3);
+    expect(body.lowStockProducts.length).toBeLessThan(25);
+  });
+
+  test('is found by its words', async () => {
+    expect((await list('/tenant/products?search=tandil')).total).toBe(8);
+    expect((await list('/tenant/products?search=al310nm')).names).toEqual(['Armazón Aldaba 310 negro mate']);
+    expect((await list('/tenant/clients?search=gonz')).total).toBeGreaterThan(1);
+    expect((await list('/tenant/insurances?search=osde')).names).toEqual(['OSDE']);
+    expect((await list('/tenant/users?search=martin')).names).toEqual(['Martín Gómez']);
+  });
+});
+
+describe('the demo shop obeys the laws of the product', () => {
+  test('stock equals the sum of the movements, and is never negative', async () => {
+    const law = sql`select p.name, p.stock from products p
+      left join stock_movements m on m.tenant_id = p.tenant_id and m.product_id = p.id
+      where p.tenant_id = ${tenantId} group by p.id, p.name, p.stock
+      having p.stock <> coalesce(sum(m.quantity), 0) or p.stock < 0`;
+    expect(await breaches(law)).toEqual([]);
+  });
+
+  test('a subtotal equals its lines, and a total the subtotal less the discount', async () => {
+    const law = sql`select s.number from sales s join sale_lines l on l.tenant_id = s.tenant_id and l.sale_id = s.id
+      where s.tenant_id = ${tenantId} group by s.tenant_id, s.id
+      having s.subtotal_cents <> sum(l.price_cents * l.quantity) or s.total_cents <> s.subtotal_cents - s.discount_cents
+        or s.sale_day <> (s.sale_date at time zone 'America/Argentina/Buenos_Aires')::date or s.sale_date > now()`;
+    expect(await breaches(law)).toEqual([]);
+  });
+
+  test('summaries equal the sums they stand for', async () => {
+    const counts = sql`(order_status <> 'canceled' and payment_status <> 'reimbursed')`;
+    const days = sql`(select sale_day as day, seller_id, count(*)::int as sales, sum(total_cents)::bigint as total_cents
+        from sales where tenant_id = ${tenantId} and ${counts} group by 1, 2)
+      except select day, seller_id, sales, total_cents from sale_days where tenant_id = ${tenantId}`;
+    const units = sql`(select l.product_id, sum(l.quantity)::bigint as units from sale_lines l
+        join sales s on s.tenant_id = l.tenant_id and s.id = l.sale_id
+        where s.tenant_id = ${tenantId} and l.product_id is not null and ${counts} group by 1)
+      except select product_id, units from product_sales where tenant_id = ${tenantId}`;
+    const bought = sql`(select date_trunc('month', created_at at time zone 'America/Argentina/Buenos_Aires')::date as month,
+        provider_id, sum(quantity * unit_cost_cents)::bigint as cents
+        from stock_movements where tenant_id = ${tenantId} and kind in ('initial', 'purchase') group by 1, 2)
+      except select month, provider_id, total_cents from provider_purchases where tenant_id = ${tenantId}`;
+    const kinds = ['users', 'clients', 'products', 'prescriptions', 'brands', 'insurances', 'optometrists'];
+    const each = kinds.map(
+      (kind) => sql`select ${kind}, count(*) from ${sql.table(kind)} where tenant_id = ${tenantId}`,
+    );
+    const counted = sql`(select 'sales/' || order_status as kind, count(*) as records from sales
+        where tenant_id = ${tenantId} group by 1
+        union all select 'sales/numbered', count(*) from sales where tenant_id = ${tenantId} and number < 100000
+        union all ${sql.join(each, sql` union all `)})
+      except select kind, records from record_counts where tenant_id = ${tenantId}`;
+    for (const law of [days, units, bought, counted]) expect(await breaches(law)).toEqual([]);
+  });
+
+  test("a prescription belongs to its sale's client, and to one sale", async () => {
+    const law = sql`select u.prescription_id from sale_prescriptions u
+      join sales s on s.tenant_id = u.tenant_id and s.id = u.sale_id
+      join prescriptions p on p.tenant_id = u.tenant_id and p.id = u.prescription_id
+      where u.tenant_id = ${tenantId}
+      group by 1 having count(*) > 1 or bool_or(p.client_id <> s.client_id or p.expiration_date < s.sale_day)`;
+    expect(await breaches(law)).toEqual([]);
+  });
+});
+
+describe('the demo shop is plausible', () => {
+  const shop = makeDemoShop(now, []);
+
+  test('and the same on every machine', () => {
+    const again = makeDemoShop(now, []);
+    expect(again.rows.sales.map((sale) => [sale.number, sale.total_cents])).toEqual(
+      shop.rows.sales.map((sale) => [sale.number, sale.total_cents]),
+    );
+  });
+
+  test('whatever the moment it is made at', () => {
+    for (const moment of ['2027-01-01T03:00:00Z', '2028-02-29T12:00:00Z']) {
+      const { rows } = makeDemoShop(new Date(moment), []);
+      expect(
+        rows.sales.every((sale) => Date.parse(sale.updated_at) <= Date.parse(moment)),
+        moment,
+      ).toBe(true);
+      expect(
+        rows.stock_movements.every((move) => Date.parse(move.created_at) <= Date.parse(moment)),
+        moment,
+      ).toBe(true);
+      expect(rows.sales.length, moment).toBeGreaterThan(1200);
+    }
+  });
+
+  test("prices and totals are the contract's", () => {
+    for (const product of shop.rows.products) {
+      const price = productPrice(product.cost_cents / 100, product.profitability_hundredths / 100);
+      expect(product.price_cents).toBe(Math.round(price * 100));
+    }
+    const lines = Map.groupBy(shop.rows.sale_lines, (line) => line.sale_id);
+    for (const sale of shop.rows.sales) {
+      const priced = (lines.get(sale.id) ?? []).map(({ price_cents, quantity }) => ({
+        price: price_cents / 100,
+        quantity,
+      }));
+      const { total } = saleAmounts(priced, sale.discount_hundredths / 100, sale.discount_type);
+      expect(sale.total_cents).toBe(Math.round(total * 100));
+    }
+  });
+
+  test('no prescription is refused, and hardly one doubted', () => {
+    const stored = shop.rows.prescriptions;
+    for (const { client_id, optometrist_id, expiration_date, right_eye, left_eye } of stored) {
+      const sent = { clientId: client_id, optometristId: optometrist_id, expirationDate: expiration_date };
+      const parsed = prescriptions.create.parse({ ...sent, rightEye: right_eye, leftEye: left_eye });
+      expect([parsed.rightEye, parsed.leftEye]).toEqual([right_eye, left_eye]);
+    }
+    const doubted = stored.filter(
+      (row) => prescriptionDoubts({ rightEye: row.right_eye, leftEye: row.left_eye }).length,
+    );
+    expect(doubted.length).toBeLessThan(stored.length / 100);
+  });
+});

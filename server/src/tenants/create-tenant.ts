@@ -1,0 +1,60 @@
+import { emailTaken } from '@dioptria/contract/users.ts';
+import { searchKey } from '@dioptria/contract/search-text.ts';
+import { v7 as newId } from 'uuid';
+import { hashPassword } from '../auth/passwords.ts';
+import { asTenant } from '../database/as-tenant.ts';
+import type { Database } from '../database/database.ts';
+import { countRecords } from '../resource/record-counts.ts';
+import { refuseDuplicate } from '../resource/duplicates.ts';
+import { replaceSearchTokens } from '../resource/search-tokens.ts';
+
+/** A new shop and its owner; the contract's `newTenant`, and what the slip prints where known. */
+export interface NewTenant {
+  name: string;
+  ownerName: string;
+  ownerEmail: string;
+  password: string;
+  legalName?: string;
+  taxId?: string;
+  address?: string;
+  phone?: string;
+  email?: string;
+}
+
+/**
+ * Creates a shop with its owner, an enabled admin (decisions §2), in one transaction.
+ * @throws Refusal `duplicate` when somebody has the owner's e-mail address already.
+ */
+export async function createTenant(
+  database: Database,
+  { name, ownerName, ownerEmail, password, ...slip }: NewTenant,
+): Promise<{ tenantId: string; userId: string }> {
+  const passwordHash = await hashPassword(password);
+  const tenantId = newId();
+  const userId = newId();
+  await asTenant(database, tenantId, async (tx) => {
+    const { legalName: legal_name = name, taxId: tax_id, address, phone, email } = slip;
+    await tx.insertInto('tenants').values({ id: tenantId, name, legal_name, tax_id, address, phone, email }).execute();
+    await tx
+      .insertInto('users')
+      .values({
+        tenant_id: tenantId,
+        id: userId,
+        name: ownerName,
+        name_key: searchKey(ownerName),
+        email: ownerEmail,
+        role: 'admin',
+        enabled: true,
+        owner: true,
+        extra_permissions: [],
+      })
+      .execute();
+    const credentials = { email_key: ownerEmail.toLowerCase(), tenant_id: tenantId, user_id: userId };
+    const write = tx.insertInto('credentials').values({ ...credentials, password_hash: passwordHash });
+    await refuseDuplicate(write.execute(), 'credentials_pkey', emailTaken);
+    const scope = { tx, actor: { tenantId } };
+    await replaceSearchTokens(scope, 'users', userId, [ownerName, ownerEmail]);
+    await countRecords(scope, 'users', 1);
+  });
+  return { tenantId, userId };
+}

@@ -1,0 +1,37 @@
+/**
+ * A process of its own that holds the database of a data folder, for tests of what happens between processes.
+ * `node database-process.ts <folder>`: prints `open`, then answers each line of its input: a UUID stores a tenant of that
+ * id (`stored`), `list` prints how many there are, `close` ends. On a StartupProblem it prints the sentence and ends.
+ */
+import { createInterface } from 'node:readline';
+import { asGate, asTenant } from '../database/as-tenant.ts';
+import { openDatabase } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { StartupProblem } from '../startup-problem.ts';
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+async function answer(database: Database, line: string): Promise<string> {
+  if (line === 'close') return database.close().then(() => 'closed');
+  if (line === 'list') {
+    const tenants = await asGate(database, (tx) => tx.selectFrom('tenants').select('id').execute());
+    return String(tenants.length);
+  }
+  await asTenant(database, line, (tx) => tx.insertInto('tenants').values({ id: line, name: 'Shop' }).execute());
+  return 'stored';
+}
+
+const [dataDir = ''] = process.argv.slice(2);
+try {
+  const database = await openDatabase({ dataDir, databaseUrl: undefined, embeddedPostgresUser: undefined });
+  say('open');
+  for await (const line of createInterface({ input: process.stdin })) {
+    say(await answer(database, line));
+    if (line === 'close') break;
+  }
+} catch (error) {
+  if (!(error instanceof StartupProblem)) throw error;
+  say(error.message);
+}

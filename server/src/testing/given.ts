@@ -1,0 +1,96 @@
+import type { brands } from '@dioptria/contract/brands.ts';
+import type { categories } from '@dioptria/contract/categories.ts';
+import type { clients } from '@dioptria/contract/clients.ts';
+import type { insurances } from '@dioptria/contract/insurances.ts';
+import type { optometrists } from '@dioptria/contract/optometrists.ts';
+import type { prescriptions } from '@dioptria/contract/prescriptions.ts';
+import type { products } from '@dioptria/contract/products.ts';
+import type { providers } from '@dioptria/contract/providers.ts';
+import type { CreateInputOf, RecordOf, ResourceDefinition } from '@dioptria/contract/resource.ts';
+import type { sales } from '@dioptria/contract/sales.ts';
+import type { SignedIn } from './new-shop.ts';
+
+type Make<R extends ResourceDefinition> = (fields?: Partial<CreateInputOf<R>>) => Promise<RecordOf<R>>;
+
+/** Makes records through the API; a test writes only the fields that matter to it. */
+export interface Given {
+  brand: Make<typeof brands>;
+  category: Make<typeof categories>;
+  provider: Make<typeof providers>;
+  insurance: Make<typeof insurances>;
+  optometrist: Make<typeof optometrists>;
+  client: Make<typeof clients>;
+  /** Of a new brand, category and provider unless given. */
+  product: Make<typeof products>;
+  /** Of a new client and optometrist unless given; expires in 2099. */
+  prescription: Make<typeof prescriptions>;
+  /** To a new client, one unit of a new product, unless given; nothing is paid yet. */
+  sale: Make<typeof sales>;
+}
+
+/** Of a sale what no test cares about, unless it says so. */
+export const someSale = {
+  paymentMethod: 'cash',
+  paymentStatus: 'waiting',
+  orderStatus: 'inProgress',
+  deliveryDate: '2099-01-15',
+} as const;
+
+/** A provider with every required field (spec §5). */
+export const someProvider: CreateInputOf<typeof providers> = {
+  name: 'Lentes del Sur',
+  phone: '11 4321-0000',
+  email: 'ventas@lentes.example',
+  personInCharge: 'Pedro Paz',
+  address: 'Calle 1',
+  taxId: '30-71234567-8',
+  bankName: 'Banco Uno',
+  bankNumber: '0001',
+  bankAlias: 'lentes.sur',
+  defaultInvoiceType: 'A',
+  currency: 'ARS',
+};
+
+/** The `given` of a shop; its admin makes everything. */
+export function givenIn(admin: SignedIn): Given {
+  let documents = 20_000_000;
+
+  async function make<Made>(path: string, fields: object): Promise<Made> {
+    const { status, body } = await admin.post<Made>(`/tenant/${path}`, fields);
+    if (status !== 201) throw new Error(`Could not make one of ${path}: ${status} ${JSON.stringify(body)}`);
+    return body;
+  }
+
+  const given: Given = {
+    brand: (fields) => make('brands', { name: 'Rayo', ...fields }),
+    category: (fields) => make('categories', { name: 'Armazones', ...fields }),
+    provider: (fields) => make('providers', { ...someProvider, ...fields }),
+    insurance: (fields) => make('insurances', { name: 'OSDE', ...fields }),
+    optometrist: (fields) => make('optometrist', { name: 'Olga Optometra', license: 'MN 1234', ...fields }),
+    client(fields) {
+      documents += 1;
+      const contact = { name: 'Carla Cliente', email: 'carla@correo.example', phone: '11 5555-0000' };
+      return make('clients', { ...contact, typeId: 'DNI', numId: String(documents), ...fields });
+    },
+    async product(fields = {}) {
+      const category = fields.category ?? (await given.category())._id;
+      const brand = fields.brand ?? (await given.brand())._id;
+      const provider = fields.provider ?? (await given.provider())._id;
+      const amounts = { stock: 10, cost: 1000, profitability: 50 };
+      return make('products', { name: 'Armazon', code: 'ARM-1', ...amounts, ...fields, category, brand, provider });
+    },
+    async prescription(fields = {}) {
+      const clientId = fields.clientId ?? (await given.client())._id;
+      const optometristId = fields.optometristId ?? (await given.optometrist())._id;
+      const sent = { expirationDate: '2099-12-31', ...fields, clientId, optometristId };
+      return (await make<{ prescription: RecordOf<typeof prescriptions> }>('prescription', sent)).prescription;
+    },
+    async sale(fields = {}) {
+      const client = fields.client ?? (await given.client())._id;
+      const products = fields.products ?? [{ product: (await given.product())._id, quantity: 1 }];
+      const sent = { ...someSale, ...fields, client, products };
+      return (await make<{ sale: RecordOf<typeof sales> }>('sales', sent)).sale;
+    },
+  };
+  return given;
+}

@@ -1,0 +1,115 @@
+import type { Role } from '@dioptria/contract/permissions.ts';
+import { searchKey } from '@dioptria/contract/search-text.ts';
+import { v7 as newId } from 'uuid';
+import { beginSession } from '../auth/sessions.ts';
+import { asTenant } from '../database/as-tenant.ts';
+import type { Database } from '../database/database.ts';
+import { countRecords } from '../resource/record-counts.ts';
+import { createTenant } from '../tenants/create-tenant.ts';
+import { givenIn, type Given } from './given.ts';
+import type { Answered, TestApp } from './test-app.ts';
+
+/** The requests of one signed-in user. */
+export interface SignedIn {
+  userId: string;
+  email: string;
+  /** The session's two headers. */
+  headers: Record<string, string>;
+  get<Body = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<Answered<Body>>;
+  post<Body = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answered<Body>>;
+  put<Body = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answered<Body>>;
+  patch<Body = Record<string, unknown>>(
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answered<Body>>;
+  delete<Body = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<Answered<Body>>;
+}
+
+/** A shop of its own, with one user of each role signed in: the admin is its owner. */
+export interface Shop {
+  tenantId: string;
+  as(role: Role): SignedIn;
+  /** Records made through the API, with what a test does not care about filled in. */
+  given: Given;
+}
+
+/** Everybody's password in a test shop. */
+export const password = 'correct horse';
+
+let shops = 0;
+
+/** Opens a fresh shop: tests share a database, never a shop. */
+export async function newShop(app: TestApp): Promise<Shop> {
+  shops += 1;
+  const domain = `shop${shops}.example`;
+  const { tenantId, userId } = await createTenant(app.database, {
+    name: `Optica ${shops}`,
+    ownerName: 'Ada Admin',
+    ownerEmail: `admin@${domain}`,
+    password,
+  });
+  const users: Record<Role, SignedIn> = {
+    admin: await signedIn(app, { tenantId, userId, email: `admin@${domain}` }),
+    seller: await signedIn(app, await addUser(app.database, tenantId, 'seller', 'Sara Seller', `seller@${domain}`)),
+    readonly: await signedIn(app, await addUser(app.database, tenantId, 'readonly', 'Rita Reader', `reader@${domain}`)),
+  };
+  return { tenantId, as: (role) => users[role], given: givenIn(users.admin) };
+}
+
+interface User {
+  tenantId: string;
+  userId: string;
+  email: string;
+}
+
+/** A colleague without a password of their own: only `newShop`'s owner can sign in by one. */
+async function addUser(database: Database, tenantId: string, role: Role, name: string, email: string): Promise<User> {
+  const userId = newId();
+  await asTenant(database, tenantId, async (tx) => {
+    await tx
+      .insertInto('users')
+      .values({
+        tenant_id: tenantId,
+        id: userId,
+        name,
+        name_key: searchKey(name),
+        email,
+        role,
+        enabled: true,
+        owner: false,
+        extra_permissions: [],
+      })
+      .execute();
+    await countRecords({ tx, actor: { tenantId } }, 'users', 1);
+  });
+  return { tenantId, userId, email };
+}
+
+/** Begins a session for a user and gives the requests that carry it. */
+export async function signedIn({ database, call }: TestApp, { tenantId, userId, email }: User): Promise<SignedIn> {
+  const token = await asTenant(database, tenantId, (tx) => beginSession(tx, { tenantId, userId }, new Date()));
+  const session = { authorization: `Bearer ${token}`, 'x-tenant-id': tenantId };
+  const withBody =
+    (method: string) =>
+    <Body>(path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      call<Body>(method, path, { body, headers: { ...session, ...headers } });
+  return {
+    userId,
+    email,
+    headers: session,
+    get: (path, headers) => call('GET', path, { headers: { ...session, ...headers } }),
+    post: withBody('POST'),
+    put: withBody('PUT'),
+    patch: withBody('PATCH'),
+    delete: (path, headers) => call('DELETE', path, { headers: { ...session, ...headers } }),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Shop } from './new-shop.ts';
+import { someProvider } from './given.ts';
+
+/** A body that creates one record of a resource, and a change to it. */
+export interface Sample {
+  body: Record<string, unknown>;
+  change: Record<string, unknown>;
+}
+
+let numbered = 0;
+
+/** A valid body of each resource, by its name; what it refers to is made in the shop. Unique where it must be. */
+export const sampleOf: Readonly<Record<string, (shop: Shop) => Promise<Sample>>> = {
+  brands: () => sample({ name: 'Rayo' }, { description: 'Italiana' }),
+  categories: () => sample({ name: 'Armazones' }, { showProductType: true }),
+  insurances: () => sample({ name: 'OSDE' }, { coverageDetails: 'Un armazon por ano' }),
+  providers: () => sample({ ...someProvider }, { bankAlias: 'otro.alias' }),
+  optometrists: () => sample({ name: 'Olga Optometra', license: 'MN 1234' }, { license: 'MP 99' }),
+  clients: () => {
+    numbered += 1;
+    const contact = { name: 'Carla Cliente', email: 'carla@correo.example', phone: '11 5555-0000' };
+    return sample({ ...contact, typeId: 'DNI', numId: String(30_000_000 + numbered) }, { phone: '11 4444-0000' });
+  },
+  products: async ({ given }) => {
+    const [category, brand, provider] = await Promise.all([given.category(), given.brand(), given.provider()]);
+    const references = { category: category._id, brand: brand._id, provider: provider._id };
+    const amounts = { stock: 3, cost: 1000, profitability: 50 };
+    return sample({ name: 'Armazon', code: 'ARM-1', ...references, ...amounts }, { description: 'Liviano' });
+  },
+  prescriptions: async ({ given }) => {
+    const [client, optometrist] = await Promise.all([given.client(), given.optometrist()]);
+    const references = { clientId: client._id, optometristId: optometrist._id };
+    return sample({ ...references, expirationDate: '2099-12-31' }, { notes: 'Miopia' });
+  },
+  sales: async ({ given }) => {
+    const [client, product] = await Promise.all([given.client(), given.product()]);
+    const states = { paymentMethod: 'cash', paymentStatus: 'waiting', orderStatus: 'inProgress' };
+    const products = [{ product: product._id, quantity: 1 }];
+    return sample({ client: client._id, products, deliveryDate: '2099-01-31', ...states }, { orderStatus: 'finished' });
+  },
+  users: () => {
+    numbered += 1;
+    const email = `nuevo${numbered}@shop.example`;
+    return sample({ name: 'Nora Nueva', email, role: 'seller', password: 'una clave larga' }, { name: 'Nora Otra' });
+  },
+};
+
+function sample(body: Sample['body'], change: Sample['change']): Promise<Sample> {
+  return Promise.resolve({ body, change });
+}
+
+/** Makes a sample record through the API, as the shop's admin; gives its id, and the record. */
+export async function makeSample(
+  shop: Shop,
+  { name, path, envelope }: { name: string; path: string; envelope: string },
+): Promise<Record<string, unknown> & { _id: string }> {
+  const made = await sampleOf[name]?.(shop);
+  if (!made) throw new Error(`There is no sample of ${name}: add one`);
+  const { status, body } = await shop.as('admin').post<Record<string, never>>(`/tenant/${path}`, made.body);
+  if (status !== 201) throw new Error(`Could not make one of ${name}: ${status} ${JSON.stringify(body)}`);
+  return body[envelope] ?? (body as never);
+}

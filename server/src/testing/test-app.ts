@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import type { Log } from '../http/log.ts';
+import { testDatabase } from './test-database.ts';
+
+/** The real server on a fresh database, listening on a free port of this machine. */
+export interface TestApp {
+  /** `http://127.0.0.1:port`. */
+  url: string;
+  database: Database;
+  server: FastifyInstance;
+  call: Call;
+}
+
+/** What came back. */
+export interface Answered<Body> {
+  status: number;
+  /** Parsed JSON; undefined without a body. */
+  body: Body;
+  headers: Headers;
+}
+
+/** One HTTP request; a body that is no string is sent as JSON. */
+export type Call = <Body = Record<string, unknown>>(
+  method: string,
+  path: string,
+  options?: { body?: unknown; headers?: Record<string, string> },
+) => Promise<Answered<Body>>;
+
+/**
+ * Starts the real app for this test file; it closes after the file's last test. Call it at the top of the file:
+ * `const app = await testApp();`
+ * @param changes to the configuration of an empty environment. @param log silent unless given.
+ */
+export async function testApp(changes: Partial<Config> = {}, log?: Log): Promise<TestApp> {
+  const database = await testDatabase();
+  const config = { ...readConfig({ LOG_LEVEL: 'silent' }), ...changes };
+  const server = await buildApp(database, config, log);
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  afterAll(() => server.close());
+  return { url, database, server, call: callTo(url) };
+}
+
+/** The requests to a server that listens at `url`. */
+export function callTo(url: string): Call {
+  return async <Body>(method: string, path: string, { body, headers = {} }: Parameters<Call>[2] = {}) => {
+    const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+    const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+    const response = await fetch(url + path, { method, headers: { ...json, ...headers }, body: sent });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
+    const parsed: unknown = isJson && text !== '' ? JSON.parse(text) : text || undefined;
+    // What a route answers is for the test to say.
+    return { status: response.status, body: parsed as Body, headers: response.headers };
+  };
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, inject } from 'vitest';
+import { openDatabaseAt } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { silentLog } from '../database/log.ts';
+import { administer, loginTo } from './test-server.ts';
+
+/** Connections of one test file: enough for races, few enough for several files at once. */
+const connections = 5;
+
+/**
+ * A fresh, migrated, empty database for this test file, dropped after its last test. Call it at the top of the file:
+ * `const database = await testDatabase();`
+ */
+export async function testDatabase(): Promise<Database> {
+  const server = inject('testServer');
+  const name = `dioptria_test_${randomUUID().replaceAll('-', '')}`;
+  await administer(server, `create database ${name} template ${server.template} ${server.ownedBy}`);
+  const database = await openDatabaseAt({ ...loginTo(server.owner, name), max: connections }, silentLog);
+  afterAll(async () => {
+    await database.close();
+    await administer(server, `drop database ${name} with (force)`);
+  });
+  return database;
+}

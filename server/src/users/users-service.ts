@@ -1,0 +1,200 @@
+import type { GrantablePermission } from '@dioptria/contract/permissions.ts';
+import type { CreateOf, FiltersOf, ListQuery, RecordOf, UpdateOf } from '@dioptria/contract/resource.ts';
+import { searchKey } from '@dioptria/contract/search-text.ts';
+import {
+  cannotChangeOwnRole,
+  cannotRemoveYourself,
+  emailTaken,
+  ownerIsFixed,
+  type users,
+} from '@dioptria/contract/users.ts';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { hashPassword } from '../auth/passwords.ts';
+import { endSessionsOf } from '../auth/sessions.ts';
+import type { Context } from '../resource/context.ts';
+import type { CrudService, Page } from '../resource/crud-service.ts';
+import { listPage, textOrder } from '../resource/list-page.ts';
+import { countRecords } from '../resource/record-counts.ts';
+import { conflict, notFound } from '../resource/refusal.ts';
+import { removeSearchTokens, replaceSearchTokens } from '../resource/search-tokens.ts';
+import { nextVersion, refuseStale } from '../resource/versions.ts';
+import { refuseDuplicate } from '../resource/duplicates.ts';
+
+type User = RecordOf<typeof users>;
+type Changes = UpdateOf<typeof users>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
+
+/** Addresses are one user's over all tenants, in whatever case they are written (decisions §1). */
+const emailKey = (email: string) => email.toLowerCase();
+
+function selectUsers({ tx, actor }: Context) {
+  return tx.selectFrom('users').selectAll().where('users.tenant_id', '=', actor.tenantId);
+}
+
+function toUser(row: Row): User {
+  return {
+    _id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    enabled: row.enabled,
+    owner: row.owner,
+    extraPermissions: row.extra_permissions,
+  };
+}
+
+/** All that a user says of itself; the password is elsewhere. */
+type Fields = Omit<CreateOf<typeof users>, 'password'>;
+
+function columnsOf(fields: Fields) {
+  return {
+    name: fields.name,
+    name_key: searchKey(fields.name),
+    email: fields.email,
+    role: fields.role,
+    enabled: fields.enabled,
+    extra_permissions: [...new Set<GrantablePermission>(fields.extraPermissions)],
+  };
+}
+
+/** What a user is found by. */
+export function userTexts({ name, email }: Pick<User, 'name' | 'email'>): string[] {
+  return [name, email];
+}
+
+async function listUsers(context: Context, query: ListQuery & FiltersOf<typeof users>): Promise<Page<User>> {
+  const { role, enabled } = query;
+  const page = await listPage(context, query, {
+    table: 'users',
+    rows: selectUsers(context),
+    sorts: {
+      name: sql.ref('users.name_key'),
+      email: textOrder('users.email'),
+      role: sql.ref('users.role'),
+      enabled: sql.ref('users.enabled'),
+      createdAt: sql.ref('users.created_at'),
+    },
+    filters: [
+      ...(role === undefined ? [] : [sql`users.role = ${role}`]),
+      ...(enabled === undefined ? [] : [sql`users.enabled = ${enabled}`]),
+    ],
+  });
+  return { ...page, records: page.records.map(toUser) };
+}
+
+async function readUser(context: Context, id: string): Promise<User> {
+  const row = await selectUsers(context).where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return toUser(row);
+}
+
+async function lockUser(context: Context, id: string): Promise<User> {
+  const row = await selectUsers(context).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  if (!row) throw notFound();
+  return toUser(row);
+}
+
+async function createUser(context: Context, { password, ...fields }: CreateOf<typeof users>): Promise<User> {
+  const { tx, actor, now } = context;
+  const passwordHash = await hashPassword(password);
+  const id = newId();
+  await tx
+    .insertInto('users')
+    .values({
+      tenant_id: actor.tenantId,
+      id,
+      owner: false,
+      created_at: now,
+      updated_at: now,
+      ...columnsOf(fields),
+    })
+    .execute();
+  const credentials = tx.insertInto('credentials').values({
+    email_key: emailKey(fields.email),
+    tenant_id: actor.tenantId,
+    user_id: id,
+    password_hash: passwordHash,
+  });
+  await refuseDuplicate(credentials.execute(), 'credentials_pkey', emailTaken);
+  await replaceSearchTokens(context, 'users', id, userTexts(fields));
+  await countRecords(context, 'users', 1);
+  return readUser(context, id);
+}
+
+/** The owner stays an enabled admin, and nobody shuts themselves out (decisions §2). */
+function refuseLockedOut({ actor }: Context, stored: User, fields: Fields): void {
+  const demoted = fields.role !== stored.role;
+  const disabled = stored.enabled && !fields.enabled;
+  if (stored.owner && (demoted || disabled)) throw conflict('locked', ownerIsFixed);
+  if (stored._id !== actor.userId) return;
+  if (disabled) throw conflict('locked', cannotRemoveYourself);
+  if (demoted) throw conflict('locked', cannotChangeOwnRole);
+}
+
+/**
+ * A user who is disabled is signed out at once. A change of role ends no session: permissions are read at every request,
+ * so the next one already has the new role's.
+ */
+async function updateUser(context: Context, id: string, changes: Changes): Promise<User> {
+  const { tx, actor, now } = context;
+  const stored = await lockUser(context, id);
+  refuseStale(stored.updatedAt, changes.updatedAt);
+  const fields = { ...stored, ...changes };
+  refuseLockedOut(context, stored, fields);
+  await tx
+    .updateTable('users')
+    .set({ ...columnsOf(fields), updated_at: nextVersion(stored.updatedAt, now) })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .execute();
+  if (emailKey(fields.email) !== emailKey(stored.email)) await moveCredentials(context, id, fields.email);
+  if (!fields.enabled) await endSessionsOf(context, id);
+  await replaceSearchTokens(context, 'users', id, userTexts(fields));
+  return readUser(context, id);
+}
+
+async function moveCredentials({ tx, actor }: Context, userId: string, email: string): Promise<void> {
+  const update = tx
+    .updateTable('credentials')
+    .set({ email_key: emailKey(email) })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('user_id', '=', userId);
+  await refuseDuplicate(update.execute(), 'credentials_pkey', emailTaken);
+}
+
+/** A user whose name stands on sales or stock movements is not deleted: the foreign keys say so. Disable such a one. */
+async function removeUser(context: Context, id: string): Promise<void> {
+  const { tx, actor } = context;
+  const stored = await lockUser(context, id);
+  if (stored.owner) throw conflict('locked', ownerIsFixed);
+  if (id === actor.userId) throw conflict('locked', cannotRemoveYourself);
+  await tx.deleteFrom('users').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();
+  await removeSearchTokens(context, id);
+  await countRecords(context, 'users', -1);
+}
+
+/** Sets a new password; every session of the user ends, whoever asked (decisions §1 'Session'). */
+export async function resetPassword(context: Context, id: string, newPassword: string): Promise<void> {
+  const { tx, actor } = context;
+  const passwordHash = await hashPassword(newPassword);
+  await lockUser(context, id);
+  await tx
+    .updateTable('credentials')
+    .set({ password_hash: passwordHash })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('user_id', '=', id)
+    .execute();
+  await endSessionsOf(context, id);
+}
+
+/** Who may sign in. The owner is fixed, and nobody shuts themselves out (spec §6, decisions §2). */
+export const usersService: CrudService<typeof users> = {
+  list: listUsers,
+  read: readUser,
+  create: createUser,
+  update: updateUser,
+  remove: removeUser,
+};

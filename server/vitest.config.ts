@@ -1,0 +1,14 @@
+import { availableParallelism } from 'node:os';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.ts'],
+    globalSetup: ['src/testing/test-server.ts'],
+    // The embedded server takes 30 connections, and each file opens up to five.
+    maxWorkers: Math.min(4, availableParallelism()),
+    // Generous: a slow machine is no defect, and what hangs still ends.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
+  },
+});

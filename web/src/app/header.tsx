@@ -1,0 +1,29 @@
+import { Link } from '@tanstack/react-router';
+import { useSession } from '../shared/session.ts';
+import { Logo } from '../shared/ui/logo.tsx';
+import { usePhone } from '../shared/ui/phone.ts';
+import { DarkModeButton } from './dark-mode-button.tsx';
+import classes from './header.module.css';
+import { MobileMenu } from './mobile-menu.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** Where one is and who one is: the shop, the dark mode, the user's menu. */
+export function Header() {
+  const phone = usePhone();
+  const { user, tenant } = useSession();
+  return (
+    <header className={classes.header}>
+      {phone && <MobileMenu />}
+      <Link to="/dashboard" className={classes.home}>
+        <Logo />
+        <span className={classes.shop}>{tenant.name}</span>
+      </Link>
+      {!phone && (
+        <div className={classes.end}>
+          <DarkModeButton />
+          <UserMenu name={user.name} />
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+import { type Role, roles } from '@dioptria/contract/permissions.ts';
+import { IconHome2, IconReceipt2, IconUsers, type Icon } from '@tabler/icons-react';
+
+/** A room of the house: where it is, what it is called, who may enter (spec §6). */
+export interface MenuEntry {
+  to: '/dashboard' | '/sales' | '/clients';
+  label: string;
+  icon: Icon;
+  roles: readonly Role[];
+}
+
+/** The sidebar's items in the specification's order (§2 'Layout'). */
+export const menu: readonly MenuEntry[] = [
+  { to: '/dashboard', label: 'Dashboard', icon: IconHome2, roles },
+  { to: '/sales', label: 'Ventas', icon: IconReceipt2, roles },
+  { to: '/clients', label: 'Clientes', icon: IconUsers, roles },
+];
+
+/** The items a role sees. */
+export const menuOf = (role: Role) => menu.filter((entry) => entry.roles.includes(role));
+
+/** Whether a role may open an address: menu and route agree (decisions §2). Addresses outside the menu are nobody's. */
+export const mayOpen = (role: Role, pathname: string) =>
+  menuOf(role).some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));

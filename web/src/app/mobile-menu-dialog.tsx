@@ -1,0 +1,55 @@
+import '../shared/ui/dialog-components.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import { Button, Drawer } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { signOut, useSession } from '../shared/session.ts';
+import { useOpenDialog } from '../shared/ui/open-dialogs.ts';
+import { sharedTexts } from '../shared/texts.ts';
+import { DarkModeButton } from './dark-mode-button.tsx';
+import classes from './mobile-menu-dialog.module.css';
+import { NavLinks } from './nav-links.tsx';
+import { appTexts } from './texts.ts';
+
+interface MobileMenuDialogProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** What the hamburger opens: greeting, the menu, dark mode, sign out. */
+export function MobileMenuDialog({ opened, onClose }: MobileMenuDialogProps) {
+  const { name } = useSession().user;
+  useOpenDialog(opened);
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      lockScroll={false}
+      returnFocus={false}
+      size="18.5rem"
+      classNames={{ content: classes.content }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <div className={classes.header}>
+          <Drawer.Title className={classes.title}>{appTexts.mobileMenu}</Drawer.Title>
+          <Drawer.CloseButton size="lg" aria-label={sharedTexts.close} />
+        </div>
+        <Drawer.Body className={classes.body}>
+          <p className={classes.greeting}>{appTexts.mobileGreeting(name)}</p>
+          <NavLinks onFollow={onClose} />
+          <div className={classes.end}>
+            <Button
+              variant="subtle"
+              color="gray"
+              leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />}
+              onClick={signOut}
+            >
+              {appTexts.signOut}
+            </Button>
+            <DarkModeButton />
+          </div>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

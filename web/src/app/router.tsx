@@ -1,0 +1,163 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  parseSearchWith,
+  redirect,
+  stringifySearchWith,
+} from '@tanstack/react-router';
+import { LoginPage } from '../auth/login-page.tsx';
+import { readListSearch, readText } from '../shared/data-table/list-search.ts';
+import { currentSession } from '../shared/session.ts';
+import { storedSession } from '../shared/stored-session.ts';
+import { mayOpen } from './menu.ts';
+import { Page } from './page.tsx';
+import { PagePending } from './page-pending.tsx';
+import { RouteError, WholePageError } from './route-error.tsx';
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Page,
+  errorComponent: WholePageError,
+});
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  staticData: { title: 'Iniciar Sesión' },
+  beforeLoad: () => {
+    if (storedSession()) throw redirect({ to: '/dashboard', replace: true });
+  },
+  component: LoginPage,
+});
+
+/** Public pages: Mantine around them, and nothing else. */
+const open = createRoute({
+  getParentRoute: () => root,
+  id: 'open',
+  component: lazyRouteComponent(() => import('./providers.tsx'), 'Providers'),
+  errorComponent: WholePageError,
+});
+
+const publicOrder = createRoute({
+  getParentRoute: () => open,
+  path: '/public/$tenantId/order/$orderId',
+  staticData: { title: 'Estado de su Orden' },
+  component: lazyRouteComponent(() => import('../sales/public-order-page.tsx'), 'PublicOrderPage'),
+});
+
+const layout = lazyRouteComponent(() => import('./layout.tsx'), 'Layout');
+
+/** Everything behind the sign-in: nothing of it renders without the current user (spec §2 'Layout'). */
+const shop = createRoute({
+  getParentRoute: () => root,
+  id: 'shop',
+  beforeLoad: async ({ context, location }) => {
+    if (!storedSession()) throw redirect({ to: '/login', replace: true });
+    // The layout's code comes while the user does, not after.
+    void layout.preload?.();
+    const { user } = await context.queryClient.ensureQueryData(currentSession);
+    if (!mayOpen(user.role, location.pathname)) throw redirect({ to: '/dashboard', replace: true });
+  },
+  component: layout,
+  errorComponent: WholePageError,
+});
+
+const home = createRoute({ getParentRoute: () => shop, path: '/' });
+
+const dashboard = createRoute({
+  getParentRoute: () => shop,
+  path: '/dashboard',
+  staticData: { title: 'Dashboard' },
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
+});
+
+const sales = createRoute({
+  getParentRoute: () => shop,
+  path: '/sales',
+  staticData: { title: 'Ventas' },
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readListSearch(search),
+    ...readDialog(search),
+    ...readId(search),
+    ...readClientId(search),
+  }),
+  component: lazyRouteComponent(() => import('../sales/sales-page.tsx'), 'SalesPage'),
+});
+
+const clients = createRoute({
+  getParentRoute: () => shop,
+  path: '/clients',
+  staticData: { title: 'Clientes' },
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readListSearch(search),
+    ...readDialog(search),
+    ...readReturn(search),
+  }),
+  component: lazyRouteComponent(() => import('../clients/clients-page.tsx'), 'ClientsPage'),
+});
+
+const unknown = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: '/login', replace: true });
+  },
+});
+
+/** `createDialog` opens (true) or closes (false) the create dialog (spec §2 'Route table'). */
+function readDialog(search: Record<string, unknown>): { createDialog?: boolean } {
+  const { createDialog } = search;
+  return typeof createDialog === 'boolean' ? { createDialog } : {};
+}
+
+/** `id` highlights the matching row. */
+function readId(search: Record<string, unknown>): { id?: string } {
+  const id = readText(search['id']);
+  return id ? { id } : {};
+}
+
+/** `clientId` is chosen in the wizard of a new sale: the client that was just created for it. */
+function readClientId(search: Record<string, unknown>): { clientId?: string } {
+  const clientId = readText(search['clientId']);
+  return clientId ? { clientId } : {};
+}
+
+/** `returnTo=sale`: a new client is for the sale being made; from its form one goes back there (with its `clientId`). */
+function readReturn({ returnTo }: Record<string, unknown>): { returnTo?: 'sale' } {
+  return returnTo === 'sale' ? { returnTo } : {};
+}
+
+/** The specification's route table (§2), with its guards. */
+export function createAppRouter(queryClient: QueryClient) {
+  return createRouter({
+    routeTree: root.addChildren([
+      login,
+      open.addChildren([publicOrder]),
+      shop.addChildren([home, dashboard, sales, clients]),
+      unknown,
+    ]),
+    context: { queryClient },
+    defaultErrorComponent: RouteError,
+    defaultPendingComponent: PagePending,
+    defaultPendingMs: 300,
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: true,
+    // Plain texts in the address, without JSON's quotation marks.
+    parseSearch: parseSearchWith((text) => text),
+    stringifySearch: stringifySearchWith(String),
+  });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** The page's name in the window's title. */
+    title?: string;
+  }
+}

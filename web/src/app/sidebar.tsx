@@ -1,0 +1,47 @@
+import { UnstyledButton } from '@mantine/core';
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { useState } from 'react';
+import { NavLinks } from './nav-links.tsx';
+import classes from './sidebar.module.css';
+import { appTexts } from './texts.ts';
+
+/** The collapsible sidebar of the desktop. Its toggle is not for phones, where the menu opens from the header (spec §2). */
+export function Sidebar() {
+  const { collapsed, toggle } = useCollapsed();
+  const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const label = collapsed ? appTexts.expand : appTexts.collapse;
+  return (
+    <aside className={classes.sidebar} data-collapsed={collapsed || undefined}>
+      <NavLinks collapsed={collapsed} />
+      <UnstyledButton
+        className={classes.toggle}
+        aria-expanded={!collapsed}
+        onClick={toggle}
+        {...(collapsed ? { title: label } : {})}
+      >
+        <Icon size={20} stroke={1.5} aria-hidden />
+        <span className={collapsed ? 'visually-hidden' : undefined}>{label}</span>
+      </UnstyledButton>
+    </aside>
+  );
+}
+
+/**
+ * Wide windows remember the user's choice. Below 1200 px the sidebar collapses by itself (spec §9); opening it there
+ * lasts until the window is wide again.
+ */
+function useCollapsed() {
+  const narrow = useMediaQuery('(max-width: 1199.98px)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const [chosen, setChosen] = useLocalStorage({
+    key: 'sidebarCollapsed',
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const [openedWhileNarrow, setOpenedWhileNarrow] = useState(false);
+  if (!narrow && openedWhileNarrow) setOpenedWhileNarrow(false);
+
+  return narrow
+    ? { collapsed: !openedWhileNarrow, toggle: () => setOpenedWhileNarrow(!openedWhileNarrow) }
+    : { collapsed: chosen, toggle: () => setChosen(!chosen) };
+}

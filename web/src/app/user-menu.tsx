@@ -1,0 +1,26 @@
+import { IconChevronDown, IconLogout } from '@tabler/icons-react';
+import { firstName, initials } from '../shared/format.ts';
+import { signOut } from '../shared/session.ts';
+import classes from './header.module.css';
+import { appTexts } from './texts.ts';
+
+/** The user's button and its menu: the browser's own popover, which closes on Escape and on a click outside. */
+export function UserMenu({ name }: { name: string }) {
+  return (
+    <>
+      <button type="button" className={classes.user} popoverTarget="user-menu">
+        <span className={classes.initials} aria-hidden>
+          {initials(name)}
+        </span>
+        {appTexts.greeting(firstName(name))}
+        <IconChevronDown size={16} aria-hidden />
+      </button>
+      <div id="user-menu" popover="auto" className={classes.menu}>
+        <button type="button" className={classes.item} onClick={signOut}>
+          <IconLogout size={18} stroke={1.6} aria-hidden />
+          {appTexts.signOut}
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { sessionEndReason, storedSession } from '../shared/stored-session.ts';
+import { sharedTexts } from '../shared/texts.ts';
+import { Logo } from '../shared/ui/logo.tsx';
+import { Spinner } from '../shared/ui/spinner.tsx';
+import { EyeChart } from './eye-chart.tsx';
+import { LoginForm } from './login-form.tsx';
+import classes from './login-page.module.css';
+import { signIn } from './sign-in.ts';
+import { loginTexts } from './texts.ts';
+
+/** Sign-in (spec §2 'Login'). A failure brings the form back with the message and the typed address. */
+export function LoginPage() {
+  const navigate = useNavigate();
+  const [email, setEmail] = useState('');
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState(sessionEndReason);
+
+  async function submit(password: string) {
+    setPending(true);
+    try {
+      await signIn(email, password);
+      await navigate({ to: '/dashboard', replace: true });
+      // Still here: the new session was refused at once, as for a suspended shop.
+      if (!storedSession()) setFailure(sessionEndReason());
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : sharedTexts.unknownError);
+    }
+    setPending(false);
+  }
+
+  return (
+    <div className={classes.page}>
+      <EyeChart />
+      <main className={classes.side}>
+        <div className={classes.box}>
+          <Logo size={44} />
+          <h1 className={classes.title}>{loginTexts.title}</h1>
+          <p className={classes.subtitle}>{loginTexts.subtitle}</p>
+          {pending ? (
+            <Spinner className={classes.form} />
+          ) : (
+            <LoginForm
+              email={email}
+              onEmail={setEmail}
+              failure={failure}
+              onSubmit={(password) => void submit(password)}
+            />
+          )}
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import type { LoginResponse } from '@dioptria/contract/auth.ts';
+import { http } from '../shared/http.ts';
+import { startSession } from '../shared/stored-session.ts';
+
+/** Signs in and remembers the session. Throws `ApiError` with the sentence to show. */
+export async function signIn(email: string, password: string): Promise<void> {
+  startSession(await http.post<LoginResponse>('/auth/login', { email: email.trim(), password }, { anonymous: true }));
+}

@@ -1,0 +1,9 @@
+export const loginTexts = {
+  title: 'Iniciar Sesión',
+  subtitle: 'Dioptría · Gestión para ópticas',
+  email: 'Correo Electrónico',
+  emailPlaceholder: 'Ingresa tu correo electrónico',
+  password: 'Contraseña',
+  showPassword: 'Mostrar lo escrito',
+  submit: 'Iniciar Sesión',
+} as const;

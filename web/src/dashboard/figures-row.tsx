@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { useCan } from '../shared/session.ts';
+import { sharedTexts } from '../shared/texts.ts';
+import { ErrorState } from '../shared/ui/error-text.tsx';
+import { PermittedButton } from '../shared/ui/permitted-button.tsx';
+import { dashboardQuery } from './dashboard-api.ts';
+import classes from './dashboard-page.module.css';
+import { FigureCard, FigureSkeleton } from './figure-card.tsx';
+import { lowStock, monthTotal, newClients, salesToday } from './figures.ts';
+import { dashboardTexts as texts } from './texts.ts';
+
+/** The cards. The one of the stock is for those who buy (decisions §2). */
+export function FiguresRow() {
+  const { data, error, refetch } = useQuery(dashboardQuery);
+  const seesStock = useCan('dashboard.lowStock');
+
+  if (error && !data) {
+    return (
+      <div className={classes.failure}>
+        <ErrorState error={error} title={texts.figuresFailed} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  return (
+    <section className={classes.figures} aria-label={texts.figures} aria-busy={!data}>
+      {data ? (
+        <>
+          <FigureCard figure={monthTotal(data)} />
+          <FigureCard figure={salesToday(data)} action={<NewSale />} />
+          <FigureCard figure={newClients(data)} action={<NewClient />} />
+          {seesStock && <FigureCard figure={lowStock(data)} action={<ToProducts />} />}
+        </>
+      ) : (
+        <>
+          <span className="visually-hidden">{sharedTexts.loading}</span>
+          {Array.from({ length: seesStock ? 4 : 3 }, (_, card) => (
+            <FigureSkeleton key={card} />
+          ))}
+        </>
+      )}
+    </section>
+  );
+}
+
+function NewSale() {
+  const navigate = useNavigate();
+  return (
+    <PermittedButton
+      permitted={useCan('sales.create')}
+      reason={sharedTexts.readonly}
+      className={classes.action}
+      onClick={() => void navigate({ to: '/sales', search: { createDialog: true } })}
+    >
+      {texts.newSale}
+      <span className="visually-hidden"> {texts.newSaleOf}</span>
+    </PermittedButton>
+  );
+}
+
+function NewClient() {
+  const navigate = useNavigate();
+  return (
+    <PermittedButton
+      permitted={useCan('clients.create')}
+      reason={sharedTexts.readonly}
+      className={classes.action}
+      onClick={() => void navigate({ to: '/clients', search: { createDialog: true } })}
+    >
+      {texts.newClient}
+      <span className="visually-hidden"> {texts.newClientOf}</span>
+    </PermittedButton>
+  );
+}
+
+const productsPage: string = '/products';
+
+/** Only where the product has that page. */
+function ToProducts() {
+  const { routesByPath } = useRouter();
+  if (!(productsPage in routesByPath)) return null;
+  return (
+    <Link to={productsPage} className={classes.action}>
+      {texts.products}
+    </Link>
+  );
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { lowStock, monthTotal, newClients, salesToday } from './figures.ts';
+
+const quiet = {
+  totalSalesMonth: 0,
+  totalSalesToday: 0,
+  salesCountToday: 0,
+  salesCountYesterday: 0,
+  dailySalesGrowthPercentage: 0,
+  newClientsThisMonth: 0,
+  clientGrowthPercentage: 0,
+  lowStockProducts: [],
+};
+const product = { _id: '1', name: 'Estuche', code: 'AC-010', stock: 2 };
+
+describe("the month's total", () => {
+  it("shows the month's sales and today's part of them", () => {
+    expect(monthTotal({ ...quiet, totalSalesMonth: 4_812_300, totalSalesToday: 386_400.5 })).toEqual({
+      label: 'Total ventas del mes',
+      value: '$\u00a04.812.300',
+      detail: 'Hoy $\u00a0386.400,50 en total',
+      tone: 'positive',
+    });
+  });
+
+  it('says when nothing was sold today', () => {
+    expect(monthTotal(quiet)).toMatchObject({ value: '$\u00a00', detail: 'Sin ventas hoy.', tone: 'neutral' });
+  });
+});
+
+describe("today's sales", () => {
+  it('more than yesterday is good', () => {
+    const figure = salesToday({
+      ...quiet,
+      salesCountToday: 7,
+      salesCountYesterday: 5,
+      dailySalesGrowthPercentage: 40,
+    });
+    expect(figure).toEqual({
+      label: 'Cantidad de ventas hoy',
+      value: '7',
+      detail: '40% mas que ayer (5)',
+      tone: 'positive',
+    });
+  });
+
+  it('fewer than yesterday is bad, and the percentage has no sign', () => {
+    const figure = salesToday({
+      ...quiet,
+      salesCountToday: 3,
+      salesCountYesterday: 4,
+      dailySalesGrowthPercentage: -25,
+    });
+    expect(figure).toMatchObject({ detail: '25% menos que ayer (4)', tone: 'negative' });
+  });
+
+  it('as many as yesterday is neither', () => {
+    expect(salesToday({ ...quiet, salesCountToday: 4, salesCountYesterday: 4 })).toMatchObject({
+      detail: '0% mas que ayer (4)',
+      tone: 'neutral',
+    });
+  });
+
+  it('a change too small for a whole percent still has its tone', () => {
+    expect(salesToday({ ...quiet, salesCountToday: 1001, salesCountYesterday: 1000 }).tone).toBe('positive');
+  });
+});
+
+describe("this month's new clients", () => {
+  it.each([
+    [12, '12% mas que el mes anterior', 'positive'],
+    [-7, '7% menos que el mes anterior', 'negative'],
+    [0, '0% mas que el mes anterior', 'neutral'],
+  ])('%d %% against the month before', (clientGrowthPercentage, detail, tone) => {
+    expect(newClients({ ...quiet, newClientsThisMonth: 31, clientGrowthPercentage })).toEqual({
+      label: 'Clientes nuevos este mes',
+      value: '31',
+      detail,
+      tone,
+    });
+  });
+});
+
+describe('low stock', () => {
+  it('counts the products to be bought again', () => {
+    expect(lowStock({ ...quiet, lowStockProducts: [product, product, product] })).toMatchObject({
+      value: '3',
+      detail: '3 Producto/s con bajo stock',
+      tone: 'negative',
+    });
+  });
+
+  it('says that there is enough of all', () => {
+    expect(lowStock(quiet)).toMatchObject({
+      value: '0',
+      detail: 'Todos los productos tienen stock mayor a 10',
+      tone: 'neutral',
+    });
+  });
+});

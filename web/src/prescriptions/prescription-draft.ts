@@ -1,0 +1,111 @@
+import {
+  additionOf,
+  type Eye,
+  nearFromAddition,
+  parsePower,
+  type Refraction,
+} from '@dioptria/contract/prescription-values.ts';
+import { formatDioptres } from '../shared/format.ts';
+import { type EyePath, sections, type Side, sides } from './eye-fields.ts';
+import type { Prescription } from './prescriptions-api.ts';
+
+/** An eye as typed: a text for each value, so that nothing typed is ever rewritten before it is understood. */
+export type EyeDraft = Record<EyePath, string>;
+
+/** The form's values. `addition` is a way to write the near refraction, not a value of its own. */
+export interface PrescriptionDraft {
+  optometristId: string;
+  prescriptionDate: string;
+  expirationDate: string;
+  notes: string;
+  rightEye: EyeDraft;
+  leftEye: EyeDraft;
+}
+
+const plain = (value: number | null) => (value === null ? '' : String(value).replace('.', ','));
+
+export function eyeDraft(eye: Eye): EyeDraft {
+  return {
+    'far.sphere': formatDioptres(eye.far.sphere),
+    'far.cylinder': formatDioptres(eye.far.cylinder),
+    'far.axis': plain(eye.far.axis),
+    'near.sphere': formatDioptres(eye.near.sphere),
+    'near.cylinder': formatDioptres(eye.near.cylinder),
+    'near.axis': plain(eye.near.axis),
+    addition: formatDioptres(additionOf(eye)),
+    pupillaryDistance: plain(eye.pupillaryDistance),
+    height: plain(eye.height),
+    prism: plain(eye.prism),
+  };
+}
+
+/** The form of a stored prescription. */
+export function draftOf(prescription: Prescription): PrescriptionDraft {
+  const { prescriptionDate, expirationDate, notes, rightEye, leftEye } = prescription;
+  return {
+    optometristId: prescription.optometristId,
+    prescriptionDate,
+    expirationDate,
+    notes,
+    rightEye: eyeDraft(rightEye),
+    leftEye: eyeDraft(leftEye),
+  };
+}
+
+/** The texts as numbers; what is no number stays `NaN`, which no rule accepts. */
+export function readEye(draft: EyeDraft): Eye {
+  const number = (path: EyePath) => {
+    const read = parsePower(draft[path]);
+    return read === undefined ? Number.NaN : read;
+  };
+  const refraction = (distance: 'far' | 'near'): Refraction => ({
+    sphere: number(`${distance}.sphere`),
+    cylinder: number(`${distance}.cylinder`),
+    axis: number(`${distance}.axis`),
+  });
+  return {
+    far: refraction('far'),
+    near: refraction('near'),
+    pupillaryDistance: number('pupillaryDistance'),
+    height: number('height'),
+    prism: number('prism'),
+  };
+}
+
+/** The paths, like `rightEye.far.sphere`, whose text is no number. */
+export function unreadablePaths(draft: Pick<PrescriptionDraft, Side>): string[] {
+  return sides.flatMap(({ key }) =>
+    sections
+      .flatMap(({ columns }) => columns.map(({ path }) => path))
+      .filter((path) => parsePower(draft[key][path]) === undefined)
+      .map((path) => `${key}.${path}`),
+  );
+}
+
+/**
+ * What leaving a field does to the rest of its eye: the value is written as opticians do; an addition writes the near
+ * refraction from the far one; a change of far or near shows the addition they imply.
+ */
+export function settleEye(draft: EyeDraft, left: EyePath): EyeDraft {
+  const value = parsePower(draft[left]);
+  if (value === undefined) return draft;
+  const isPower = left.endsWith('sphere') || left.endsWith('cylinder') || left === 'addition';
+  const written = isPower ? formatDioptres(value) : plain(value);
+  // More decimals than are written would be rounded unseen: such a text stays, and is refused as it is.
+  const settled = parsePower(written) === value ? { ...draft, [left]: written } : draft;
+  const eye = readEye(settled);
+  if (left === 'addition') {
+    if (value === null || Number.isNaN(eye.far.sphere)) return settled;
+    const near = nearFromAddition(eye.far, value);
+    return {
+      ...settled,
+      'near.sphere': formatDioptres(near.sphere),
+      'near.cylinder': settled['far.cylinder'],
+      'near.axis': settled['far.axis'],
+    };
+  }
+  const addition = [eye.far, eye.near].some((distance) => Object.values(distance).some(Number.isNaN))
+    ? null
+    : additionOf(eye);
+  return { ...settled, addition: formatDioptres(addition) };
+}

@@ -1,0 +1,32 @@
+import { type OrderStatus, progressOf, progressSteps } from '@dioptria/contract/sale-status.ts';
+import { Chip, type Tone } from '../shared/ui/chip.tsx';
+import classes from './order-status-chip.module.css';
+import { orderStatusLabels } from './texts.ts';
+
+const tones: Record<OrderStatus, Tone> = {
+  requested: 'gray',
+  inProgress: 'cielo',
+  finished: 'carey',
+  delivered: 'salvia',
+  canceled: 'rubi',
+};
+
+/** An order's status: its word, and a row of small lenses filled as it advances; a bar when canceled (ui.md). */
+export function OrderStatusChip({ status }: { status: OrderStatus }) {
+  return (
+    <Chip tone={tones[status]} mark={<Lenses reached={progressOf(status)} />}>
+      {orderStatusLabels[status]}
+    </Chip>
+  );
+}
+
+function Lenses({ reached }: { reached: number }) {
+  if (reached === 0) return <span aria-hidden className={classes.bar} />;
+  return (
+    <span aria-hidden className={classes.lenses}>
+      {progressSteps.map((step, index) => (
+        <span key={step} className={classes.lens} data-reached={index < reached || undefined} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useRef, useState } from 'react';
+import { CardList } from '../../shared/data-table/card-list.tsx';
+import { type ListState, useLocalListState } from '../../shared/data-table/list-state.ts';
+import { PAGE_SIZE, useListPage } from '../../shared/data-table/use-list-page.ts';
+import { Pager } from '../../shared/data-table/pager.tsx';
+import { TableView } from '../../shared/data-table/table-view.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-text.tsx';
+import { usePhone } from '../../shared/ui/phone.ts';
+import { type Product, type ProductFilter, productsWith } from '../sales-api.ts';
+import { PickerCard, pickerColumns } from './picker-cells.tsx';
+import { PickerFilters } from './picker-filters.tsx';
+import { PickerRowsProvider } from './picker-rows.ts';
+import classes from './picker.module.css';
+import { pickerTexts as texts } from './texts.ts';
+
+interface ProductPickerProps {
+  opened: boolean;
+  onClose: () => void;
+  /** Units in the sale by product id. */
+  chosen: ReadonlyMap<string, number>;
+  onChoose: (product: Product, quantity: number) => void;
+  /** What the sale holds by now, beside the button that closes. */
+  summary: ReactNode;
+}
+
+/** 'Selecciona un Producto': filters, columns and quantities as specified (spec §2, §5). */
+export function ProductPicker({ opened, onClose, chosen, onChoose, summary }: ProductPickerProps) {
+  const phone = usePhone();
+  const [filter, setFilter] = useState<ProductFilter>({});
+  const state = useLocalListState();
+  const list = useListPage(productsWith(filter), state);
+  const pager = list.pages > 1 && <Pager page={list.page} pages={list.pages} onPage={list.goTo} label={texts.pages} />;
+  const [typed, setTyped] = useState<Readonly<Record<string, number>>>({});
+  const type = (id: string, quantity: number) => setTyped((before) => ({ ...before, [id]: quantity }));
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={texts.title}
+      size="xxl"
+      footerStart={summary}
+      footer={
+        <>
+          {!phone && pager}
+          <Button onClick={onClose}>{texts.done}</Button>
+        </>
+      }
+    >
+      <PickerRowsProvider
+        value={{
+          chosen: (id) => chosen.get(id),
+          quantity: (id) => typed[id] ?? chosen.get(id) ?? 1,
+          type,
+          choose: (product, quantity) => {
+            type(product._id, quantity);
+            onChoose(product, quantity);
+          },
+        }}
+      >
+        <PickerList filter={filter} onFilter={setFilter} state={state} list={list} />
+        {phone && <div className={classes.pager}>{pager}</div>}
+      </PickerRowsProvider>
+    </Dialog>
+  );
+}
+
+interface PickerListProps {
+  filter: ProductFilter;
+  onFilter: (filter: ProductFilter) => void;
+  state: ListState;
+  list: ReturnType<typeof useListPage<Product>>;
+}
+
+function PickerList({ filter, onFilter, state, list }: PickerListProps) {
+  const phone = usePhone();
+  const rows = useRef<HTMLDivElement>(null);
+  const view = { rows: list.rows, onOpen: undefined, highlighted: undefined, pageSize: PAGE_SIZE };
+  return (
+    <>
+      <PickerFilters
+        filter={filter}
+        onFilter={(next) => {
+          onFilter(next);
+          state.change({ page: undefined });
+        }}
+        onSearch={(search) => state.change({ search })}
+        onArrowDown={() => rows.current?.querySelector<HTMLElement>('[data-field]:enabled')?.focus()}
+      />
+      <div
+        ref={rows}
+        className={classes.rows}
+        data-stale={list.stale || undefined}
+        aria-busy={!list.rows || list.stale}
+      >
+        {list.error ? (
+          <ErrorState error={list.error} title={texts.failed} onRetry={list.retry} />
+        ) : list.total === 0 ? (
+          <div aria-live="polite">
+            <EmptyState title={texts.nothing} />
+          </div>
+        ) : phone ? (
+          <CardList {...view} card={(product) => <PickerCard product={product} />} />
+        ) : (
+          <TableView
+            {...view}
+            title={texts.title}
+            columns={pickerColumns}
+            sort={state.sort}
+            onSort={(sort) => state.change({ sort })}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { canDeleteSale } from '@dioptria/contract/sale-status.ts';
+import { Button } from '@mantine/core';
+import { IconExternalLink, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '../../shared/http.ts';
+import { useCan, useSession } from '../../shared/session.ts';
+import { sharedTexts } from '../../shared/texts.ts';
+import { Chip, type Tone } from '../../shared/ui/chip.tsx';
+import { Dialog } from '../../shared/ui/dialog.tsx';
+import { ErrorState, ErrorText } from '../../shared/ui/error-text.tsx';
+import { LoadingText } from '../../shared/ui/loading.tsx';
+import { ask } from '../../shared/ui/question.ts';
+import { showSuccess } from '../../shared/ui/toast.ts';
+import { type Sale, saleQuery, useDeleteSale } from '../sales-api.ts';
+import { OrderSlip } from '../slip/order-slip.tsx';
+import { usePrint } from '../slip/use-print.ts';
+import { paymentStatusLabels } from '../texts.ts';
+import { SaleClient } from './sale-client.tsx';
+import { SaleContent } from './sale-content.tsx';
+import { SaleSelects } from './sale-selects.tsx';
+import { detailTexts } from './texts.ts';
+
+const paymentTones: Record<Sale['paymentStatus'], Tone> = { charged: 'salvia', waiting: 'carey', reimbursed: 'gray' };
+
+interface SaleDetailProps {
+  id: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** An order in full (spec §2 'Sale detail dialog'): what was sold beside who bought it and how it stands. */
+export function SaleDetail({ id, opened, onClose }: SaleDetailProps) {
+  const { data: sale, error, refetch } = useQuery({ ...saleQuery(id), enabled: opened });
+  const [editing, setEditing] = useState(false);
+  const remove = useDeleteSale(id);
+  const print = usePrint();
+  const mayDelete = useCan('sales.delete');
+
+  async function confirmDelete() {
+    if (!(await ask(detailTexts.deleteQuestion))) return;
+    remove.mutate(undefined, {
+      onSuccess: ({ message }) => {
+        showSuccess(message);
+        onClose();
+      },
+    });
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      size="xl"
+      isDirty={editing}
+      title={sale ? detailTexts.title(sale.number) : detailTexts.loadingTitle}
+      titleExtra={
+        sale && <Chip tone={paymentTones[sale.paymentStatus]}>{paymentStatusLabels[sale.paymentStatus]}</Chip>
+      }
+      aside={
+        sale && (
+          <>
+            <SaleClient sale={sale} />
+            <SaleSelects sale={sale} />
+          </>
+        )
+      }
+      footerStart={
+        sale && mayDelete && canDeleteSale(sale) ? (
+          <Button
+            variant="subtle"
+            color="rubi"
+            leftSection={<IconTrash size={18} aria-hidden />}
+            loading={remove.isPending}
+            onClick={() => void confirmDelete()}
+          >
+            {sharedTexts.delete}
+          </Button>
+        ) : undefined
+      }
+      footer={sale && <Actions sale={sale} printing={print.wanted} onPrint={print.start} />}
+    >
+      {error && !sale && (
+        <ErrorState error={new Error(detailTexts.loadFailed(errorMessage(error)))} onRetry={() => void refetch()} />
+      )}
+      {!error && !sale && <LoadingText lines={8} />}
+      {remove.error && <ErrorText>{errorMessage(remove.error)}</ErrorText>}
+      {sale && <SaleContent sale={sale} onEditing={setEditing} />}
+      {sale && print.wanted && <OrderSlip sale={sale} />}
+    </Dialog>
+  );
+}
+
+interface ActionsProps {
+  sale: Sale;
+  printing: boolean;
+  onPrint: () => void;
+}
+
+function Actions({ sale, printing, onPrint }: ActionsProps) {
+  const { tenant } = useSession();
+  return (
+    <>
+      <Button
+        component="a"
+        href={`/public/${tenant._id}/order/${sale._id}`}
+        target="_blank"
+        rel="noopener"
+        variant="default"
+        leftSection={<IconExternalLink size={18} aria-hidden />}
+      >
+        {detailTexts.publicPage}
+      </Button>
+      <Button leftSection={<IconPrinter size={18} aria-hidden />} loading={printing} onClick={onPrint}>
+        {detailTexts.print}
+      </Button>
+    </>
+  );
+}

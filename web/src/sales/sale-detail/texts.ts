@@ -1,0 +1,32 @@
+import type { Question } from '../../shared/ui/question.ts';
+
+/** Words of the order's detail. */
+export const detailTexts = {
+  title: (number: number) => `Venta N.º ${number}`,
+  loadingTitle: 'Venta',
+  loadFailed: (message: string) => `Error obteniendo la venta: ${message}`,
+  seller: 'Vendedor',
+  saleDate: 'Fecha de venta',
+  publicPage: 'Página pública',
+  print: 'Imprimir',
+  custom: 'Producto personalizado',
+  noNotes: 'Sin notas.',
+  editDiscount: 'Editar descuento',
+  discountType: 'Tipo de descuento',
+  saveDeposit: 'Guardar seña',
+  deposit: 'Seña',
+  client: 'Cliente',
+  prescriptions: 'Recetas',
+  prescriptionOf: (date: string) => `Receta creada el ${date}`,
+  noPrescriptions: 'No Hay recetas asociadas a esta orden',
+  progress: 'Avance de la orden',
+  saved: 'Guardado.',
+  reload: 'Recargar',
+  deleteQuestion: {
+    title: '¿Eliminar esta venta?',
+    message: 'Se borra para siempre y sus productos vuelven al stock.',
+    confirm: 'Eliminar venta',
+    cancel: 'Conservar',
+    destructive: true,
+  } satisfies Question,
+} as const;

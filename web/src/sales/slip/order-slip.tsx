@@ -1,0 +1,137 @@
+import type { Tenant } from '@dioptria/contract/auth.ts';
+import { lineTotal } from '@dioptria/contract/sale-total.ts';
+import { createPortal } from 'react-dom';
+import { formatDate, formatDay, formatMoney } from '../../shared/format.ts';
+import { useSession } from '../../shared/session.ts';
+import type { Sale } from '../sales-api.ts';
+import { paymentMethodLabels, paymentStatusLabels, prescriptionTypeLabels, saleTexts } from '../texts.ts';
+import classes from './order-slip.module.css';
+import { QrCode } from './qr-code.tsx';
+import { slipTexts } from './texts.ts';
+
+/**
+ * The order on paper: A4, A5 or an 80 mm roll, black on white. It stands beside the page, unseen on the screen; while
+ * printing, it is all there is.
+ */
+export function OrderSlip({ sale }: { sale: Sale }) {
+  const { tenant } = useSession();
+  return createPortal(
+    <article className={classes.slip} data-slip>
+      <SlipHeader tenant={tenant} sale={sale} />
+      <dl className={classes.facts}>
+        <Fact name={slipTexts.client} value={sale.client.name} />
+        <Fact name={sale.client.typeId} value={sale.client.numId} />
+        <Fact name={slipTexts.delivery} value={formatDay(sale.deliveryDate)} />
+        <Fact name={slipTexts.seller} value={sale.seller.name} />
+        {sale.client.insurance && <Fact name={saleTexts.insurance} value={sale.client.insurance.name} />}
+        <Fact
+          name={slipTexts.payment}
+          value={`${paymentMethodLabels[sale.paymentMethod]} · ${paymentStatusLabels[sale.paymentStatus]}`}
+        />
+      </dl>
+      <SlipLines sale={sale} />
+      <SlipAmounts sale={sale} />
+      {sale.notes && <p className={classes.notes}>{sale.notes}</p>}
+      <footer className={classes.footer}>
+        <QrCode text={`${window.location.origin}/public/${tenant._id}/order/${sale._id}`} label={slipTexts.qr} />
+        <p>{slipTexts.follow}</p>
+      </footer>
+    </article>,
+    document.body,
+  );
+}
+
+function SlipHeader({ tenant, sale }: { tenant: Tenant; sale: Sale }) {
+  const lines = [
+    tenant.legalName === tenant.name ? '' : tenant.legalName,
+    tenant.taxId && slipTexts.taxId(tenant.taxId),
+    tenant.address,
+    tenant.phone,
+    tenant.email,
+  ];
+  return (
+    <header className={classes.header}>
+      <div>
+        <h1>{tenant.name}</h1>
+        {lines.filter(Boolean).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <div className={classes.order}>
+        <p className={classes.notAnInvoice}>{slipTexts.notAnInvoice}</p>
+        <p className={classes.number}>
+          {slipTexts.order} {sale.number}
+        </p>
+        <p>
+          {slipTexts.date} {formatDate(sale.saleDate)}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+function SlipLines({ sale }: { sale: Sale }) {
+  return (
+    <table className={classes.lines}>
+      <thead>
+        <tr>
+          <th>{slipTexts.product}</th>
+          <th>{slipTexts.quantity}</th>
+          <th className={classes.unitPrice}>{slipTexts.price}</th>
+          <th>{slipTexts.amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sale.products.map((line) => (
+          <tr key={line.product._id}>
+            <td>
+              {line.product.name}
+              <small>
+                {line.product.code}
+                {line.prescriptionType !== 'none' && ` · ${prescriptionTypeLabels[line.prescriptionType]}`}
+              </small>
+            </td>
+            <LineFigures {...line} />
+          </tr>
+        ))}
+        {Array.from(sale.customProducts.entries(), ([position, line]) => (
+          <tr key={position}>
+            <td>{line.description}</td>
+            <LineFigures {...line} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LineFigures({ price, quantity }: { price: number; quantity: number }) {
+  return (
+    <>
+      <td>{quantity}</td>
+      <td className={classes.unitPrice}>{formatMoney(price)}</td>
+      <td>{formatMoney(lineTotal({ price, quantity }))}</td>
+    </>
+  );
+}
+
+function SlipAmounts({ sale }: { sale: Sale }) {
+  return (
+    <dl className={classes.amounts}>
+      <Fact name={saleTexts.subtotal} value={formatMoney(sale.subtotal)} />
+      {sale.discountAmount > 0 && <Fact name={saleTexts.discount} value={`− ${formatMoney(sale.discountAmount)}`} />}
+      <Fact name={saleTexts.total} value={formatMoney(sale.total)} strong />
+      {sale.deposit > 0 && <Fact name={saleTexts.deposit} value={formatMoney(sale.deposit)} />}
+      {sale.deposit > 0 && <Fact name={saleTexts.balance} value={formatMoney(sale.balance)} strong />}
+    </dl>
+  );
+}
+
+function Fact({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) {
+  return (
+    <div data-strong={strong || undefined}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

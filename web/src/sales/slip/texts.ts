@@ -1,0 +1,17 @@
+/** Words of the printed slip. */
+export const slipTexts = {
+  notAnInvoice: 'Documento no válido como factura',
+  order: 'Orden N.º',
+  date: 'Fecha',
+  delivery: 'Entrega estimada',
+  seller: 'Vendedor',
+  client: 'Cliente',
+  product: 'Producto',
+  quantity: 'Cant.',
+  price: 'Precio',
+  amount: 'Importe',
+  payment: 'Pago',
+  follow: 'Seguí tu orden escaneando este código',
+  qr: 'Código QR de la página pública de la orden',
+  taxId: (taxId: string) => `CUIT ${taxId}`,
+} as const;

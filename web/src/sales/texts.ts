@@ -1,0 +1,75 @@
+import type { OrderStatus, PaymentMethod, PaymentStatus, PrescriptionType } from '@dioptria/contract/sale-status.ts';
+
+/** An order's status inside the shop (spec §4). 'Solicitada' as decisions §3 has it. */
+export const orderStatusLabels = {
+  requested: 'Solicitada',
+  inProgress: 'En Proceso',
+  finished: 'Para Retirar',
+  delivered: 'Entregado',
+  canceled: 'Cancelado',
+} as const satisfies Record<OrderStatus, string>;
+
+/** The same, as the customer reads it on the public page (spec §4). */
+export const publicStatusLabels = {
+  requested: 'Solicitada',
+  inProgress: 'En laboratorio',
+  finished: 'Retirar',
+  delivered: 'Entregada',
+  canceled: 'Cancelada',
+} as const satisfies Record<OrderStatus, string>;
+
+export const paymentStatusLabels = {
+  charged: 'Cobrado',
+  waiting: 'Señado',
+  reimbursed: 'Reembolsado',
+} as const satisfies Record<PaymentStatus, string>;
+
+export const paymentMethodLabels = {
+  cash: 'Efectivo',
+  debitCard: 'Tarjeta de débito',
+  creditCard: 'Tarjeta de crédito',
+  check: 'Cheque',
+  bankTransfer: 'Transferencia bancaria',
+  provider: 'Proveedor',
+  creditNote: 'Nota de crédito',
+  productReturn: 'Devolución de producto',
+} as const satisfies Record<PaymentMethod, string>;
+
+/** Where a line's distance is chosen (spec §2 'Product picker modal'). */
+export const prescriptionTypeOptions = {
+  none: 'Seleccione Tipo',
+  far: 'Lejos',
+  near: 'Cerca',
+  both: 'Lejos y Cerca',
+} as const satisfies Record<PrescriptionType, string>;
+
+/** Where a line's distance is shown (spec §4). */
+export const prescriptionTypeLabels = {
+  far: 'Lejos',
+  near: 'Cerca',
+  both: 'Cerca y Lejos',
+  none: 'Sin Receta Asociada',
+} as const satisfies Record<PrescriptionType, string>;
+
+/** Words of more than one screen of the sales. */
+export const saleTexts = {
+  create: 'Crear Nueva Venta',
+  paymentMethod: 'Método de pago',
+  paymentStatus: 'Estado del pago',
+  orderStatus: 'Estado de la orden',
+  deliveryDate: 'Entrega estimada',
+  notes: 'Notas',
+  products: 'Productos',
+  insurance: 'Obra Social',
+  prescriptionType: 'Tipo',
+  viewPrescription: 'Ver Receta',
+  subtotal: 'Subtotal',
+  discount: 'Descuento',
+  total: 'Total',
+  deposit: 'SEÑA',
+  balance: 'SALDO',
+} as const;
+
+/** The options of a select, in the order of the labels. */
+export const optionsOf = <Value extends string>(labels: Record<Value, string>, values: readonly Value[]) =>
+  values.map((value) => ({ value, label: labels[value] }));

@@ -1,0 +1,123 @@
+import { paymentMethods, paymentStatuses, progressSteps } from '@dioptria/contract/sale-status.ts';
+import { addDays } from '@dioptria/contract/shop-time.ts';
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { today } from '../../shared/format.ts';
+import { sharedTexts } from '../../shared/texts.ts';
+import { DayField } from '../../shared/ui/day-field.tsx';
+import { MoneyField } from '../../shared/ui/money-field.tsx';
+import { orderStatusLabels, optionsOf, paymentMethodLabels, paymentStatusLabels, saleTexts } from '../texts.ts';
+import classes from './payment-step.module.css';
+import { changePayment, type Payment } from './sale-draft.ts';
+import { SaleSummary } from './sale-summary.tsx';
+import type { StepProps } from './step-props.ts';
+import { paymentTexts as texts } from './texts.ts';
+
+const unchosen = { value: '', label: sharedTexts.selectOption };
+
+/** 'Información de Pago': how it is paid, when it is delivered, and the whole sale beside it (spec §2 'Step 3'). */
+export function PaymentStep(step: StepProps) {
+  const { draft, change, problems } = step;
+  const edit = (changes: Partial<Payment>) => change(changePayment(changes));
+  const field = (name: keyof Payment) => ({
+    'data-field': name,
+    error: problems[name],
+    errorProps: { role: 'alert' },
+  });
+
+  return (
+    <div className={classes.columns}>
+      <div className={classes.fields}>
+        <NativeSelect
+          label={saleTexts.paymentMethod}
+          required
+          data-autofocus
+          data={[unchosen, ...optionsOf(paymentMethodLabels, paymentMethods)]}
+          value={draft.paymentMethod}
+          onChange={({ currentTarget }) => edit({ paymentMethod: currentTarget.value as Payment['paymentMethod'] })}
+          {...field('paymentMethod')}
+        />
+        <NativeSelect
+          label={saleTexts.paymentStatus}
+          required
+          data={[unchosen, ...optionsOf(paymentStatusLabels, paymentStatuses)]}
+          value={draft.paymentStatus}
+          onChange={({ currentTarget }) => edit({ paymentStatus: currentTarget.value as Payment['paymentStatus'] })}
+          {...field('paymentStatus')}
+        />
+        {draft.paymentStatus === 'waiting' && (
+          <MoneyField
+            className={classes.wide}
+            label={texts.deposit}
+            value={draft.deposit}
+            onChange={(deposit) => edit({ deposit })}
+            {...field('deposit')}
+          />
+        )}
+        <DeliveryField {...step} />
+        <NativeSelect
+          className={classes.wide}
+          label={saleTexts.orderStatus}
+          required
+          data={[unchosen, ...optionsOf(orderStatusLabels, progressSteps)]}
+          value={draft.orderStatus}
+          onChange={({ currentTarget }) => edit({ orderStatus: currentTarget.value as Payment['orderStatus'] })}
+          {...field('orderStatus')}
+        />
+        <Textarea
+          className={classes.wide}
+          label={saleTexts.notes}
+          placeholder={texts.notesPlaceholder}
+          rows={2}
+          maxLength={2000}
+          value={draft.notes}
+          onChange={(event) => edit({ notes: event.currentTarget.value })}
+          {...field('notes')}
+        />
+      </div>
+      <SaleSummary draft={draft} />
+    </div>
+  );
+}
+
+const quickDays = [
+  [texts.today, 0],
+  [texts.tomorrow, 1],
+  [texts.inAWeek, 7],
+  [texts.inTwoWeeks, 14],
+] as const;
+
+/** The day, and the days a shop promises most. */
+function DeliveryField({ draft, change, problems }: StepProps) {
+  const deliver = (deliveryDate: string) => change(changePayment({ deliveryDate }));
+  return (
+    <div className={classes.delivery}>
+      <DayField
+        label={texts.deliveryDate}
+        required
+        min={today()}
+        value={draft.deliveryDate}
+        onChange={deliver}
+        data-field="deliveryDate"
+        error={problems['deliveryDate']}
+        errorProps={{ role: 'alert' }}
+      />
+      <fieldset aria-label={texts.quickDays} className={classes.quickDays}>
+        {quickDays.map(([label, days]) => {
+          const day = addDays(today(), days);
+          return (
+            <Button
+              key={label}
+              size="compact-sm"
+              variant={draft.deliveryDate === day ? 'light' : 'default'}
+              aria-pressed={draft.deliveryDate === day}
+              className={classes.quickDay}
+              onClick={() => deliver(day)}
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </fieldset>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Question } from '../../shared/ui/question.ts';
+
+/** Words of the wizard. Quoted by the specification (§2): the steps, the buttons of a step, the closing question. */
+export const wizardTexts = {
+  steps: ['Buscar Cliente', 'Seleccionar Productos', 'Información de Pago'],
+  stepsLabel: 'Pasos de la venta',
+  stepOf: (step: number, name: string) => `Paso ${step} de 3: ${name}`,
+  next: 'Siguiente',
+  confirm: 'Confirmar Venta',
+  closeQuestion: {
+    title: '¿Estás seguro de que deseas salir?',
+    message: 'Los cambios no guardados se perderán.',
+    confirm: 'Cancelar venta',
+    cancel: 'Continuar venta',
+    destructive: true,
+  } satisfies Question,
+  restored: 'Recuperamos la venta que estabas armando.',
+  startOver: 'Empezar de nuevo',
+  startOverQuestion: {
+    title: '¿Empezar de nuevo?',
+    message: 'Los cambios no guardados se perderán.',
+    confirm: 'Empezar de nuevo',
+    cancel: 'Continuar venta',
+    destructive: true,
+  } satisfies Question,
+  productGone: (name: string) => `Quitamos «${name}» de la venta porque ya no existe.`,
+  createFailed: 'Error al crear la venta',
+  confirmAgain: 'La venta sigue acá: confirmá de nuevo, no se va a duplicar.',
+  created: (number: number) => `Venta N.º ${number} creada.`,
+  createdBefore: (number: number) =>
+    `La venta N.º ${number} ya se había creado antes de perder la conexión, sin tus últimos cambios.`,
+} as const;
+
+export const clientTexts = {
+  number: 'Número de documento',
+  placeholder: 'Buscar cliente por DNI, Pasaporte o CI',
+  search: 'Buscar Cliente',
+  searching: 'Buscando...',
+  create: 'Crear Nuevo Cliente',
+  nobody: 'Todavía no elegiste un cliente',
+  nobodyDetail: 'Escribí el número de su documento y presioná Enter. Si es su primera vez en la óptica, crealo.',
+  several: 'Hay más de un cliente con ese número. Elegí uno:',
+  chosen: 'Cliente de la venta',
+  addPrescription: 'Agregar Receta',
+  prescriptionAssigned: (date: string) => `Receta asignada el ${date}`,
+  removePrescription: 'Quitar receta',
+  noPrescription: 'Todavía no tiene recetas.',
+  latestValid: (created: string, until: string) => `Última receta: ${created}, vigente hasta el ${until}.`,
+  latestUsed: (created: string) => `Última receta: ${created}, ya asociada a una orden. Se carga una nueva.`,
+  latestExpired: (created: string, until: string, why: string) =>
+    `Última receta: ${created}, vencida el ${until}. ${why} Se carga una nueva.`,
+} as const;
+
+export const productTexts = {
+  add: 'Agregar productos',
+  addCustom: 'Agregar producto personalizado',
+  empty: 'Todavía no elegiste productos',
+  emptyDetail: 'Buscalos por nombre, código, marca o categoría.',
+  lines: 'Productos de la venta',
+  custom: 'Personalizado',
+  customHeading: 'Producto personalizado',
+  description: 'Descripción',
+  price: 'Precio',
+  quantity: 'Cantidad',
+  quantityOf: (name: string) => `Cantidad de ${name}`,
+  less: 'Restar uno',
+  more: 'Sumar uno',
+  typeOf: (name: string) => `Tipo de receta de ${name}`,
+  each: 'c/u',
+  priceBefore: 'antes',
+  remove: (name: string) => `Quitar ${name}`,
+  discountType: 'Tipo de descuento',
+} as const;
+
+export const paymentTexts = {
+  deliveryDate: 'Fecha de entrega',
+  quickDays: 'Entrega rápida',
+  today: 'Hoy',
+  tomorrow: 'Mañana',
+  inAWeek: '1 semana',
+  inTwoWeeks: '2 semanas',
+  deposit: 'Seña',
+  notesPlaceholder: 'Avisos para el taller o para la entrega',
+  summary: 'Resumen de la venta',
+  noClient: 'Sin cliente',
+  prescription: 'Con receta',
+} as const;

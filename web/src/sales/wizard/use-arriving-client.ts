@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { errorMessage } from '../../shared/http.ts';
+import { showError } from '../../shared/ui/toast.ts';
+import { type Client, clientQuery } from '../sales-api.ts';
+
+/**
+ * The client that was created for this sale on the clients page: `clientId` in the address is taken out of it and
+ * chosen. Answers whether one is on its way.
+ */
+export function useArrivingClient(onArrived: (client: Client) => void): boolean {
+  const { clientId } = useSearch({ from: '/shop/sales' });
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+
+  const arrive = useEffectEvent(async (id: string) => {
+    const client = await queryClient.fetchQuery(clientQuery(id)).catch((error: unknown) => {
+      showError(errorMessage(error));
+      return null;
+    });
+    if (client) onArrived(client);
+    void navigate({
+      to: '/sales',
+      search: (previous) => ({ ...previous, clientId: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  });
+  useEffect(() => {
+    if (clientId) void arrive(clientId);
+  }, [clientId]);
+  return clientId !== undefined;
+}

@@ -1,0 +1,38 @@
+import { compactKey } from '@dioptria/contract/search-text.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { errorMessage } from '../../shared/http.ts';
+import { type Client, findClients } from '../sales-api.ts';
+
+/** Finds a client by the number of a document; several of one number are offered to choose from. */
+export function useClientSearch(onFound: (client: Client) => void) {
+  const [text, setText] = useState('');
+  const { mutate, reset, data, error, isPending } = useMutation({
+    mutationFn: findClients,
+    onSuccess: ([client, ...others]) => {
+      if (client && others.length === 0) onFound(client);
+    },
+  });
+  const number = compactKey(text);
+  return {
+    text,
+    type: (typed: string) => {
+      setText(typed);
+      reset();
+    },
+    run: () => {
+      if (number !== '' && !isPending) mutate(number);
+    },
+    choose: (client: Client) => {
+      reset();
+      onFound(client);
+    },
+    isPending,
+    /** Typed and not looked for yet. */
+    isWaiting: number !== '' && !data && !error,
+    choices: data && data.length > 1 ? data : [],
+    problem: error ? errorMessage(error) : undefined,
+  };
+}
+
+export type ClientSearch = ReturnType<typeof useClientSearch>;

@@ -1,0 +1,27 @@
+import type { QueryFunctionContext } from '@tanstack/react-query';
+import { http, type ListPage, type Query } from '../http.ts';
+
+/** What a list asks the server for: one page, in an order, of what matches. */
+export interface ListRequest {
+  page: number;
+  limit: number;
+  sort?: string | undefined;
+  search?: string | undefined;
+}
+
+/** How a list gets a page: the query of a request. */
+export type ListSource<Row> = (request: ListRequest) => {
+  queryKey: readonly unknown[];
+  queryFn: (context: QueryFunctionContext) => Promise<ListPage<Row>>;
+};
+
+/**
+ * The list of a resource: `listSource<Sale>('/tenant/sales', { orderStatus: 'finished' })`. Keys begin with the path,
+ * so `invalidateQueries({ queryKey: ['/tenant/sales'] })` reloads every list of it.
+ */
+export function listSource<Row>(path: string, filter: Query = {}): ListSource<Row> {
+  return (request) => ({
+    queryKey: [path, 'list', filter, request],
+    queryFn: ({ signal }) => http.list<Row>(path, { query: { ...filter, ...request }, signal }),
+  });
+}

@@ -1,0 +1,16 @@
+export const tableTexts = {
+  search: 'Buscar...',
+  clearSearch: 'Limpiar la búsqueda',
+  focusSearch: 'Buscar en la lista',
+  first: 'Primera',
+  previous: 'Anterior',
+  next: 'Siguiente',
+  last: 'Última',
+  pages: 'Páginas',
+  pageOf: (page: string, pages: string) => `Página ${page} de ${pages}`,
+  hint: 'Seleccione un elemento de la tabla para ver mas detalles',
+  results: 'resultados',
+  nothing: 'Todavía no hay nada en esta lista.',
+  notFound: (search: string) => `No se encontraron resultados para «${search}».`,
+  notFoundDetail: 'Probá con otra palabra, o con menos letras.',
+} as const;

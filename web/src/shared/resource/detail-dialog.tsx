@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { errorMessage } from '../http.ts';
+import { useCan } from '../session.ts';
+import { sharedTexts } from '../texts.ts';
+import { Dialog, discardQuestion } from '../ui/dialog.tsx';
+import { ErrorText } from '../ui/error-text.tsx';
+import { ask } from '../ui/question.ts';
+import { showSuccess } from '../ui/toast.ts';
+import { LazyForm, preloadForm } from './lazy-form.tsx';
+import { RecordFacts } from './record-facts.tsx';
+import { failureText, recordQuery, useRemove, useUpdate } from './resource-api.ts';
+import type { Screen, StoredRecord } from './screen.ts';
+import { resourceTexts } from './texts.ts';
+
+export interface DetailDialogProps<Row extends StoredRecord> {
+  screen: Screen<Row>;
+  /** The record as the list has it; it stays drawn while the dialog fades away. */
+  row: Row;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** A record of a declared screen: to read, and by 'Editar' to change (spec §4 'Detail dialogs'). */
+export function DetailDialog<Row extends StoredRecord>({ screen, row, opened, onClose }: DetailDialogProps<Row>) {
+  const { texts, detailExtra: Extra } = screen;
+  const queryClient = useQueryClient();
+  const query = recordQuery<Row>(screen, row._id);
+  // The list's row is shown until the record itself is here.
+  const { data: record = row, error } = useQuery({ ...query, enabled: opened });
+  const update = useUpdate<Row>(screen, row._id);
+  const [isEditing, setEditing] = useState(false);
+  const [isDirty, setDirty] = useState(false);
+  const remove = useRemoval(screen, record, onClose);
+  const formId = useId();
+
+  function view() {
+    setEditing(false);
+    setDirty(false);
+    update.reset();
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={() => {
+        view();
+        remove.reset();
+        onClose();
+      }}
+      title={record.name}
+      isDirty={isEditing && isDirty}
+      footerStart={!isEditing && remove.button}
+      footer={
+        <Actions
+          screen={screen}
+          formId={formId}
+          isEditing={isEditing}
+          isSaving={update.isPending}
+          onEdit={() => {
+            remove.reset();
+            setEditing(true);
+          }}
+          onCancel={async () => {
+            if (!isDirty || (await ask(discardQuestion))) view();
+          }}
+        />
+      }
+    >
+      {isEditing ? (
+        <LazyForm
+          screen={screen}
+          formId={formId}
+          record={record}
+          save={update}
+          reload={() => queryClient.fetchQuery({ ...query, staleTime: 0 })}
+          onDirty={setDirty}
+          onSaved={() => {
+            showSuccess(resourceTexts.saved);
+            view();
+          }}
+        />
+      ) : (
+        <>
+          <RecordFacts record={record} fields={screen.fields} labels={texts.labels} />
+          {Extra && <Extra record={record} />}
+          <ErrorText>{remove.failure ?? (error && errorMessage(error))}</ErrorText>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** Deleting, asked about first. */
+function useRemoval<Row extends StoredRecord>(screen: Screen<Row>, record: Row, onRemoved: () => void) {
+  const { texts, name } = screen;
+  const remove = useRemove(screen, record._id);
+  const mayDelete = useCan(`${name}.delete`);
+
+  async function confirm() {
+    if (!(await ask(texts.deleteQuestion(record.name)))) return;
+    remove.mutate(undefined, {
+      onSuccess: ({ message }) => {
+        showSuccess(message);
+        onRemoved();
+      },
+    });
+  }
+
+  const button: ReactNode = mayDelete && (
+    <Button
+      variant="subtle"
+      color="rubi"
+      leftSection={<IconTrash size={18} aria-hidden />}
+      loading={remove.isPending}
+      onClick={() => void confirm()}
+    >
+      {sharedTexts.delete}
+    </Button>
+  );
+  return { button, failure: remove.error && failureText(remove.error, texts.deleteFailed), reset: remove.reset };
+}
+
+interface ActionsProps<Row extends StoredRecord> {
+  screen: Screen<Row>;
+  formId: string;
+  isEditing: boolean;
+  isSaving: boolean;
+  onEdit: () => void;
+  onCancel: () => void;
+}
+
+/** 'Editar', or what ends it. Back from the form, the keyboard is on 'Editar' again. */
+function Actions<Row extends StoredRecord>(props: ActionsProps<Row>) {
+  const { screen, formId, isEditing, isSaving, onEdit, onCancel } = props;
+  const mayUpdate = useCan(`${screen.name}.update`);
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) edit.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+  useEffect(() => {
+    if (mayUpdate) preloadForm(screen);
+  }, [mayUpdate, screen]);
+
+  if (!mayUpdate) return null;
+  if (!isEditing) {
+    return (
+      <Button ref={edit} leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+        {sharedTexts.edit}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button variant="default" disabled={isSaving} onClick={onCancel}>
+        {sharedTexts.cancel}
+      </Button>
+      <Button type="submit" form={formId} disabled={isSaving}>
+        {isSaving ? sharedTexts.saving : sharedTexts.save}
+      </Button>
+    </>
+  );
+}

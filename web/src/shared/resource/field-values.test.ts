@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { isChanged, mergeChanges, requestOf, shownValue, valuesOf } from './field-values.ts';
+import type { Field } from './screen.ts';
+
+const name: Field = { field: 'name', kind: 'text' };
+const phone: Field = { field: 'phone', kind: 'text', type: 'tel' };
+const currency: Field = { field: 'currency', kind: 'select', options: { ARS: 'Pesos', USD: 'Dólares' } };
+const insurance: Field = { field: 'insuranceId', kind: 'reference', path: 'insurances', shows: 'insurance' };
+const fields = [name, phone, currency, insurance];
+
+const osde = { _id: 'a', name: 'OSDE' };
+const pami = { _id: 'b', name: 'PAMI' };
+const paula = {
+  _id: '1',
+  updatedAt: '2026-11-21T12:00:00.000Z',
+  name: 'Paula Ibarra',
+  phone: '11 6487-5201',
+  currency: 'USD',
+  insurance: osde,
+};
+
+describe('a declared form', () => {
+  it('starts blank for a new record', () => {
+    expect(valuesOf(fields)).toEqual({ name: '', phone: '', currency: '', insuranceId: null });
+  });
+
+  it('starts with the record that is changed, a reference with its name', () => {
+    expect(valuesOf(fields, paula)).toEqual({
+      name: 'Paula Ibarra',
+      phone: '11 6487-5201',
+      currency: 'USD',
+      insuranceId: osde,
+    });
+  });
+
+  it('sends the id of what was chosen, and null for none', () => {
+    expect(requestOf(fields, valuesOf(fields, paula))).toMatchObject({ name: 'Paula Ibarra', insuranceId: 'a' });
+    expect(requestOf(fields, valuesOf(fields))).toMatchObject({ name: '', insuranceId: null });
+  });
+
+  it('shows an option by its label, a reference by its name, and nothing as nothing', () => {
+    expect(shownValue(currency, paula)).toBe('Dólares');
+    expect(shownValue(insurance, paula)).toBe('OSDE');
+    const uninsured = { ...paula, insurance: null };
+    expect(shownValue(insurance, uninsured)).toBe('');
+  });
+
+  it('shows a text that is none of the options as it is', () => {
+    const foreigner = { ...paula, currency: 'EUR' };
+    expect(shownValue(currency, foreigner)).toBe('EUR');
+  });
+
+  it('has unsaved changes once something differs, and none when it is put back', () => {
+    const start = valuesOf(fields, paula);
+    expect(isChanged({ ...start, phone: '1' }, start)).toBe(true);
+    expect(isChanged({ ...start, insuranceId: null }, start)).toBe(true);
+    expect(isChanged({ ...start, insuranceId: { ...osde, name: 'Osde' } }, start)).toBe(false);
+  });
+});
+
+describe('after a colleague saved the same record', () => {
+  const start = valuesOf(fields, paula);
+
+  it('keeps what was typed and takes the rest from the colleague', () => {
+    const typed = { ...start, phone: '11 4444-0000' };
+    const theirs = { ...start, name: 'Paula Ibarra Ruiz', insuranceId: pami };
+    expect(mergeChanges(fields, { start, typed, theirs })).toEqual({
+      values: { ...theirs, phone: '11 4444-0000' },
+      conflicts: [],
+    });
+  });
+
+  it('names the fields that both changed, differently', () => {
+    const typed = { ...start, phone: '1', name: 'Paula' };
+    const theirs = { ...start, phone: '2', name: 'Paula' };
+    expect(mergeChanges(fields, { start, typed, theirs })).toEqual({ values: typed, conflicts: [phone] });
+  });
+});

@@ -1,0 +1,82 @@
+import type { Field, StoredRecord } from './screen.ts';
+
+/** Another record, chosen in a form. */
+export interface ChosenRecord {
+  _id: string;
+  name: string;
+}
+
+/** What a form holds of a field: a text as typed, a chosen record, or nothing. */
+export type FieldValue = string | ChosenRecord | null;
+
+/** What is typed and chosen, by field. */
+export type FormValues = Record<string, FieldValue>;
+
+/** The record's own value under a name. `defineScreen` has checked that the contract's record has it. */
+const read = (record: StoredRecord, name: string) =>
+  (record as unknown as Record<string, FieldValue | undefined>)[name] ?? null;
+
+function valueOf(field: Field, record: StoredRecord | undefined): FieldValue {
+  switch (field.kind) {
+    case 'text':
+    case 'email':
+    case 'select':
+      return (record && read(record, field.field)) ?? '';
+    case 'reference':
+    default:
+      return record ? read(record, field.shows) : null;
+  }
+}
+
+/** What a form starts with: the record's values, or blanks for a new one. */
+export function valuesOf(fields: readonly Field[], record?: StoredRecord): FormValues {
+  return Object.fromEntries(fields.map((field) => [field.field, valueOf(field, record)]));
+}
+
+/** What is sent for what is typed: of a chosen record its id. */
+export function requestOf(fields: readonly Field[], values: FormValues): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.map(({ field }) => {
+      const value = values[field] ?? null;
+      return [field, typeof value === 'object' ? (value?._id ?? null) : value];
+    }),
+  );
+}
+
+/** A field's value in words, '' when there is none. */
+export function shownValue(field: Field, record: StoredRecord): string {
+  const value = valueOf(field, record);
+  if (field.kind === 'select' && typeof value === 'string') return field.options[value] ?? value;
+  return typeof value === 'object' ? (value?.name ?? '') : value;
+}
+
+/** Whether two values are the same to the user: a chosen record by its id. */
+export function isSame(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
+  const key = (value: FieldValue | undefined) => (typeof value === 'object' ? value?._id : value);
+  return key(one) === key(other);
+}
+
+/** Whether anything differs from what the form started with. */
+export function isChanged(values: FormValues, start: FormValues): boolean {
+  return Object.keys(start).some((name) => !isSame(values[name], start[name]));
+}
+
+/** A form after a colleague's change: what was typed stays, the rest follows the colleague. */
+export interface Merged {
+  values: FormValues;
+  /** The fields both changed, differently: what was typed stands, and the colleague's value has to be told. */
+  conflicts: Field[];
+}
+
+/** Brings a colleague's version into a form that is being filled in. */
+export function mergeChanges(
+  fields: readonly Field[],
+  versions: { start: FormValues; typed: FormValues; theirs: FormValues },
+): Merged {
+  const { start, typed, theirs } = versions;
+  const mine = fields.filter(({ field }) => !isSame(typed[field], start[field]));
+  return {
+    values: { ...theirs, ...Object.fromEntries(mine.map(({ field }) => [field, typed[field] ?? null])) },
+    conflicts: mine.filter(({ field }) => !isSame(theirs[field], start[field]) && !isSame(theirs[field], typed[field])),
+  };
+}

@@ -1,0 +1,22 @@
+import { Suspense } from 'react';
+import { LoadingText } from '../ui/loading.tsx';
+import { lazyPart } from './lazy-part.ts';
+import type { ResourceFormProps } from './resource-form.tsx';
+import type { Screen, StoredRecord } from './screen.ts';
+
+const load = async () => (await import('./resource-form.tsx')).ResourceForm;
+const ResourceForm = lazyPart(load);
+
+/** The form of a declared screen, asked for when it is first shown: its rules weigh more than the list. */
+export function LazyForm<Row extends StoredRecord>(props: ResourceFormProps<Row>) {
+  return (
+    <Suspense fallback={<LoadingText lines={6} />}>
+      <ResourceForm {...props} />
+    </Suspense>
+  );
+}
+
+/** Asks for the form beforehand, where it is likely to be wanted. A failure shows when it is. */
+export function preloadForm<Row extends StoredRecord>({ resource }: Screen<Row>): void {
+  Promise.all([load(), resource()]).catch(() => undefined);
+}

@@ -1,0 +1,46 @@
+import { clients } from '@dioptria/contract/clients.ts';
+import { products } from '@dioptria/contract/products.ts';
+import { describe, expect, it } from 'vitest';
+import { isRequired, problemsOf } from './schema-rules.ts';
+
+const client = { name: 'Paula', email: 'paula@correo.com', phone: '11', typeId: 'DNI', numId: '21517621' };
+
+describe('required marks (spec §5)', () => {
+  it('a client needs name, email, phone, typeId and numId', () => {
+    const required = Object.keys(clients.create.shape).filter((field) => isRequired(clients, field));
+    expect(required).toEqual(['name', 'email', 'phone', 'typeId', 'numId']);
+  });
+
+  it('a product needs its category, but no description', () => {
+    expect(isRequired(products, 'category')).toBe(true);
+    expect(isRequired(products, 'description')).toBe(false);
+  });
+});
+
+describe('what is wrong with a form', () => {
+  it('a required field that is empty or only spaces is asked for', () => {
+    expect(problemsOf(clients, 'create', { ...client, name: '', phone: '   ' })).toEqual({
+      name: 'Este campo es obligatorio.',
+      phone: 'Este campo es obligatorio.',
+    });
+  });
+
+  it('an option that was not chosen is asked for', () => {
+    expect(problemsOf(clients, 'create', { ...client, typeId: '' })).toEqual({ typeId: 'Este campo es obligatorio.' });
+  });
+
+  it('one sentence a field: the first', () => {
+    expect(problemsOf(clients, 'create', { ...client, numId: '' })).toEqual({ numId: 'Este campo es obligatorio.' });
+  });
+
+  it('the document type of a client is free text once it exists', () => {
+    expect(problemsOf(clients, 'create', { ...client, typeId: 'Libreta' })).toEqual({
+      typeId: 'Elegí una de las opciones.',
+    });
+    expect(problemsOf(clients, 'edit', { ...client, typeId: 'Libreta' })).toEqual({});
+  });
+
+  it('nothing is wrong with a complete client', () => {
+    expect(problemsOf(clients, 'create', { ...client, insuranceId: null, address: '' })).toEqual({});
+  });
+});

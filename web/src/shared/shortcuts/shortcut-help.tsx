@@ -1,0 +1,48 @@
+import '@mantine/core/styles/Kbd.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { Kbd, Switch } from '@mantine/core';
+import { Dialog } from '../ui/dialog.tsx';
+import classes from './shortcut-help.module.css';
+import { turnShortcuts, useListedShortcuts, useShortcutsOn } from './shortcuts.ts';
+
+const texts = {
+  title: 'Atajos de teclado',
+  move: 'Recorrer la lista',
+  open: 'Abrir el elemento elegido',
+  close: 'Cerrar el diálogo',
+  turnOn: 'Usar atajos de teclado',
+} as const;
+
+/** The `?` dialog: what each key does on the page in view, and the switch that turns them off. */
+export function ShortcutHelp({ onClose }: { onClose: () => void }) {
+  const shortcuts = useListedShortcuts();
+  const on = useShortcutsOn();
+
+  return (
+    <Dialog opened onClose={onClose} title={texts.title} size="sm">
+      <dl className={classes.list}>
+        {shortcuts.map(({ key, label }) => (
+          <Row key={key + label} keys={[key.toUpperCase()]} label={label} />
+        ))}
+        <Row keys={['↑', '↓']} label={texts.move} />
+        <Row keys={['Enter']} label={texts.open} />
+        <Row keys={['Esc']} label={texts.close} />
+      </dl>
+      <Switch checked={on} label={texts.turnOn} onChange={(event) => turnShortcuts(event.currentTarget.checked)} />
+    </Dialog>
+  );
+}
+
+function Row({ keys, label }: { keys: string[]; label: string }) {
+  return (
+    <div className={classes.row}>
+      <dt>{label}</dt>
+      <dd>
+        {keys.map((key) => (
+          <Kbd key={key}>{key}</Kbd>
+        ))}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { asked } from './question.ts';
+import { Dialog } from './dialog.tsx';
+
+/** Shows what `ask` asks. Loaded with the first question. */
+export function Questions() {
+  const question = asked.use();
+  if (!question) return null;
+  const { id, open, title, message, confirm, cancel, destructive, answer } = question;
+  return (
+    <Dialog
+      // A new dialog for each question, so that it lies above those already open.
+      key={id}
+      opened={open}
+      onClose={() => answer(false)}
+      title={title}
+      size="sm"
+      sheet={false}
+      footer={
+        <>
+          <Button variant="default" data-autofocus onClick={() => answer(false)}>
+            {cancel}
+          </Button>
+          <Button color={destructive ? 'rubi' : 'petroleo'} onClick={() => answer(true)}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      {message}
+    </Dialog>
+  );
+}

@@ -1,0 +1,12 @@
+import { sharedTexts } from '../texts.ts';
+import classes from './spinner.module.css';
+
+/** A turning lens in the middle of what is awaited; announced as loading. */
+export function Spinner({ className = '' }: { className?: string | undefined }) {
+  return (
+    <output className={`${classes.place} ${className}`}>
+      <span className={classes.spinner} aria-hidden />
+      <span className="visually-hidden">{sharedTexts.loading}</span>
+    </output>
+  );
+}
