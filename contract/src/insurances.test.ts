@@ -28,3 +28,9 @@ describe('Creating an insurer (spec §3, §5)', () => {
     });
   });
 });
+
+describe('Changing an insurer', () => {
+  it('leaves the CUIT as it is: it is given at creation only (spec §3)', () => {
+    expect(insurances.update.parse({ name: 'OSDE', numCuit: 30546741253 })).toEqual({ name: 'OSDE' });
+  });
+});

@@ -5,11 +5,13 @@ import { changesOf, defineResource, resourcePermissions } from './resource.ts';
 const fields = {
   name: text(120),
   coverageDetails: optionalText(2000),
-  numCuit: wholeNumber(0, 99_999_999_999).nullable(),
   enabled: yesOrNo(),
 };
 
-/** Health insurers, 'obras sociales' (spec §3 'Insurer'). */
+/**
+ * Health insurers, 'obras sociales' (spec §3 'Insurer'). The CUIT is given at creation and stays: an edit that carries one,
+ * as those that send the whole record back do, leaves it as it is.
+ */
 export const insurances = defineResource({
   name: 'insurances',
   path: 'insurances',
@@ -24,7 +26,7 @@ export const insurances = defineResource({
   create: z.object({
     name: fields.name,
     coverageDetails: fields.coverageDetails.default(''),
-    numCuit: fields.numCuit.default(null),
+    numCuit: wholeNumber(0, 99_999_999_999).nullable().default(null),
     enabled: fields.enabled.default(true),
   }),
   update: changesOf(fields),

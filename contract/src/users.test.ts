@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { user } from './testing/examples.ts';
 import { problemsOf } from './testing/problems-of.ts';
-import { ownerIsFixed, passwordReset, users } from './users.ts';
+import { passwordReset, users } from './users.ts';
 
 const { name, email, role, password } = user;
 const least = { name, email, role, password };
@@ -61,12 +61,4 @@ describe('The password of a user', () => {
   });
 
   it('is in no record', () => expect(Object.keys(users.record.shape)).not.toContain('password'));
-});
-
-describe('The owner (spec §6)', () => {
-  it('cannot be deleted or have its role changed', () => {
-    expect(ownerIsFixed).toBe(
-      'Este usuario no puede ser eliminado por ser el propietario del sistema. Tampoco puede modificar su rol de Administrador. Contactar a soporte tecnico si desea elegir otro usuario como propietario.',
-    );
-  });
 });

@@ -2,16 +2,10 @@ import { z } from 'zod';
 import { email, oneOf, queryFlag, recordFields, requiredField, text, yesOrNo } from './fields.ts';
 import { grantablePermissions, roles } from './permissions.ts';
 import { changesOf, defineResource, resourcePermissions } from './resource.ts';
+import { MAX_PASSWORD, MIN_PASSWORD } from './user-rules.ts';
 
-/** Shown for the owner, and the server's answer to deleting, disabling or demoting one (spec §6). */
-export const ownerIsFixed =
-  'Este usuario no puede ser eliminado por ser el propietario del sistema. Tampoco puede modificar su rol de Administrador. Contactar a soporte tecnico si desea elegir otro usuario como propietario.';
-export const cannotRemoveYourself = 'No podés eliminar ni deshabilitar tu propio usuario.';
-export const cannotChangeOwnRole = 'No podés cambiar tu propio rol.';
 export const emailTaken = 'Ya existe un usuario con ese correo electrónico.';
 export const passwordChanged = 'La contraseña se actualizó correctamente.';
-export const MIN_PASSWORD = 8;
-export const MAX_PASSWORD = 200;
 
 const password = () =>
   z

@@ -130,7 +130,8 @@ const saleChanges = {
   notes: 'Llama antes',
 } satisfies z.input<typeof sales.update>;
 
-const { password: _createOnly, ...userChanges } = user;
+const { password: _password, ...userChanges } = user;
+const { numCuit: _numCuit, ...insuranceChanges } = insurance;
 
 interface ResourceExample {
   resource: ResourceDefinition;
@@ -143,7 +144,7 @@ export const examples: ResourceExample[] = [
   { resource: products, created: product, changes: product },
   { resource: sales, created: sale, changes: saleChanges },
   { resource: clients, created: client, changes: client },
-  { resource: insurances, created: insurance, changes: insurance },
+  { resource: insurances, created: insurance, changes: insuranceChanges },
   { resource: brands, created: brand, changes: brand },
   { resource: categories, created: category, changes: category },
   { resource: providers, created: provider, changes: provider },

@@ -1,5 +1,6 @@
 import { newTenant } from '@dioptria/contract/auth.ts';
-import { MAX_PASSWORD, MIN_PASSWORD, passwordReset } from '@dioptria/contract/users.ts';
+import { MAX_PASSWORD, MIN_PASSWORD } from '@dioptria/contract/user-rules.ts';
+import { passwordReset } from '@dioptria/contract/users.ts';
 import { parseArgs } from 'node:util';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../resource/refusal.ts';

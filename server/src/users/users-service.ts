@@ -1,13 +1,8 @@
 import type { GrantablePermission } from '@dioptria/contract/permissions.ts';
 import type { CreateOf, FiltersOf, ListQuery, RecordOf, UpdateOf } from '@dioptria/contract/resource.ts';
 import { searchKey } from '@dioptria/contract/search-text.ts';
-import {
-  cannotChangeOwnRole,
-  cannotRemoveYourself,
-  emailTaken,
-  ownerIsFixed,
-  type users,
-} from '@dioptria/contract/users.ts';
+import { whyIsKept, whyRoleIsFixed, whyStaysEnabled } from '@dioptria/contract/user-rules.ts';
+import { emailTaken, type users } from '@dioptria/contract/users.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { hashPassword } from '../auth/passwords.ts';
@@ -126,12 +121,10 @@ async function createUser(context: Context, { password, ...fields }: CreateOf<ty
 
 /** The owner stays an enabled admin, and nobody shuts themselves out (decisions §2). */
 function refuseLockedOut({ actor }: Context, stored: User, fields: Fields): void {
-  const demoted = fields.role !== stored.role;
-  const disabled = stored.enabled && !fields.enabled;
-  if (stored.owner && (demoted || disabled)) throw conflict('locked', ownerIsFixed);
-  if (stored._id !== actor.userId) return;
-  if (disabled) throw conflict('locked', cannotRemoveYourself);
-  if (demoted) throw conflict('locked', cannotChangeOwnRole);
+  const reason =
+    (fields.role !== stored.role && whyRoleIsFixed(stored, actor.userId)) ||
+    (stored.enabled && !fields.enabled && whyStaysEnabled(stored, actor.userId));
+  if (reason) throw conflict('locked', reason);
 }
 
 /**
@@ -169,8 +162,8 @@ async function moveCredentials({ tx, actor }: Context, userId: string, email: st
 async function removeUser(context: Context, id: string): Promise<void> {
   const { tx, actor } = context;
   const stored = await lockUser(context, id);
-  if (stored.owner) throw conflict('locked', ownerIsFixed);
-  if (id === actor.userId) throw conflict('locked', cannotRemoveYourself);
+  const reason = whyIsKept(stored, actor.userId);
+  if (reason) throw conflict('locked', reason);
   await tx.deleteFrom('users').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();
   await removeSearchTokens(context, id);
   await countRecords(context, 'users', -1);

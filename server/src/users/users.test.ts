@@ -109,14 +109,14 @@ describe('a user (spec §3)', () => {
 
 describe('the owner (spec §6, decisions §2)', () => {
   test.each([
-    ['demoted', { role: 'seller' }],
-    ['disabled', { enabled: false }],
-  ])('is not %s, by anybody', async (_, changes) => {
+    ['demoted', { role: 'seller' }, ownerSentence],
+    ['disabled', { enabled: false }, 'El propietario del sistema no se puede deshabilitar.'],
+  ])('is not %s, by anybody', async (_, changes, message) => {
     const second = await colleague({ role: 'admin' });
     const { status } = await sessionOf(second);
     expect(await status('PUT', `/tenant/users/${admin.userId}`, changes)).toBe(409);
     const own = await admin.put(`/tenant/users/${admin.userId}`, changes);
-    expect(own).toMatchObject({ status: 409, body: { code: 'locked', message: ownerSentence } });
+    expect(own).toMatchObject({ status: 409, body: { code: 'locked', message } });
   });
 
   test('is not deleted', async () => {

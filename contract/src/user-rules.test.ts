@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { whyIsKept, whyRoleIsFixed, whyStaysEnabled } from './user-rules.ts';
+
+const owner = { _id: 'owner', owner: true };
+const admin = { _id: 'admin', owner: false };
+const ownerSentence =
+  'Este usuario no puede ser eliminado por ser el propietario del sistema. Tampoco puede modificar su rol de Administrador. Contactar a soporte tecnico si desea elegir otro usuario como propietario.';
+
+describe('The owner (spec §6, decisions §2)', () => {
+  it.each([owner, admin])('is an enabled admin for ever, whoever asks: $_id', ({ _id }) => {
+    expect(whyIsKept(owner, _id)).toBe(ownerSentence);
+    expect(whyRoleIsFixed(owner, _id)).toBe(ownerSentence);
+    expect(whyStaysEnabled(owner, _id)).toBe('El propietario del sistema no se puede deshabilitar.');
+  });
+});
+
+describe('Nobody shuts themselves out (decisions §2)', () => {
+  it('neither by deleting or disabling themselves, nor by changing their own role', () => {
+    expect(whyIsKept(admin, 'admin')).toBe('No podés eliminar ni deshabilitar tu propio usuario.');
+    expect(whyStaysEnabled(admin, 'admin')).toBe('No podés eliminar ni deshabilitar tu propio usuario.');
+    expect(whyRoleIsFixed(admin, 'admin')).toBe('No podés cambiar tu propio rol.');
+  });
+
+  it('any other user may be deleted, disabled and given another role', () => {
+    expect([whyIsKept, whyStaysEnabled, whyRoleIsFixed].map((why) => why(admin, 'owner'))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});

@@ -1,0 +1,33 @@
+/** Shown for the owner, and the server's answer to deleting or demoting one (spec §6). */
+export const ownerIsFixed =
+  'Este usuario no puede ser eliminado por ser el propietario del sistema. Tampoco puede modificar su rol de Administrador. Contactar a soporte tecnico si desea elegir otro usuario como propietario.';
+export const ownerStaysEnabled = 'El propietario del sistema no se puede deshabilitar.';
+export const cannotRemoveYourself = 'No podés eliminar ni deshabilitar tu propio usuario.';
+export const cannotChangeOwnRole = 'No podés cambiar tu propio rol.';
+
+/** The fewest and the most characters of a password. */
+export const MIN_PASSWORD = 8;
+export const MAX_PASSWORD = 200;
+
+interface KnownUser {
+  _id: string;
+  owner: boolean;
+}
+
+/** Why `actorId` may not give the user another role; nothing where it is allowed (decisions §2). */
+export function whyRoleIsFixed({ _id, owner }: KnownUser, actorId: string): string | undefined {
+  if (owner) return ownerIsFixed;
+  return _id === actorId ? cannotChangeOwnRole : undefined;
+}
+
+/** Why `actorId` may not disable the user. */
+export function whyStaysEnabled({ _id, owner }: KnownUser, actorId: string): string | undefined {
+  if (owner) return ownerStaysEnabled;
+  return _id === actorId ? cannotRemoveYourself : undefined;
+}
+
+/** Why `actorId` may not delete the user. */
+export function whyIsKept({ _id, owner }: KnownUser, actorId: string): string | undefined {
+  if (owner) return ownerIsFixed;
+  return _id === actorId ? cannotRemoveYourself : undefined;
+}
