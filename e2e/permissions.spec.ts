@@ -41,6 +41,25 @@ for (const role of ['admin', 'seller', 'readonly'] as const) {
   });
 }
 
+test('a seller adds and edits a doctor, and deletes none (decisions §2)', async ({ page }) => {
+  await page.goto('/doctors');
+  await page.getByRole('button', { name: 'Crear Nuevo Médico' }).click();
+  const form = page.getByRole('dialog', { name: 'Crear Nuevo Médico' });
+  await form.getByLabel('Nombre').fill('Dra. Elena Sosa');
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  await expect(form.getByText('Este campo es obligatorio.')).toBeVisible();
+  await form.getByLabel('Matricula').fill('MN 12345');
+  await form.getByRole('button', { name: 'Guardar' }).click();
+  const list = page.getByRole('region', { name: 'Lista de Medicos' });
+  await list.getByRole('button', { name: /Dra. Elena Sosa/ }).click();
+  const detail = page.getByRole('dialog', { name: 'Dra. Elena Sosa' });
+  await detail.getByRole('button', { name: 'Editar' }).click();
+  await detail.getByLabel('Matricula').fill('MP 777');
+  await detail.getByRole('button', { name: 'Guardar' }).click();
+  await expect(detail.getByText('MP 777')).toBeVisible();
+  await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
+});
+
 test("a route outside the role's menu goes to /dashboard", async ({ page }) => {
   for (const path of ['/users', '/providers', '/reports']) {
     await page.goto(path);

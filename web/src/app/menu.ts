@@ -1,9 +1,9 @@
 import { type Role, roles } from '@dioptria/contract/permissions.ts';
-import { IconHome2, IconReceipt2, IconUsers, type Icon } from '@tabler/icons-react';
+import { type Icon, IconHome2, IconReceipt2, IconStethoscope, IconUsers } from '@tabler/icons-react';
 
 /** A room of the house: where it is, what it is called, who may enter (spec §6). */
 export interface MenuEntry {
-  to: '/dashboard' | '/sales' | '/clients';
+  to: '/dashboard' | '/sales' | '/clients' | '/doctors';
   label: string;
   icon: Icon;
   roles: readonly Role[];
@@ -14,6 +14,7 @@ export const menu: readonly MenuEntry[] = [
   { to: '/dashboard', label: 'Dashboard', icon: IconHome2, roles },
   { to: '/sales', label: 'Ventas', icon: IconReceipt2, roles },
   { to: '/clients', label: 'Clientes', icon: IconUsers, roles },
+  { to: '/doctors', label: 'Médicos', icon: IconStethoscope, roles },
 ];
 
 /** The items a role sees. */

@@ -99,6 +99,14 @@ const clients = createRoute({
   component: lazyRouteComponent(() => import('../clients/clients-page.tsx'), 'ClientsPage'),
 });
 
+const doctors = createRoute({
+  getParentRoute: () => shop,
+  path: '/doctors',
+  staticData: { title: 'Médicos' },
+  validateSearch: readListSearch,
+  component: lazyRouteComponent(() => import('../optometrists/optometrists-screen.tsx'), 'OptometristsScreen'),
+});
+
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -136,7 +144,7 @@ export function createAppRouter(queryClient: QueryClient) {
     routeTree: root.addChildren([
       login,
       open.addChildren([publicOrder]),
-      shop.addChildren([home, dashboard, sales, clients]),
+      shop.addChildren([home, dashboard, sales, clients, doctors]),
       unknown,
     ]),
     context: { queryClient },
