@@ -1,6 +1,12 @@
-// npm run bench: measures the server beside the bare driver.
+// npm run bench: measures the server beside the bare driver; npm run bench -- web, what a browser must load.
+import { findBrowser } from './setup/browser.mjs';
 import { prepare } from './setup/prepare.mjs';
 import { become } from './setup/run.mjs';
 
 const node = await prepare({ web: true });
+const [what, ...options] = process.argv.slice(2);
+if (what === 'web') {
+  process.env['CHROMIUM_PATH'] = await findBrowser(node);
+  await become(node, ['bench/web.ts', ...options]);
+}
 await become(node, ['bench/main.ts', ...process.argv.slice(2)]);

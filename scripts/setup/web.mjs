@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { alone } from './alone.mjs';
+import { compressFiles } from './compress.mjs';
 import { root, run } from './run.mjs';
 import { say, stop } from './terminal.mjs';
 
@@ -36,6 +37,7 @@ export async function buildWeb(node) {
       env: { ...process.env, NODE_ENV: 'production' },
     });
     if (status !== 0) stop('The web app could not be built: the reason is above.');
+    await compressFiles(built);
     writeFileSync(join(built, stampName), wanted);
     replaceDist(built);
   });

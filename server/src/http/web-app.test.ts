@@ -40,6 +40,14 @@ describe.skipIf(assets.length === 0)('the web app', () => {
     expect((await app.call('GET', '/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
   });
 
+  test.each(['br', 'gzip'])('texts come compressed, in %s for who asks for that', async (encoding) => {
+    const script = assets.find((name) => name.endsWith('.js')) ?? '';
+    const { headers } = await app.call('GET', `/assets/${script}`, { headers: { 'accept-encoding': encoding } });
+    expect(headers.get('content-encoding')).toBe(encoding);
+    expect(headers.get('vary')).toContain('accept-encoding');
+    expect(headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
+  });
+
   test.each(['/assets/missing.js', '/tenant/nada', '/auth/nada', '/docs/nada', '/metrics/nada'])(
     '%s is no page, even to a browser',
     async (path) => expect((await page(path)).status).toBe(404),

@@ -1,0 +1,86 @@
+/** A visit to the web app with an empty cache, and what it loads. */
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
+
+/** A script or a style sheet as it came over the wire. */
+export interface LoadedFile {
+  path: string;
+  kind: 'script' | 'stylesheet';
+  /** Bytes of the body, compressed. */
+  size: number;
+  /** Whether it holds the library that draws charts. */
+  drawsCharts: boolean;
+}
+
+/** Milliseconds without a script or style under way after which a screen has all it needs. */
+const QUIET = 400;
+
+function isCode(request: Request): boolean {
+  return request.resourceType() === 'script' || request.resourceType() === 'stylesheet';
+}
+
+/** @throws Error for a text that came uncompressed: the server must not send those. */
+async function readFile(request: Request): Promise<LoadedFile> {
+  const response = await request.response();
+  const path = new URL(request.url()).pathname;
+  if (!response?.ok()) throw new Error(`${path} answered ${response?.status()}`);
+  const encoding = await response.headerValue('content-encoding');
+  if (encoding !== 'gzip') throw new Error(`${path} came ${encoding ?? 'uncompressed'}, not in gzip`);
+  const { responseBodySize } = await request.sizes();
+  const kind = request.resourceType() === 'script' ? 'script' : 'stylesheet';
+  return { path, kind, size: responseBodySize, drawsCharts: (await response.text()).includes('recharts-') };
+}
+
+/** One browser window with a cache of its own. */
+export class Visit {
+  readonly page: Page;
+  private readonly context: BrowserContext;
+  private readonly loading = new Set<Request>();
+  private loaded: Promise<LoadedFile>[] = [];
+  private lastChange = performance.now();
+
+  private constructor(context: BrowserContext, page: Page) {
+    this.context = context;
+    this.page = page;
+    page.on('request', (request) => {
+      if (!isCode(request)) return;
+      this.loading.add(request);
+      this.lastChange = performance.now();
+    });
+    const end = (request: Request) => {
+      if (!this.loading.delete(request)) return;
+      this.loaded.push(readFile(request));
+      this.lastChange = performance.now();
+    };
+    page.on('requestfinished', end).on('requestfailed', end);
+  }
+
+  /** @param storage what the browser kept of an earlier visit: the session. */
+  static async begin(browser: Browser, baseURL: string, storage?: Awaited<ReturnType<Visit['storage']>>) {
+    const context = await browser.newContext({
+      baseURL,
+      locale: 'es-AR',
+      viewport: { width: 1440, height: 900 },
+      extraHTTPHeaders: { 'accept-encoding': 'gzip' },
+      ...(storage ? { storageState: storage } : {}),
+    });
+    return new Visit(context, await context.newPage());
+  }
+
+  storage() {
+    return this.context.storageState();
+  }
+
+  /** What was loaded since the last asking, once nothing more comes. */
+  async takeLoaded(): Promise<LoadedFile[]> {
+    while (this.loading.size > 0 || performance.now() - this.lastChange < QUIET) {
+      await this.page.waitForTimeout(QUIET / 4);
+    }
+    const files = await Promise.all(this.loaded);
+    this.loaded = [];
+    return files;
+  }
+
+  end(): Promise<void> {
+    return this.context.close();
+  }
+}
