@@ -1,9 +1,9 @@
 import { type Role, roles } from '@dioptria/contract/permissions.ts';
-import { type Icon, IconHome2, IconReceipt2, IconStethoscope, IconUsers } from '@tabler/icons-react';
+import { type Icon, IconHome2, IconReceipt2, IconReportMedical, IconStethoscope, IconUsers } from '@tabler/icons-react';
 
 /** A room of the house: where it is, what it is called, who may enter (spec §6). */
 export interface MenuEntry {
-  to: '/dashboard' | '/sales' | '/clients' | '/doctors';
+  to: '/dashboard' | '/sales' | '/clients' | '/doctors' | '/records';
   label: string;
   icon: Icon;
   roles: readonly Role[];
@@ -15,6 +15,7 @@ export const menu: readonly MenuEntry[] = [
   { to: '/sales', label: 'Ventas', icon: IconReceipt2, roles },
   { to: '/clients', label: 'Clientes', icon: IconUsers, roles },
   { to: '/doctors', label: 'Médicos', icon: IconStethoscope, roles },
+  { to: '/records', label: 'Historia Clinica', icon: IconReportMedical, roles },
 ];
 
 /** The items a role sees. */

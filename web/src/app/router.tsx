@@ -107,6 +107,18 @@ const doctors = createRoute({
   component: lazyRouteComponent(() => import('../optometrists/optometrists-screen.tsx'), 'OptometristsScreen'),
 });
 
+const records = createRoute({
+  getParentRoute: () => shop,
+  path: '/records',
+  staticData: { title: 'Historia Clinica' },
+  validateSearch: (search: Record<string, unknown>) => {
+    // The history of one client is not searched.
+    const { search: _, ...list } = readListSearch(search);
+    return { ...list, ...readNumId(search), ...readClientId(search) };
+  },
+  component: lazyRouteComponent(() => import('../prescriptions/clinical-history-page.tsx'), 'ClinicalHistoryPage'),
+});
+
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -127,7 +139,13 @@ function readId(search: Record<string, unknown>): { id?: string } {
   return id ? { id } : {};
 }
 
-/** `clientId` is chosen in the wizard of a new sale: the client that was just created for it. */
+/** `numId` is the document whose clinical history is looked for, as typed. */
+function readNumId(search: Record<string, unknown>): { numId?: string } {
+  const numId = readText(search['numId']);
+  return numId ? { numId } : {};
+}
+
+/** `clientId`: the client just created for the sale being made, or the one whose clinical history is read. */
 function readClientId(search: Record<string, unknown>): { clientId?: string } {
   const clientId = readText(search['clientId']);
   return clientId ? { clientId } : {};
@@ -144,7 +162,7 @@ export function createAppRouter(queryClient: QueryClient) {
     routeTree: root.addChildren([
       login,
       open.addChildren([publicOrder]),
-      shop.addChildren([home, dashboard, sales, clients, doctors]),
+      shop.addChildren([home, dashboard, sales, clients, doctors, records]),
       unknown,
     ]),
     context: { queryClient },

@@ -1,3 +1,4 @@
+import { ClientHistoryLink } from './client-history-link.tsx';
 import { TwoLines } from '../shared/data-table/two-lines.tsx';
 import { formatDate } from '../shared/format.ts';
 import { defineScreen } from '../shared/resource/screen.ts';
@@ -52,4 +53,5 @@ export const clientsScreen = defineScreen({
     { field: 'insuranceId', kind: 'reference', path: 'insurances', shows: 'insurance', filter: { enabled: true } },
     { field: 'numInsurance', kind: 'text' },
   ],
+  detailExtra: ClientHistoryLink,
 });

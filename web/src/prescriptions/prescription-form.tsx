@@ -3,11 +3,12 @@ import type { RecordOf } from '@dioptria/contract/resource.ts';
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { errorMessage } from '../shared/http.ts';
+import { failureText } from '../shared/resource/resource-api.ts';
 import { sharedTexts } from '../shared/texts.ts';
 import { DayField } from '../shared/ui/day-field.tsx';
-import { Dialog } from '../shared/ui/dialog.tsx';
+import { Dialog, discardQuestion } from '../shared/ui/dialog.tsx';
 import { ErrorText } from '../shared/ui/error-text.tsx';
+import { ask } from '../shared/ui/question.ts';
 import { Doubts } from './doubts.tsx';
 import { EyeTables } from './eye-tables.tsx';
 import tables from './eye-tables.module.css';
@@ -34,6 +35,11 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
 function OpenForm({ onClose, client, prescription, onSaved }: PrescriptionFormProps) {
   const formId = useId();
   const { form, eye, doubts, save, submit } = usePrescriptionForm({ client, prescription, onSaved });
+  const failed = prescription ? texts.updateFailed : texts.createFailed;
+
+  async function cancel() {
+    if (!form.isDirty() || (await ask(discardQuestion))) onClose();
+  }
 
   return (
     <Dialog
@@ -44,7 +50,7 @@ function OpenForm({ onClose, client, prescription, onSaved }: PrescriptionFormPr
       isDirty={form.isDirty()}
       footer={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={() => void cancel()}>
             {sharedTexts.cancel}
           </Button>
           <Button type="submit" form={formId} disabled={save.isPending}>
@@ -70,7 +76,7 @@ function OpenForm({ onClose, client, prescription, onSaved }: PrescriptionFormPr
         <p className={classes.hint}>{texts.powersHint}</p>
         <Textarea label={texts.notes} autosize={false} rows={3} data-path="notes" {...form.getInputProps('notes')} />
         <Doubts doubts={doubts} />
-        <ErrorText>{save.error && errorMessage(save.error)}</ErrorText>
+        <ErrorText>{save.error && failureText(save.error, failed)}</ErrorText>
       </form>
     </Dialog>
   );

@@ -1,14 +1,9 @@
-import { additionOf } from '@dioptria/contract/prescription-values.ts';
 import { useQuery } from '@tanstack/react-query';
-import { formatDay, formatDioptres, formatNumber } from '../shared/format.ts';
 import { Dialog } from '../shared/ui/dialog.tsx';
-import { Fact, Facts } from '../shared/ui/fact.tsx';
 import { ErrorState } from '../shared/ui/error-text.tsx';
 import { LoadingText } from '../shared/ui/loading.tsx';
-import type { CellKind, EyePath, Side } from './eye-fields.ts';
-import { EyeTables } from './eye-tables.tsx';
-import tables from './eye-tables.module.css';
-import { type Prescription, prescriptionQuery } from './prescriptions-api.ts';
+import { PrescriptionContent } from './prescription-content.tsx';
+import { prescriptionQuery } from './prescriptions-api.ts';
 import { prescriptionTexts as texts } from './texts.ts';
 
 interface PrescriptionViewProps {
@@ -17,7 +12,7 @@ interface PrescriptionViewProps {
   prescriptionId: string;
 }
 
-/** A prescription to read, never to change: what a lens is cut from (spec §2 'Ver Receta'). */
+/** A prescription in a dialog to read, never to change (spec §2 'Ver Receta'). */
 export function PrescriptionView({ opened, onClose, prescriptionId }: PrescriptionViewProps) {
   const { data, error, refetch } = useQuery({ ...prescriptionQuery(prescriptionId), enabled: opened });
   return (
@@ -27,52 +22,4 @@ export function PrescriptionView({ opened, onClose, prescriptionId }: Prescripti
       {data && <PrescriptionContent prescription={data} />}
     </Dialog>
   );
-}
-
-function PrescriptionContent({ prescription }: { prescription: Prescription }) {
-  return (
-    <div className={tables.prescription}>
-      <Facts>
-        <Fact name={texts.client} value={prescription.client.name} />
-        <Fact
-          name={texts.optometrist}
-          value={`${prescription.optometrist.name} (${prescription.optometrist.license})`}
-        />
-        <Fact name={texts.prescriptionDate} value={formatDay(prescription.prescriptionDate)} />
-        <Fact name={texts.expirationDate} value={formatDay(prescription.expirationDate)} />
-      </Facts>
-      <EyeTables
-        cell={(side, { path, kind }) => (
-          <span className={tables.value}>{written(valueAt(prescription, side, path), kind)}</span>
-        )}
-      />
-      <Facts>
-        <Fact name={texts.diagnosis} value={prescription.notes || texts.noDiagnosis} />
-      </Facts>
-    </div>
-  );
-}
-
-function valueAt(prescription: Prescription, side: Side, path: EyePath): number | null {
-  const eye = prescription[side];
-  const { far, near, pupillaryDistance, height, prism } = eye;
-  return {
-    'far.sphere': far.sphere,
-    'far.cylinder': far.cylinder,
-    'far.axis': far.axis,
-    'near.sphere': near.sphere,
-    'near.cylinder': near.cylinder,
-    'near.axis': near.axis,
-    addition: additionOf(eye),
-    pupillaryDistance,
-    height,
-    prism,
-  }[path];
-}
-
-/** A blank is a dash: never to be read as a zero. */
-function written(value: number | null, kind: CellKind): string {
-  if (value === null) return '–';
-  if (kind === 'power') return formatDioptres(value);
-  return kind === 'axis' ? `${value}°` : formatNumber(value);
 }

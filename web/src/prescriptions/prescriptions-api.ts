@@ -2,11 +2,15 @@ import type { optometrists } from '@dioptria/contract/optometrists.ts';
 import type { prescriptions } from '@dioptria/contract/prescriptions.ts';
 import type { CreateInputOf, RecordOf } from '@dioptria/contract/resource.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listSource } from '../shared/data-table/list-source.ts';
 import { http } from '../shared/http.ts';
 
 export type Prescription = RecordOf<typeof prescriptions>;
 export type PrescriptionRequest = CreateInputOf<typeof prescriptions>;
 type Optometrist = RecordOf<typeof optometrists>;
+
+/** Where prescriptions are, for what every resource shares. */
+export const prescriptionsPlace = { path: 'prescription' } as const;
 
 const path = '/tenant/prescription';
 
@@ -22,6 +26,9 @@ export const clientPrescriptionsQuery = (clientId: string) =>
     queryKey: [path, 'client', clientId],
     queryFn: ({ signal }) => http.get<Prescription[]>(`${path}/client/${clientId}`, { signal }),
   });
+
+/** The same by pages, as a list. */
+export const clientHistory = (clientId: string) => listSource<Prescription>(path, { clientId });
 
 /** Every doctor of the shop, by name, for a select. */
 export const optometristsQuery = queryOptions({

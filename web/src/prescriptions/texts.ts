@@ -1,3 +1,7 @@
+import type { PrescriptionStatus } from '@dioptria/contract/prescription-status.ts';
+import type { Client } from '../clients/clients-api.ts';
+import type { Question } from '../shared/ui/question.ts';
+
 /** Words of the prescription's form and view. */
 export const prescriptionTexts = {
   formTitle: 'Receta',
@@ -13,6 +17,16 @@ export const prescriptionTexts = {
   saveAnyway: 'Guardar de todos modos',
   doubts: 'Revisá estos valores antes de guardar:',
   loadFailed: 'Ocurrió un error al cargar la prescripción.',
+  createFailed: 'Error al crear el registro médico.',
+  updateFailed: 'Error al actualizar registro médico',
+  deleteFailed: 'Error al eliminar el registro médico.',
+  deleteQuestion: {
+    title: '¿Eliminar esta receta?',
+    message: 'La receta se borra para siempre de la historia clínica.',
+    confirm: 'Eliminar receta',
+    cancel: 'Conservar',
+    destructive: true,
+  } satisfies Question,
   far: 'Lejos',
   near: 'Cerca',
   measures: 'Medidas',
@@ -28,4 +42,30 @@ export const prescriptionTexts = {
   height: 'Altura',
   prism: 'Prisma',
   powersHint: 'Dioptrías con signo: -1,25 · +2 · N es neutro (0,00).',
+} as const;
+
+/** How a prescription stands (spec §4). */
+export const prescriptionStatusLabels = {
+  used: 'Asociada a una orden',
+  expired: 'Vencida',
+  valid: 'Vigente',
+} as const satisfies Record<PrescriptionStatus, string>;
+
+/** Words of the clinical history (spec §2). */
+export const historyTexts = {
+  title: 'Historia Clinica',
+  search: 'Buscar historia clinica',
+  focusSearch: 'Buscar un cliente',
+  nobody: '¿De quién es la historia clínica?',
+  nobodyDetail: 'Escribí el número de documento del cliente y presioná Enter.',
+  historyOf: ({ name, typeId, numId }: Client) => `Recetas de ${name} (${typeId}:${numId})`,
+  searchAnother: 'Buscar otra historia clinica',
+  add: 'Agregar Receta',
+  created: 'Creada',
+  diagnosis: 'Diagnostico',
+  status: 'Estado',
+  expires: 'Vencimiento',
+  dates: (created: string, expires: string) => `Creada el ${created} · Vence el ${expires}`,
+  empty: 'No se encontraron resultados.',
+  emptyDetail: 'Aun no hay registros para este cliente.',
 } as const;

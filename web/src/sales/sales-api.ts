@@ -1,6 +1,5 @@
 import type { RecordOf, UpdateInputOf, CreateInputOf } from '@dioptria/contract/resource.ts';
 import type { PublicOrder } from '@dioptria/contract/public-order.ts';
-import type { clients } from '@dioptria/contract/clients.ts';
 import type { products } from '@dioptria/contract/products.ts';
 import type { sales } from '@dioptria/contract/sales.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -10,7 +9,6 @@ import { ApiError, http } from '../shared/http.ts';
 export type Sale = RecordOf<typeof sales>;
 export type SaleRequest = CreateInputOf<typeof sales>;
 export type SaleChanges = UpdateInputOf<typeof sales>;
-export type Client = RecordOf<typeof clients>;
 export type Product = RecordOf<typeof products>;
 
 const salesPath = '/tenant/sales';
@@ -86,24 +84,6 @@ export function useDeleteSale(id: string) {
     },
   });
 }
-
-/**
- * The clients with a document number, dots, spaces and case aside: usually one; several when different documents
- * share the number (decisions §1 'Client by document').
- * @throws ApiError 404 with the specification's sentence when there is none.
- */
-export async function findClients(numId: string): Promise<Client[]> {
-  const found = await http.counted<Client>(`/tenant/clients/numId/${encodeURIComponent(numId)}`);
-  if ((found.total ?? 1) === 1) return [found.answer];
-  return (await http.list<Client>('/tenant/clients', { query: { numId } })).rows;
-}
-
-/** One client. */
-export const clientQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['/tenant/clients', 'one', id],
-    queryFn: ({ signal }) => http.get<Client>(`/tenant/clients/${id}`, { signal }),
-  });
 
 /** What the picker can be narrowed to, by id. */
 export interface ProductFilter extends Record<string, string | undefined> {

@@ -1,7 +1,8 @@
 import { discountAfterSwitch, type DiscountType } from '@dioptria/contract/sale-total.ts';
 import type { OrderStatus, PaymentMethod, PaymentStatus, PrescriptionType } from '@dioptria/contract/sale-status.ts';
+import type { Client } from '../../clients/clients-api.ts';
 import type { Prescription } from '../../prescriptions/prescriptions-api.ts';
-import type { Client, Product, SaleRequest } from '../sales-api.ts';
+import type { Product, SaleRequest } from '../sales-api.ts';
 
 /** 0 'Buscar Cliente', 1 'Seleccionar Productos', 2 'Información de Pago'. */
 export type Step = 0 | 1 | 2;

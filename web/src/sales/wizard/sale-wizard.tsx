@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
+import type { Client } from '../../clients/clients-api.ts';
 import { today } from '../../shared/format.ts';
 import { sharedTexts } from '../../shared/texts.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { usePhone } from '../../shared/ui/phone.ts';
-import type { Client } from '../sales-api.ts';
 import { saleTexts } from '../texts.ts';
 import { ClientStep } from './client-step.tsx';
 import { PaymentStep } from './payment-step.tsx';

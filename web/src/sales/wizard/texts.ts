@@ -32,14 +32,10 @@ export const wizardTexts = {
 } as const;
 
 export const clientTexts = {
-  number: 'Número de documento',
-  placeholder: 'Buscar cliente por DNI, Pasaporte o CI',
   search: 'Buscar Cliente',
-  searching: 'Buscando...',
   create: 'Crear Nuevo Cliente',
   nobody: 'Todavía no elegiste un cliente',
   nobodyDetail: 'Escribí el número de su documento y presioná Enter. Si es su primera vez en la óptica, crealo.',
-  several: 'Hay más de un cliente con ese número. Elegí uno:',
   chosen: 'Cliente de la venta',
   addPrescription: 'Agregar Receta',
   prescriptionAssigned: (date: string) => `Receta asignada el ${date}`,

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
+import { type Client, clientQuery } from '../../clients/clients-api.ts';
 import { errorMessage } from '../../shared/http.ts';
 import { showError } from '../../shared/ui/toast.ts';
-import { type Client, clientQuery } from '../sales-api.ts';
 
 /**
  * The client that was created for this sale on the clients page: `clientId` in the address is taken out of it and

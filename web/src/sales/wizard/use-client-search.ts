@@ -1,14 +1,14 @@
 import { compactKey } from '@dioptria/contract/search-text.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type Client, findClients } from '../../clients/clients-api.ts';
 import { errorMessage } from '../../shared/http.ts';
-import { type Client, findClients } from '../sales-api.ts';
 
 /** Finds a client by the number of a document; several of one number are offered to choose from. */
 export function useClientSearch(onFound: (client: Client) => void) {
   const [text, setText] = useState('');
   const { mutate, reset, data, error, isPending } = useMutation({
-    mutationFn: findClients,
+    mutationFn: (numId: string) => findClients(numId),
     onSuccess: ([client, ...others]) => {
       if (client && others.length === 0) onFound(client);
     },

@@ -1,8 +1,9 @@
 import { unknownClient } from '@dioptria/contract/sale-checks.ts';
 import { type FetchQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useReducer, useState } from 'react';
+import { clientQuery } from '../../clients/clients-api.ts';
 import { useCan, useSession } from '../../shared/session.ts';
-import { clientQuery, nothingIfAbsent, productQuery, productsKey } from '../sales-api.ts';
+import { nothingIfAbsent, productQuery, productsKey } from '../sales-api.ts';
 import {
   applyChange,
   chooseClient,

@@ -39,6 +39,8 @@ export interface DataTableProps<Row extends { _id: string }> {
   empty?: { title: string; detail?: string; action?: ReactNode };
   /** What could not be done, above the server's reason, when the list does not load. */
   failure?: string;
+  /** False where the server's search would narrow nothing. */
+  searchable?: boolean;
   /** Where page, order and search are kept; the page's address, unless told otherwise. */
   state?: ListState;
 }
@@ -49,6 +51,7 @@ export interface DataTableProps<Row extends { _id: string }> {
  */
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
   const { title, titleAs = 'h1', columns, source, card, onOpen, action, highlighted, lines = 2, failure } = props;
+  const { searchable = true } = props;
   const inAddress = useUrlListState();
   const state = props.state ?? inAddress;
   const { sort, search } = state;
@@ -63,9 +66,13 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
         title={title}
         titleAs={titleAs}
         total={total}
-        search={search}
-        onSearch={(text) => state.change({ search: text || undefined })}
-        onArrowDown={() => rowsElement.current?.querySelector<HTMLElement>('[data-row]')?.focus()}
+        search={
+          searchable && {
+            search,
+            onSearch: (text) => state.change({ search: text || undefined }),
+            onArrowDown: () => rowsElement.current?.querySelector<HTMLElement>('[data-row]')?.focus(),
+          }
+        }
         action={action}
       />
       {error ? (

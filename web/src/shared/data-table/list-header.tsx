@@ -7,15 +7,17 @@ import { useShortcut } from '../shortcuts/shortcuts.ts';
 import classes from './data-table.module.css';
 import { tableTexts } from './texts.ts';
 
-interface ListHeaderProps extends SearchFieldProps {
+interface ListHeaderProps {
   title: string;
   titleAs: 'h1' | 'h2';
   total: number | undefined;
   action: ReactNode;
+  /** Without it there is no search. */
+  search: SearchFieldProps | false;
 }
 
 /** Title with the count beside it, search, and the one primary button. */
-export function ListHeader({ title, titleAs: Title, total, action, ...search }: ListHeaderProps) {
+export function ListHeader({ title, titleAs: Title, total, action, search }: ListHeaderProps) {
   return (
     <div className={classes.header}>
       <Title className={classes.title}>{title}</Title>
@@ -27,7 +29,7 @@ export function ListHeader({ title, titleAs: Title, total, action, ...search }: 
           </>
         )}
       </span>
-      <SearchField {...search} />
+      {search && <SearchField {...search} />}
       {action && <div className={classes.action}>{action}</div>}
     </div>
   );

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { daysFromNow, type StoredPrescription, written } from './support/given.ts';
+import { expect, test } from './support/test.ts';
+
+const field = (page: Page) => page.getByPlaceholder('Buscar cliente por DNI, Pasaporte o CI');
+const search = (page: Page) => page.getByRole('button', { name: 'Buscar historia clinica' });
+const row = (page: Page, text: string | RegExp) =>
+  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text });
+const detail = (page: Page) => page.getByRole('dialog', { name: 'Receta', exact: true });
+
+async function lookFor(page: Page, numId: string): Promise<void> {
+  await page.goto('/records');
+  await field(page).fill(numId);
+  await search(page).click();
+}
+
+test.describe("'Historia Clinica' (spec §2)", () => {
+  test('a client is found by document, with the prescriptions and how they stand', async ({
+    page,
+    given,
+    isMobile,
+  }) => {
+    const client = await given.client({ numId: '30.111.222' });
+    const used = await given.prescription(client, { notes: 'Miopía' });
+    await given.sale({ client: client._id, prescriptions: [used._id] });
+    await given.prescription(client, { expirationDate: daysFromNow(0) });
+    await page.goto('/dashboard');
+    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Historia Clinica' }).click();
+
+    await search(page).click();
+    await expect(page.getByText('Este campo es obligatorio.')).toBeVisible();
+    await field(page).fill('99');
+    await page.keyboard.press('Enter');
+    const nobody = page.getByText('No se encontraron datos. Intente nuevamente con otro numero de cliente.');
+    await expect(nobody).toBeVisible();
+    await field(page).fill('30111222');
+    await expect(nobody).toBeHidden();
+    await search(page).click();
+
+    const title = page.getByRole('heading', { name: 'Recetas de Paula Ibarra (DNI:30.111.222)' });
+    await expect(title).toBeVisible();
+    if (!isMobile) {
+      await expect(page.getByRole('columnheader')).toHaveText(['Creada', 'Diagnostico', 'Estado', 'Vencimiento']);
+    }
+    await expect(row(page, 'Miopía')).toContainText('Asociada a una orden');
+    await expect(row(page, 'No Especificado')).toContainText('Vigente');
+    await expect(row(page, 'No Especificado')).toContainText(written(daysFromNow(0)));
+
+    // The day after, it is no longer valid; the address brings the history back.
+    await page.clock.setFixedTime(Date.now() + 86_400_000);
+    await page.reload();
+    await expect(row(page, 'No Especificado')).toContainText('Vencida');
+    await page.getByRole('button', { name: 'Buscar otra historia clinica' }).click();
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveValue('');
+    await page.goBack();
+    await expect(title).toBeVisible();
+  });
+
+  test('several clients of one number are offered to choose from', async ({ page, given }) => {
+    await given.client({ name: 'Ana Paz', numId: '30111222' });
+    await given.client({ name: 'Luis Rey', typeId: 'PASAPORTE', numId: '30111222' });
+    await lookFor(page, '30.111.222');
+    await expect(page.getByText('Hay más de un cliente con ese número. Elegí uno:')).toBeVisible();
+    await page.getByRole('button', { name: /Luis Rey/ }).click();
+    await expect(page.getByRole('heading', { name: 'Recetas de Luis Rey (PASAPORTE:30111222)' })).toBeVisible();
+    await expect(page.getByText('No se encontraron resultados.')).toBeVisible();
+    await expect(page.getByText('Aun no hay registros para este cliente.')).toBeVisible();
+  });
+
+  test('a seller adds a prescription, edits it, and cannot delete it', async ({ page, given, shop }) => {
+    const client = await given.client();
+    await given.optometrist({ name: 'Dra. Elena Sosa' });
+    await lookFor(page, client.numId);
+    await page.getByRole('button', { name: 'Agregar Receta' }).click();
+    await detail(page).getByLabel('Médico').selectOption('Dra. Elena Sosa (MN 12345)');
+    await detail(page)
+      .getByLabel('Fecha de expiración')
+      .fill(written(daysFromNow(90)));
+    await detail(page).getByLabel('Ojo derecho, Lejos, esfera').fill('-1,25');
+    await detail(page).getByRole('button', { name: 'Cancelar' }).click();
+    const question = page.getByRole('dialog', { name: '¿Estás seguro de que deseas salir?' });
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await detail(page).getByRole('button', { name: 'Guardar Receta' }).click();
+    await expect(detail(page)).toBeHidden();
+
+    await row(page, 'No Especificado').getByRole('button').click();
+    await expect(detail(page).getByText('-1,25')).toBeVisible();
+    await expect(detail(page).getByRole('button', { name: 'Eliminar' })).toBeHidden();
+    await page.route('**/tenant/prescription/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await detail(page).getByRole('button', { name: 'Editar' }).click();
+    const form = detail(page).filter({ has: page.getByRole('textbox') });
+    await form.getByLabel('Notas').fill('Miopía');
+    await form.getByRole('button', { name: 'Guardar Receta' }).click();
+    await expect(form.getByText('Error al actualizar registro médico')).toBeVisible();
+    await form.getByRole('button', { name: 'Guardar Receta' }).click();
+    await expect(form).toBeHidden();
+    await expect(detail(page).getByText('Miopía')).toBeVisible();
+    await expect(detail(page).getByRole('button', { name: 'Editar' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(row(page, 'Miopía')).toBeVisible();
+    const stored = await (
+      await shop.as('seller')
+    ).get<StoredPrescription[]>(`/tenant/prescription/client/${client._id}`);
+    expect(stored).toMatchObject([{ notes: 'Miopía', rightEye: { far: { sphere: -1.25 } } }]);
+  });
+
+  test.describe('as an admin', () => {
+    test.use({ role: 'admin' });
+
+    test('a prescription is deleted after being asked, but never one that an order uses', async ({ page, given }) => {
+      const client = await given.client();
+      const used = await given.prescription(client, { notes: 'Miopía' });
+      await given.sale({ client: client._id, prescriptions: [used._id] });
+      await given.prescription(client, { notes: 'Presbicia' });
+      await page.goto('/clients');
+      await page.getByRole('button', { name: /Paula Ibarra/ }).click();
+      await page.getByRole('link', { name: 'Ver historia clinica' }).click();
+
+      await row(page, 'Miopía').getByRole('button').click();
+      const locked = 'Esta receta ya se encuentra asociada a una orden y no puede ser modificada o eliminada.';
+      await expect(detail(page).getByText(locked)).toBeVisible();
+      await expect(detail(page).getByRole('button')).toHaveCount(1);
+      await detail(page).getByRole('button', { name: 'Cerrar' }).click();
+
+      await row(page, 'Presbicia').getByRole('button').click();
+      const question = page.getByRole('dialog', { name: '¿Eliminar esta receta?' });
+      await page.route('**/tenant/prescription/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+      await detail(page).getByRole('button', { name: 'Eliminar' }).click();
+      await question.getByRole('button', { name: 'Eliminar receta' }).click();
+      await expect(detail(page).getByText('Error al eliminar el registro médico.')).toBeVisible();
+      await detail(page).getByRole('button', { name: 'Eliminar' }).click();
+      await question.getByRole('button', { name: 'Eliminar receta' }).click();
+      await expect(detail(page)).toBeHidden();
+      await expect(row(page, 'Presbicia')).toBeHidden();
+      await expect(row(page, 'Miopía')).toBeVisible();
+    });
+  });
+
+  test.describe('as a readonly user', () => {
+    test.use({ role: 'readonly' });
+
+    test('it is read, and nothing else', async ({ page, given }) => {
+      const client = await given.client();
+      await given.prescription(client);
+      await lookFor(page, client.numId);
+      await row(page, 'Vigente').getByRole('button').click();
+      await expect(detail(page).getByText('Dra. Elena Sosa (MN 12345)')).toBeVisible();
+      await expect(detail(page).getByRole('button')).toHaveCount(1);
+      await detail(page).getByRole('button', { name: 'Cerrar' }).click();
+      await expect(page.getByRole('button', { name: 'Buscar otra historia clinica' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Agregar Receta' })).toBeHidden();
+    });
+  });
+});

@@ -1,0 +1,77 @@
+import { requiredField } from '@dioptria/contract/required-field.ts';
+import { compactKey } from '@dioptria/contract/search-text.ts';
+import { IconReportMedical } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { ClientChoices } from '../clients/client-choices.tsx';
+import { ClientSearchForm } from '../clients/client-search-form.tsx';
+import type { Client } from '../clients/clients-api.ts';
+import { errorMessage } from '../shared/http.ts';
+import { useShortcut } from '../shared/shortcuts/shortcuts.ts';
+import { EmptyState } from '../shared/ui/empty-state.tsx';
+import { LoadingText } from '../shared/ui/loading.tsx';
+import classes from './clinical-history.module.css';
+import { historyTexts as texts } from './texts.ts';
+
+interface HistorySearchProps {
+  /** What was looked for, as typed. */
+  numId: string;
+  onSearch: (numId: string) => void;
+  choices: readonly Client[];
+  onChoose: (client: Client) => void;
+  isPending: boolean;
+  error: Error | null;
+  takesFocus: boolean;
+}
+
+/** Whose history is looked for. */
+export function HistorySearch(props: HistorySearchProps) {
+  const { numId, onSearch, choices, onChoose, isPending, error, takesFocus } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState(numId);
+  const [isMissing, setMissing] = useState(false);
+  const isAsked = text === numId;
+  const focus = () => place.current?.querySelector('input')?.focus();
+  useEffect(() => {
+    if (takesFocus) place.current?.querySelector('input')?.focus();
+  }, [takesFocus]);
+  useShortcut({ key: '/', label: texts.focusSearch, run: focus });
+
+  function search() {
+    const isBlank = compactKey(text) === '';
+    setMissing(isBlank);
+    if (isBlank) focus();
+    else onSearch(text.trim());
+  }
+
+  return (
+    <div ref={place}>
+      <h1 className={classes.title}>{texts.title}</h1>
+      <div className={classes.form}>
+        <ClientSearchForm
+          text={text}
+          onType={(typed) => {
+            setText(typed);
+            setMissing(false);
+          }}
+          onSearch={search}
+          isSearching={isPending}
+          label={texts.search}
+          problem={isMissing ? requiredField : isAsked && error ? errorMessage(error) : undefined}
+          variant="filled"
+          required
+        />
+        <div className={classes.result} aria-live="polite">
+          {isPending && <LoadingText lines={3} />}
+          {isAsked && choices.length > 0 && <ClientChoices clients={choices} onChoose={onChoose} />}
+        </div>
+      </div>
+      {!isPending && choices.length === 0 && (
+        <EmptyState
+          title={texts.nobody}
+          detail={texts.nobodyDetail}
+          icon={<IconReportMedical size={24} stroke={1.6} />}
+        />
+      )}
+    </div>
+  );
+}
