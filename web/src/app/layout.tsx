@@ -1,10 +1,12 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { CreatableScreens } from '../shared/resource/new-record.ts';
 import { usePhone } from '../shared/ui/phone.ts';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { OnDemand } from './on-demand.tsx';
 import { Providers } from './providers.tsx';
+import { screens } from './screens.ts';
 import { Sidebar } from './sidebar.tsx';
 import { appTexts } from './texts.ts';
 
@@ -23,7 +25,9 @@ export function Layout() {
         <Header />
         {!phone && <Sidebar />}
         <main ref={content} id="content" className={classes.sheet} tabIndex={-1}>
-          <Outlet />
+          <CreatableScreens value={screens}>
+            <Outlet />
+          </CreatableScreens>
         </main>
       </div>
       <OnDemand />

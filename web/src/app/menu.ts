@@ -1,9 +1,17 @@
 import { type Role, roles } from '@dioptria/contract/permissions.ts';
-import { type Icon, IconHome2, IconReceipt2, IconReportMedical, IconStethoscope, IconUsers } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconEyeglass2,
+  IconHome2,
+  IconReceipt2,
+  IconReportMedical,
+  IconStethoscope,
+  IconUsers,
+} from '@tabler/icons-react';
 
 /** A room of the house: where it is, what it is called, who may enter (spec §6). */
 export interface MenuEntry {
-  to: '/dashboard' | '/sales' | '/clients' | '/doctors' | '/records';
+  to: '/dashboard' | '/sales' | '/clients' | '/products' | '/doctors' | '/records';
   label: string;
   icon: Icon;
   roles: readonly Role[];
@@ -14,6 +22,7 @@ export const menu: readonly MenuEntry[] = [
   { to: '/dashboard', label: 'Dashboard', icon: IconHome2, roles },
   { to: '/sales', label: 'Ventas', icon: IconReceipt2, roles },
   { to: '/clients', label: 'Clientes', icon: IconUsers, roles },
+  { to: '/products', label: 'Productos', icon: IconEyeglass2, roles },
   { to: '/doctors', label: 'Médicos', icon: IconStethoscope, roles },
   { to: '/records', label: 'Historia Clinica', icon: IconReportMedical, roles },
 ];

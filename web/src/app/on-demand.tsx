@@ -1,5 +1,6 @@
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
+import { newRecord } from '../shared/resource/new-record.ts';
 import { useShortcut } from '../shared/shortcuts/shortcuts.ts';
 import { asked } from '../shared/ui/question.ts';
 import { noticesWanted } from '../shared/ui/toast.ts';
@@ -7,18 +8,23 @@ import { appTexts } from './texts.ts';
 
 const Questions = lazy(async () => ({ default: (await import('../shared/ui/questions.tsx')).Questions }));
 const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }));
+const NewRecordDialog = lazy(async () => ({
+  default: (await import('../shared/resource/new-record-dialog.tsx')).NewRecordDialog,
+}));
 const ShortcutHelp = lazy(async () => ({
   default: (await import('../shared/shortcuts/shortcut-help.tsx')).ShortcutHelp,
 }));
 
-/** What any page may call up and most visits never do: questions, notices, the help. Loaded when first wanted. */
+/** What any page may call up and most visits never do: questions, notices, the help, a record that a form lacks. Loaded when first wanted. */
 export function OnDemand() {
   const hasQuestion = asked.use() !== undefined;
   const hasNotice = noticesWanted.use();
+  const lacksRecord = newRecord.use() !== undefined;
   const [helpOpened, { open, close }] = useDisclosure(false);
   useShortcut({ key: '?', label: appTexts.shortcutHelp, run: open });
   return (
     <Suspense>
+      {lacksRecord && <NewRecordDialog />}
       {hasQuestion && <Questions />}
       {hasNotice && <Notices />}
       {helpOpened && <ShortcutHelp onClose={close} />}

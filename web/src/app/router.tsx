@@ -16,6 +16,8 @@ import { mayOpen } from './menu.ts';
 import { Page } from './page.tsx';
 import { PagePending } from './page-pending.tsx';
 import { RouteError, WholePageError } from './route-error.tsx';
+import { screenPage } from './screen-page.tsx';
+import { screens } from './screens.ts';
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Page,
@@ -119,6 +121,36 @@ const records = createRoute({
   component: lazyRouteComponent(() => import('../prescriptions/clinical-history-page.tsx'), 'ClinicalHistoryPage'),
 });
 
+const products = createRoute({
+  getParentRoute: () => shop,
+  path: '/products',
+  component: lazyRouteComponent(() => import('../products/products-layout.tsx'), 'ProductsLayout'),
+});
+
+const productList = createRoute({
+  getParentRoute: () => products,
+  path: '/',
+  staticData: { title: 'Productos' },
+  validateSearch: readListSearch,
+  component: screenPage(screens.products),
+});
+
+const brands = createRoute({
+  getParentRoute: () => products,
+  path: '/brands',
+  staticData: { title: 'Marcas' },
+  validateSearch: readListSearch,
+  component: screenPage(screens.brands),
+});
+
+const categories = createRoute({
+  getParentRoute: () => products,
+  path: '/categories',
+  staticData: { title: 'Categorias' },
+  validateSearch: readListSearch,
+  component: screenPage(screens.categories),
+});
+
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -162,7 +194,15 @@ export function createAppRouter(queryClient: QueryClient) {
     routeTree: root.addChildren([
       login,
       open.addChildren([publicOrder]),
-      shop.addChildren([home, dashboard, sales, clients, doctors, records]),
+      shop.addChildren([
+        home,
+        dashboard,
+        sales,
+        clients,
+        products.addChildren([productList, brands, categories]),
+        doctors,
+        records,
+      ]),
       unknown,
     ]),
     context: { queryClient },

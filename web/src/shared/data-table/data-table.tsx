@@ -21,6 +21,8 @@ export interface DataTableProps<Row extends { _id: string }> {
   titleAs?: 'h1' | 'h2';
   /** Declared once, outside the component (or memoised). */
   columns: readonly ListColumn<Row>[];
+  /** The table's least width, in pixels. */
+  size?: number | undefined;
   /** Where the rows come from: `listSource<Sale>('/tenant/sales')`. */
   source: ListSource<Row>;
   /** The row as a card on the phone: words and marks, no controls. */
@@ -98,6 +100,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
                 {...view}
                 title={title}
                 columns={columns}
+                size={props.size}
                 sort={sort}
                 onSort={(next) => state.change({ sort: next })}
               />

@@ -10,6 +10,8 @@ import classes from './data-table.module.css';
 interface TableViewProps<Row> {
   title: string;
   columns: readonly ListColumn<Row>[];
+  /** Its least width, in pixels. */
+  size?: number | undefined;
   /** Nothing yet: skeleton rows. */
   rows: Row[] | undefined;
   pageSize: number;
@@ -23,7 +25,7 @@ const noRows: never[] = [];
 
 /** The list as a table. A row is clicked anywhere; the keyboard and the screen reader use the button in its first cell. */
 export function TableView<Row extends { _id: string }>(props: TableViewProps<Row>) {
-  const { title, columns, rows, pageSize, sort, onSort, onOpen, highlighted } = props;
+  const { title, columns, size, rows, pageSize, sort, onSort, onOpen, highlighted } = props;
   const definitions = useMemo(() => columnDefinitions(columns), [columns]);
   const sorting: SortingState = sort ? [{ id: sort.replace('-', ''), desc: sort.startsWith('-') }] : [];
   const table = useTable({
@@ -42,7 +44,7 @@ export function TableView<Row extends { _id: string }>(props: TableViewProps<Row
 
   return (
     <div className={classes.scroll}>
-      <table className={classes.table}>
+      <table className={classes.table} style={{ minWidth: size }}>
         <caption className="visually-hidden">{title}</caption>
         <thead>
           {table.getHeaderGroups().map((group) => (

@@ -6,16 +6,19 @@ import { ask } from '../ui/question.ts';
 import { showSuccess } from '../ui/toast.ts';
 import { LazyForm } from './lazy-form.tsx';
 import { useCreate } from './resource-api.ts';
-import type { Screen, StoredRecord } from './screen.ts';
+import type { FormValues } from './field-values.ts';
+import type { FormScreen, StoredRecord } from './screen.ts';
 
 export interface CreateDialogProps<Row extends StoredRecord> {
-  screen: Screen<Row>;
+  screen: FormScreen;
+  given?: FormValues;
   onClose: () => void;
   onCreated: (record: Row) => void;
 }
 
 /** Makes a new record of a declared screen. Shown only while open, so that the form starts anew each time. */
-export function CreateDialog<Row extends StoredRecord>({ screen, onClose, onCreated }: CreateDialogProps<Row>) {
+export function CreateDialog<Row extends StoredRecord>(props: CreateDialogProps<Row>) {
+  const { screen, given, onClose, onCreated } = props;
   const formId = useId();
   const create = useCreate<Row>(screen);
   const [isDirty, setDirty] = useState(false);
@@ -44,6 +47,7 @@ export function CreateDialog<Row extends StoredRecord>({ screen, onClose, onCrea
       <LazyForm
         screen={screen}
         formId={formId}
+        given={given}
         save={create}
         onDirty={setDirty}
         onSaved={(record) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isChanged, mergeChanges, requestOf, shownValue, valuesOf } from './field-values.ts';
-import type { Field } from './screen.ts';
+import { isChanged, mergeChanges, requestOf, shownValue, valueIn, valuesOf } from './field-values.ts';
+import type { Field } from './field.ts';
 
 const name: Field = { field: 'name', kind: 'text' };
 const phone: Field = { field: 'phone', kind: 'text', type: 'tel' };
@@ -55,6 +55,75 @@ describe('a declared form', () => {
     expect(isChanged({ ...start, phone: '1' }, start)).toBe(true);
     expect(isChanged({ ...start, insuranceId: null }, start)).toBe(true);
     expect(isChanged({ ...start, insuranceId: { ...osde, name: 'Osde' } }, start)).toBe(false);
+  });
+});
+
+describe('a declared form with numbers and switches', () => {
+  const stock: Field = { field: 'stock', kind: 'number' };
+  const margin: Field = { field: 'margin', kind: 'number', decimals: 2, unit: '%' };
+  const taxNumber: Field = { field: 'taxNumber', kind: 'number', isCode: true };
+  const cost: Field = { field: 'cost', kind: 'money' };
+  const enabled: Field = { field: 'enabled', kind: 'switch', options: { true: 'Activo', false: 'Inactivo' } };
+  const shared = {
+    kind: 'computed',
+    of: ['cost', 'margin'],
+    compute: (pesos: number, percent: number) => pesos + percent,
+  } as const;
+  const price: Field = { ...shared, field: 'price', isSent: true };
+  const kept: Field = { ...shared, field: 'kept' };
+  const kinds = [stock, margin, taxNumber, cost, enabled, price, kept];
+  const terra = {
+    _id: '1',
+    updatedAt: '2026-11-21T12:00:00.000Z',
+    name: 'Terra',
+    stock: 1200,
+    margin: 62.5,
+    taxNumber: 30712345671,
+    cost: 1000.5,
+    enabled: false,
+    price: 1063,
+    kept: 1063,
+  };
+
+  it('starts blank, and with no, for a new record', () => {
+    expect(valuesOf(kinds)).toEqual({ stock: null, margin: null, taxNumber: null, cost: null, enabled: false });
+  });
+
+  it('sends numbers as numbers, zero and no included, and what is computed only where the screen says so', () => {
+    const typed = { ...valuesOf(kinds, terra), stock: 0 };
+    expect(requestOf(kinds, typed)).toEqual({
+      stock: 0,
+      margin: 62.5,
+      taxNumber: 30712345671,
+      cost: 1000.5,
+      enabled: false,
+      price: 1063,
+    });
+  });
+
+  it('computes while one types, and nothing as long as a number lacks', () => {
+    const typed = valuesOf(kinds);
+    expect(valueIn({ ...typed, cost: 100 }, price)).toBeNull();
+    expect(valueIn({ ...typed, cost: 100, margin: 0 }, price)).toBe(100);
+  });
+
+  it('is written as in Argentina', () => {
+    expect(kinds.map((field) => shownValue(field, terra).replace('\u00a0', ' '))).toEqual([
+      '1.200',
+      '62,5 %',
+      '30712345671',
+      '$ 1.000,50',
+      'Inactivo',
+      '$ 1.063,00',
+      '$ 1.063,00',
+    ]);
+  });
+
+  it('a changed number or switch is an unsaved change', () => {
+    const start = valuesOf(kinds, terra);
+    expect(isChanged({ ...start, stock: 0 }, start)).toBe(true);
+    expect(isChanged({ ...start, enabled: true }, start)).toBe(true);
+    expect(isChanged({ ...start }, start)).toBe(false);
   });
 });
 

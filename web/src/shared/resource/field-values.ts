@@ -1,4 +1,6 @@
-import type { Field, StoredRecord } from './screen.ts';
+import { formatMoney, formatNumber } from '../format.ts';
+import type { Field } from './field.ts';
+import type { StoredRecord } from './screen.ts';
 
 /** Another record, chosen in a form. */
 export interface ChosenRecord {
@@ -6,8 +8,8 @@ export interface ChosenRecord {
   name: string;
 }
 
-/** What a form holds of a field: a text as typed, a chosen record, or nothing. */
-export type FieldValue = string | ChosenRecord | null;
+/** What a form holds of a field: a text as typed, a number, yes or no, a chosen record, or nothing. */
+export type FieldValue = string | number | boolean | ChosenRecord | null;
 
 /** What is typed and chosen, by field. */
 export type FormValues = Record<string, FieldValue>;
@@ -22,23 +24,38 @@ function valueOf(field: Field, record: StoredRecord | undefined): FieldValue {
     case 'email':
     case 'select':
       return (record && read(record, field.field)) ?? '';
+    case 'switch':
+      return (record && read(record, field.field)) ?? false;
+    case 'number':
+    case 'money':
+    case 'computed':
+      return record ? read(record, field.field) : null;
     case 'reference':
     default:
       return record ? read(record, field.shows) : null;
   }
 }
 
-/** What a form starts with: the record's values, or blanks for a new one. */
+/** What a form starts with: the record's values, or blanks for a new one. What is computed is not held. */
 export function valuesOf(fields: readonly Field[], record?: StoredRecord): FormValues {
-  return Object.fromEntries(fields.map((field) => [field.field, valueOf(field, record)]));
+  const held = fields.filter(({ kind }) => kind !== 'computed');
+  return Object.fromEntries(held.map((field) => [field.field, valueOf(field, record)]));
+}
+
+/** A field's value in a form: what is typed, or what follows from it. */
+export function valueIn(values: FormValues, field: Field): FieldValue {
+  if (field.kind !== 'computed') return values[field.field] ?? null;
+  const operands = field.of.map((name) => values[name]).filter((value) => typeof value === 'number');
+  return operands.length === field.of.length ? field.compute(...operands) : null;
 }
 
 /** What is sent for what is typed: of a chosen record its id. */
 export function requestOf(fields: readonly Field[], values: FormValues): Record<string, unknown> {
+  const sent = fields.filter((field) => field.kind !== 'computed' || field.isSent);
   return Object.fromEntries(
-    fields.map(({ field }) => {
-      const value = values[field] ?? null;
-      return [field, typeof value === 'object' ? (value?._id ?? null) : value];
+    sent.map((field) => {
+      const value = valueIn(values, field);
+      return [field.field, typeof value === 'object' ? (value?._id ?? null) : value];
     }),
   );
 }
@@ -46,8 +63,28 @@ export function requestOf(fields: readonly Field[], values: FormValues): Record<
 /** A field's value in words, '' when there is none. */
 export function shownValue(field: Field, record: StoredRecord): string {
   const value = valueOf(field, record);
-  if (field.kind === 'select' && typeof value === 'string') return field.options[value] ?? value;
-  return typeof value === 'object' ? (value?.name ?? '') : value;
+  if (typeof value === 'object') return value?.name ?? '';
+  switch (field.kind) {
+    case 'select':
+      return field.options[String(value)] ?? String(value);
+    case 'switch':
+      return field.options[value ? 'true' : 'false'];
+    case 'money':
+    case 'computed':
+      return formatMoney(Number(value));
+    case 'number':
+      return writtenNumber(field, Number(value));
+    case 'text':
+    case 'email':
+    case 'reference':
+    default:
+      return String(value);
+  }
+}
+
+function writtenNumber({ isCode, unit }: { isCode?: boolean; unit?: string }, value: number): string {
+  const written = isCode ? String(value) : formatNumber(value);
+  return unit ? `${written} ${unit}` : written;
 }
 
 /** Whether two values are the same to the user: a chosen record by its id. */

@@ -1,9 +1,14 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { formatMoney } from '../format.ts';
 import { sharedTexts } from '../texts.ts';
+import { MoneyField } from '../ui/money-field.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import { SwitchField } from '../ui/switch-field.tsx';
+import type { Field } from './field.ts';
 import type { FieldValue } from './field-values.ts';
 import { ReferenceField } from './reference-field.tsx';
-import type { Field } from './screen.ts';
+import classes from './resource.module.css';
 
 interface FormFieldProps {
   field: Field;
@@ -14,47 +19,67 @@ interface FormFieldProps {
   error: ReactNode;
 }
 
+const inputWrapperOrder = ['label' as const, 'input' as const, 'description' as const, 'error' as const];
+
 /** The input of a field's kind. `data-path` is how the form finds it to put the focus on it. */
 export function FormField({ field, value, onChange, ...common }: FormFieldProps) {
-  const text = typeof value === 'string' ? value : '';
-  const place = { ...common, 'data-path': field.field };
+  const place = { ...common, description: field.help, inputWrapperOrder, 'data-path': field.field };
   switch (field.kind) {
     case 'text':
-    case 'email': {
-      const input = {
-        ...place,
-        value: text,
-        autoComplete: 'off',
-        onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
-      };
-      if (field.kind === 'email') return <TextInput {...input} type="email" inputMode="email" />;
-      return field.rows ? (
-        <Textarea {...input} rows={field.rows} />
-      ) : (
-        <TextInput {...input} type={field.type ?? 'text'} />
-      );
-    }
+    case 'email':
     case 'select':
+      return <WordsField {...place} field={field} value={typeof value === 'string' ? value : ''} onChange={onChange} />;
+    case 'switch':
+      return <SwitchField {...place} options={field.options} value={value === true} onChange={onChange} />;
+    case 'number':
       return (
-        <NativeSelect
+        <NumberField
           {...place}
-          value={text}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          data={[
-            { value: '', label: sharedTexts.selectOption },
-            ...Object.entries(field.options).map(([option, label]) => ({ value: option, label })),
-          ]}
+          value={typeof value === 'number' ? value : null}
+          onChange={onChange}
+          decimalScale={field.decimals}
+          suffix={field.unit && ` ${field.unit}`}
+          {...(field.isCode && { thousandSeparator: '' })}
+        />
+      );
+    case 'money':
+      return <MoneyField {...place} value={typeof value === 'number' ? value : null} onChange={onChange} />;
+    case 'computed':
+      return (
+        <TextInput
+          {...place}
+          readOnly
+          classNames={{ input: classes.computed }}
+          value={typeof value === 'number' ? formatMoney(value) : ''}
         />
       );
     case 'reference':
-    default:
-      return (
-        <ReferenceField
-          {...place}
-          source={field}
-          value={typeof value === 'object' ? value : null}
-          onChange={onChange}
-        />
-      );
+    default: {
+      const chosen = value && typeof value === 'object' ? value : null;
+      return <ReferenceField {...place} source={field} value={chosen} onChange={onChange} />;
+    }
   }
+}
+
+interface WordsFieldProps extends Omit<FormFieldProps, 'field' | 'value'> {
+  field: Extract<Field, { kind: 'text' | 'email' | 'select' }>;
+  value: string;
+}
+
+function WordsField({ field, onChange, ...place }: WordsFieldProps) {
+  const input = {
+    ...place,
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  };
+  if (field.kind === 'email') return <TextInput {...input} type="email" inputMode="email" />;
+  if (field.kind === 'text') {
+    return field.rows ? (
+      <Textarea {...input} rows={field.rows} />
+    ) : (
+      <TextInput {...input} type={field.type ?? 'text'} />
+    );
+  }
+  const options = Object.entries(field.options).map(([option, label]) => ({ value: option, label }));
+  return <NativeSelect {...input} data={[{ value: '', label: sharedTexts.selectOption }, ...options]} />;
 }

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { LoadingText } from '../ui/loading.tsx';
 import { lazyPart } from './lazy-part.ts';
 import type { ResourceFormProps } from './resource-form.tsx';
-import type { Screen, StoredRecord } from './screen.ts';
+import type { FormScreen, StoredRecord } from './screen.ts';
 
 const load = async () => (await import('./resource-form.tsx')).ResourceForm;
 const ResourceForm = lazyPart(load);
@@ -17,6 +17,6 @@ export function LazyForm<Row extends StoredRecord>(props: ResourceFormProps<Row>
 }
 
 /** Asks for the form beforehand, where it is likely to be wanted. A failure shows when it is. */
-export function preloadForm<Row extends StoredRecord>({ resource }: Screen<Row>): void {
+export function preloadForm({ resource }: FormScreen): void {
   Promise.all([load(), resource()]).catch(() => undefined);
 }

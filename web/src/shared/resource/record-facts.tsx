@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import classes from './resource.module.css';
 import { shownValue } from './field-values.ts';
-import { type Field, fieldsOn, type ScreenTexts, type StoredRecord } from './screen.ts';
+import { type Field, fieldsOn } from './field.ts';
+import type { ScreenTexts, StoredRecord } from './screen.ts';
 import { resourceTexts } from './texts.ts';
 
 interface RecordFactsProps {

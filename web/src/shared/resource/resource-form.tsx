@@ -3,15 +3,16 @@ import { use, useRef } from 'react';
 import { ErrorText } from '../ui/error-text.tsx';
 import { fieldErrors } from '../http.ts';
 import { FormField } from './form-field.tsx';
+import { valueIn } from './field-values.ts';
 import { failureText } from './resource-api.ts';
 import classes from './resource.module.css';
 import { isRequired } from './schema-rules.ts';
-import type { Screen, StoredRecord } from './screen.ts';
+import type { FormScreen, StoredRecord } from './screen.ts';
 import { resourceTexts } from './texts.ts';
 import { type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
 
 export interface ResourceFormProps<Row extends StoredRecord> extends Omit<ResourceFormOptions<Row>, 'fields'> {
-  screen: Screen<Row>;
+  screen: FormScreen;
   /** The button that saves lies outside: `form={formId}`. */
   formId: string;
 }
@@ -37,7 +38,7 @@ export function ResourceForm<Row extends StoredRecord>({ screen, formId, ...opti
             field={field}
             label={texts.labels[field.field] ?? field.field}
             required={isRequired(resource, field.field)}
-            value={form.values[field.field] ?? null}
+            value={valueIn(form.values, field)}
             onChange={(value) => form.setFieldValue(field.field, value)}
             error={form.errors[field.field]}
           />

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { Suspense, useMemo, useState } from 'react';
+import { Children, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { DataTable } from '../data-table/data-table.tsx';
 import { listSource } from '../data-table/list-source.ts';
 import { useCan } from '../session.ts';
@@ -39,6 +39,7 @@ export function ResourceScreen<Row extends StoredRecord>({ screen, onCreated, ..
       <DataTable
         title={texts.title}
         columns={screen.columns}
+        size={screen.size}
         source={source}
         card={(row) => <Card lines={screen.card(row)} />}
         highlighted={createdId}
@@ -67,7 +68,7 @@ export function ResourceScreen<Row extends StoredRecord>({ screen, onCreated, ..
           />
         )}
         {creating.opened && mayCreate && (
-          <CreateDialog
+          <CreateDialog<Row>
             screen={screen}
             onClose={() => creating.change(false)}
             onCreated={(record) => {
@@ -82,14 +83,12 @@ export function ResourceScreen<Row extends StoredRecord>({ screen, onCreated, ..
   );
 }
 
-function Card({ lines }: { lines: readonly string[] }) {
+function Card({ lines }: { lines: readonly ReactNode[] }) {
   const [first, ...others] = lines;
   return (
     <span className={classes.card}>
       <strong>{first}</strong>
-      {others.map((line) => (
-        <span key={line}>{line}</span>
-      ))}
+      {Children.map(others, (line) => line && <span>{line}</span>)}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { safeParse } from 'zod';
-import type { FormMode, FormResource } from './screen.ts';
+import type { FormMode } from './field.ts';
+import type { FormResource } from './screen.ts';
 
 /** Whether a new record needs the field: the contract's create schema refuses its absence. */
 export function isRequired(resource: FormResource, field: string): boolean {

@@ -1,10 +1,10 @@
 import type { Permission } from '@dioptria/contract/permissions.ts';
-import type { CreateInputOf, RecordOf, ResourceDefinition, UpdateInputOf } from '@dioptria/contract/resource.ts';
+import type { CreateInputOf, RecordOf, ResourceDefinition } from '@dioptria/contract/resource.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { ZodObject } from 'zod';
 import type { ListColumn } from '../data-table/columns.ts';
-import type { Query } from '../http.ts';
 import type { Question } from '../ui/question.ts';
+import type { Field, FieldOf } from './field.ts';
 
 /** A resource whose forms are drawn from the contract's schemas. */
 export interface FormResource extends ResourceDefinition {
@@ -23,48 +23,6 @@ type NameOf<Name> = Name extends `${infer Resource}.create` ? Resource : never;
 /** The resources as permissions name them: 'optometrists'. */
 export type ResourceName = NameOf<Permission>;
 
-interface FieldPlace<Name extends string> {
-  /** The contract's name of what is sent. */
-  field: Name;
-  /** Only in the form of a new record, or only from then on. */
-  on?: 'create' | 'edit';
-  /** As wide as the form. */
-  wide?: boolean;
-}
-
-/** Words on one line, or on `rows` of them. A telephone can be called from the detail. */
-interface TextKind {
-  kind: 'text';
-  type?: 'tel';
-  rows?: number;
-}
-
-interface EmailKind {
-  kind: 'email';
-}
-
-/** One of a fixed list: the value that is sent, and its label. */
-interface SelectKind<Value extends string> {
-  kind: 'select';
-  options: Readonly<Record<Value, string>>;
-}
-
-/** Another record, searched on the server by name; its id is sent, `null` for none. */
-interface ReferenceKind<Shown extends string> {
-  kind: 'reference';
-  /** The other resource's place: 'insurances' is /tenant/insurances. */
-  path: string;
-  /** Where the record carries it, as `{ _id, name }`. */
-  shows: Shown;
-  /** Which of them are offered. */
-  filter?: Query;
-}
-
-type Kind<Value extends string, Shown extends string> = TextKind | EmailKind | SelectKind<Value> | ReferenceKind<Shown>;
-
-/** A field as the form and the detail see it. Another kind is one more member here; the compiler then says where it lacks. */
-export type Field = FieldPlace<string> & Kind<string, string>;
-
 /** The words of a screen. */
 export interface ScreenTexts {
   title: string;
@@ -82,27 +40,31 @@ export interface ScreenTexts {
   labels: Readonly<Record<string, string>>;
 }
 
-/** A declared screen, as the parts of this folder use it. */
-export interface Screen<Row extends StoredRecord> {
+/** What a record's forms need of its screen. */
+export interface FormScreen {
   name: ResourceName;
   path: string;
   /** The contract's definition. Its schemas bring Zod: asked for with the first form, not with the list. */
   resource: () => Promise<FormResource>;
   texts: ScreenTexts;
-  columns: readonly ListColumn<Row>[];
-  /** A row on the phone: lines of text, the first one strong. */
-  card: (row: Row) => readonly string[];
   fields: readonly Field[];
+}
+
+/** A declared screen, as the parts of this folder use it. */
+export interface Screen<Row extends StoredRecord> extends FormScreen {
+  columns: readonly ListColumn<Row>[];
+  /** The table's least width, in pixels (spec §2 'Table size'). */
+  size?: number;
+  /** A row on the phone, line by line, the first one strong; a line without words is left out. */
+  card: (row: Row) => readonly ReactNode[];
   /** Whoever may not create does not see the button; else it is shown disabled (spec §6 'Not gated'). */
   hidesCreate?: boolean;
   /** The one place for something special, below the facts of the detail. */
   detailExtra?: ComponentType<{ record: Row }>;
 }
 
-type InputName<R extends FormResource> = keyof CreateInputOf<R> & keyof UpdateInputOf<R> & string;
-type CreateOnlyName<R extends FormResource> = keyof CreateInputOf<R> & string;
+type InputName<R extends FormResource> = keyof CreateInputOf<R> & string;
 type Sortable<R extends FormResource> = R['sortable'][number] & keyof RecordOf<R> & string;
-type TextOf<Value> = Extract<Value, string>;
 
 type ColumnOf<R extends FormResource, Name extends Sortable<R>> = {
   field: Name;
@@ -121,12 +83,12 @@ export interface ScreenDeclaration<R extends FormResource> extends Omit<
   name: R['name'] & ResourceName;
   path: R['path'];
   resource: () => Promise<R>;
-  texts: Omit<ScreenTexts, 'labels'> & { labels: Readonly<Record<InputName<R>, string>> };
+  texts: Omit<ScreenTexts, 'labels'> & {
+    labels: Readonly<Record<InputName<R>, string> & Partial<Record<keyof RecordOf<R>, string>>>;
+  };
   columns: readonly { [Name in Sortable<R>]: ColumnOf<R, Name> }[Sortable<R>][];
-  card: (row: RecordOf<R>) => readonly string[];
-  fields: readonly {
-    [Name in CreateOnlyName<R>]: FieldPlace<Name> & Kind<TextOf<CreateInputOf<R>[Name]>, keyof RecordOf<R> & string>;
-  }[CreateOnlyName<R>][];
+  card: (row: RecordOf<R>) => readonly ReactNode[];
+  fields: readonly (Field & FieldOf<CreateInputOf<R>, RecordOf<R>>)[];
 }
 
 /**
@@ -146,15 +108,12 @@ export function defineScreen<R extends FormResource>(
   return { ...declared, columns, resource: once(declared.resource) };
 }
 
-/** One promise however often it is asked for, as React's `use` needs it. */
+/** One promise however often it is asked for, as React's `use` needs it; after a failure, another. */
 function once<Result>(load: () => Promise<Result>): () => Promise<Result> {
   let loading: Promise<Result> | undefined;
-  return () => (loading ??= load());
+  const forget = (error: unknown) => {
+    loading = undefined;
+    throw error;
+  };
+  return () => (loading ??= load().catch(forget));
 }
-
-/** A field's form: of a new record, or of one that exists. */
-export type FormMode = 'create' | 'edit';
-
-/** The fields a form of this kind has. */
-export const fieldsOn = (fields: readonly Field[], mode: FormMode) =>
-  fields.filter(({ on }) => on === undefined || on === mode);

@@ -1,3 +1,5 @@
+import { sharedTexts } from '../texts.ts';
+
 /** Words of every declared screen. */
 export const resourceTexts = {
   saved: 'Cambios guardados.',
@@ -8,5 +10,13 @@ export const resourceTexts = {
   none: 'Sin datos',
   searching: 'Buscando...',
   noMatches: 'No se encontraron resultados.',
+  create: (name: string) => `Crear «${name}»…`,
+  createOne: 'Crear uno nuevo…',
   clear: (label: string) => `Quitar ${label}`,
 } as const;
+
+/** What a switch says of a record's use (spec §2 'Estado'). */
+export const activeOrNot = { true: sharedTexts.active, false: sharedTexts.inactive } as const;
+
+/** What a switch says of a question. */
+export const yesOrNo = { true: sharedTexts.yes, false: sharedTexts.no } as const;

@@ -4,14 +4,17 @@ import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } f
 import { ApiError, errorMessage, fieldErrors } from '../http.ts';
 import { showError, showSuccess } from '../ui/toast.ts';
 import { type FormValues, isChanged, mergeChanges, requestOf, shownValue, valuesOf } from './field-values.ts';
+import { type Field, fieldsOn, type FormMode } from './field.ts';
 import { problemsOf } from './schema-rules.ts';
-import { type FormResource, type FormMode, fieldsOn, type Field, type StoredRecord } from './screen.ts';
+import type { FormResource, StoredRecord } from './screen.ts';
 import { resourceTexts } from './texts.ts';
 
 export interface ResourceFormOptions<Row extends StoredRecord> {
   fields: readonly Field[];
   /** The record to change; without it a new one is made. */
   record?: Row | undefined;
+  /** What a new record starts with: a name that was searched in vain. */
+  given?: FormValues | undefined;
   save: UseMutationResult<Row, Error, object>;
   onSaved: (record: Row) => void;
   /** Told whether something is typed that is not saved. */
@@ -26,12 +29,12 @@ export function useResourceForm<Row extends StoredRecord>(
   element: RefObject<HTMLFormElement | null>,
   options: ResourceFormOptions<Row>,
 ) {
-  const { record, save, onSaved, onDirty, reload } = options;
+  const { record, given, save, onSaved, onDirty, reload } = options;
   const mode: FormMode = record ? 'edit' : 'create';
   const fields = fieldsOn(options.fields, mode);
   // The version the form was opened with, however often the record behind it is fetched again.
   const [version, setVersion] = useState(record);
-  const start = valuesOf(fields, version);
+  const start = { ...valuesOf(fields, version), ...given };
   const form = useForm<FormValues>({
     initialValues: start,
     validate: (values) => problemsOf(resource, mode, requestOf(fields, values)),

@@ -1,0 +1,29 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Switch.layer.css';
+import { Input, type InputWrapperProps, Switch } from '@mantine/core';
+import { useId } from 'react';
+import classes from './switch-field.module.css';
+
+interface SwitchFieldProps extends Pick<InputWrapperProps, 'label' | 'description' | 'inputWrapperOrder' | 'error'> {
+  options: Readonly<Record<'true' | 'false', string>>;
+  value: boolean;
+  onChange: (value: boolean) => void;
+  'data-path'?: string;
+}
+
+/** Yes or no, with the word for it beside the switch: colour and place alone must not tell. */
+export function SwitchField({ options, value, onChange, 'data-path': path, ...wrapper }: SwitchFieldProps) {
+  const id = useId();
+  return (
+    <Input.Wrapper {...wrapper} id={id}>
+      <Switch
+        id={id}
+        data-path={path}
+        classNames={{ root: classes.root, body: classes.body }}
+        label={options[value ? 'true' : 'false']}
+        checked={value}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </Input.Wrapper>
+  );
+}
