@@ -10,20 +10,25 @@ import { documentApi } from './http/api-document.ts';
 import type { Api } from './http/api.ts';
 import { protectBrowsers } from './http/browser-safety.ts';
 import { crudRoutes } from './http/crud-routes.ts';
+import { LiveHub } from './http/live-hub.ts';
 import { createLog } from './http/log.ts';
 import { createServer } from './http/server.ts';
 import { answerUnmatched } from './http/unmatched.ts';
 import { serveWebApp, webPage } from './http/web-app.ts';
+import { liveRoute } from './live/live-route.ts';
 import { prescriptionRoutes } from './prescriptions/prescription-routes.ts';
 import { reportsRoutes } from './reports/reports-routes.ts';
 import { resources } from './resources.ts';
+import { publicOrderLiveRoute } from './sales/public-order-live-route.ts';
 import { publicOrderRoute } from './sales/public-order-route.ts';
 import { userRoutes } from './users/user-routes.ts';
 
 /** The product's server: the table of contents, one line per feature. It does not listen yet. */
 export async function buildApp(database: Database, config: Config, log = createLog(config)): Promise<FastifyInstance> {
   const app = createServer(config, log);
-  const api: Api = { app, database };
+  const live = new LiveHub(database);
+  app.addHook('preClose', () => live.close());
+  const api: Api = { app, database, live };
   await protectBrowsers(app, config);
   await documentApi(app, components());
   answerUnmatched(app, webPage);
@@ -36,6 +41,11 @@ export async function buildApp(database: Database, config: Config, log = createL
   dashboardRoute(api);
   reportsRoutes(api);
   publicOrderRoute(api);
+  publicOrderLiveRoute(api);
+  liveRoute(
+    api,
+    resources.map(({ definition }) => definition),
+  );
   await serveWebApp(app);
   return app;
 }

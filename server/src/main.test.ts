@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, afterEach, expect, test } from 'vitest';
+import { openStream } from './testing/open-stream.ts';
 
 const timeout = { timeout: 60_000 };
 const folder = await mkdtemp(join(tmpdir(), 'dioptria-main-'));
@@ -94,6 +95,25 @@ test('what is in flight at SIGTERM is still answered', timeout, async () => {
   expect(answer.statusCode).toBe(401);
   answer.resume();
   expect(await product.ended).toBe(0);
+});
+
+test('open streams do not hold up the end: they are ended, and their readers come again', timeout, async () => {
+  const product = start({});
+  const [, address = ''] = await product.said.holds(/Ready at (http:\/\/localhost:\d+)/);
+  const signedIn = await fetch(`${address}/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'lectura@optica.demo', password: 'demo1234' }),
+  });
+  const { token, tenantId } = (await signedIn.json()) as Record<string, string>;
+  const headers = { authorization: `Bearer ${token}`, 'x-tenant-id': String(tenantId) };
+  const streams = await Promise.all(Array.from({ length: 10 }, () => openStream(`${address}/tenant/live`, headers)));
+  for (const stream of streams) await stream.next();
+  const begun = performance.now();
+  product.process.kill('SIGTERM');
+  expect(await Promise.all(streams.map((stream) => stream.ended()))).toEqual(streams.map(() => []));
+  expect(await product.ended).toBe(0);
+  expect(performance.now() - begun).toBeLessThan(10_000);
 });
 
 test('stopped while it still starts, it ends as if it had run', timeout, async () => {

@@ -3,6 +3,7 @@ import type { Api } from '../http/api.ts';
 import { publicRoute } from '../http/public-route.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
 import type { Context } from '../resource/context.ts';
+import { endSession } from './sessions.ts';
 import { signInTo } from './sign-in.ts';
 
 /** Signing in and out, and who is signed in (decisions §1). */
@@ -26,13 +27,7 @@ export function authRoutes(api: Api): void {
     caller: 'signed-in',
     tag: 'auth',
     summary: 'Ends the session',
-    async work({ tx, actor }, { session }) {
-      await tx
-        .deleteFrom('sessions')
-        .where('tenant_id', '=', actor.tenantId)
-        .where('token_hash', '=', session.tokenHash)
-        .execute();
-    },
+    work: (context, { session }) => endSession(context, session.tokenHash),
   });
 
   tenantRoute(api, {

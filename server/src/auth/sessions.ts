@@ -1,3 +1,4 @@
+import { announce } from '../database/announcements.ts';
 import type { Transaction } from '../database/tables.ts';
 import { IDLE_LIFE, newToken, tokenHash, WHOLE_LIFE } from '../http/session-token.ts';
 import type { Context } from '../resource/context.ts';
@@ -21,9 +22,16 @@ export async function beginSession(tx: Transaction, { tenantId, userId }: Sessio
   return token;
 }
 
+/** Ends the actor's session with this token. */
+export async function endSession({ tx, actor }: Context, hash: Buffer): Promise<void> {
+  await tx.deleteFrom('sessions').where('tenant_id', '=', actor.tenantId).where('token_hash', '=', hash).execute();
+  announce(tx, { tenantId: actor.tenantId, topic: 'sessions', id: actor.userId });
+}
+
 /** Ends every session of a user of the tenant: password changed, user disabled. (A deleted user's go with the user.) */
 export async function endSessionsOf({ tx, actor }: Context, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('tenant_id', '=', actor.tenantId).where('user_id', '=', userId).execute();
+  announce(tx, { tenantId: actor.tenantId, topic: 'sessions', id: userId });
 }
 
 /** Removes what has had its time: sessions that ended by themselves, and answers nobody will ask for again. */

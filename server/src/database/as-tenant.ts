@@ -9,6 +9,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { PoolClient } from 'pg';
+import { channel, messagesOf } from './announcements.ts';
 import type { Database } from './database.ts';
 import type { Tables, Transaction } from './tables.ts';
 
@@ -78,6 +79,16 @@ function kyselyOn(connection: PostgresPoolClient): Transaction {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
+/** What is announced shares a round trip with the commit, and is heard from then on. */
+async function commit(client: PoolClient, messages: readonly string[]): Promise<void> {
+  const announcing =
+    messages.length > 0 &&
+    client.query({ name: 'announce', text: 'select pg_notify($1, unnest($2::text[]))', values: [channel, messages] });
+  const [{ command }] = await Promise.all([client.query('COMMIT'), announcing]);
+  // COMMIT of a failed transaction answers ROLLBACK: the work caught a database error and went on.
+  if (command !== 'COMMIT') throw new Error('A query failed, its error was swallowed, and nothing was stored');
+}
+
 async function inTransaction<Result>(
   database: Database,
   begin: string,
@@ -91,12 +102,11 @@ async function inTransaction<Result>(
   const begun = client.query(begin);
   begun.catch(() => {});
   try {
-    const result = await work(kyselyOn(connectionOf(client, () => open)));
+    const tx = kyselyOn(connectionOf(client, () => open));
+    const result = await work(tx);
     await begun;
     open = false;
-    const { command } = await client.query('COMMIT');
-    // COMMIT of a failed transaction answers ROLLBACK: the work caught a database error and went on.
-    if (command !== 'COMMIT') throw new Error('A query failed, its error was swallowed, and nothing was stored');
+    await commit(client, messagesOf(tx));
     return result;
   } catch (error) {
     open = false;

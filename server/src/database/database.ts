@@ -4,6 +4,8 @@ import type { Config } from '../config.ts';
 import { StartupProblem } from '../startup-problem.ts';
 import { startEmbedded } from './embedded.ts';
 import { messageOf } from './error-facts.ts';
+import { listen } from './listener.ts';
+import type { Hearing, StopListening } from './listener.ts';
 import { silentLog } from './log.ts';
 import type { DatabaseLog } from './log.ts';
 import { migrate } from './migrate.ts';
@@ -17,6 +19,8 @@ export interface Database {
   readonly pool: Pool;
   /** Resolves when the database answers; rejects when it does not. */
   ping(): Promise<void>;
+  /** Hears what transactions announce, on every server of the database. Stop before closing. */
+  listen(hearing: Hearing): StopListening;
   /** Waits for open transactions, closes the connections and, when this process started it, the embedded server. Once. */
   close(): Promise<void>;
 }
@@ -94,7 +98,7 @@ export async function openDatabaseAt(
   const ping = async (): Promise<void> => {
     await pool.query('select 1');
   };
-  return { pool, ping, close };
+  return { pool, ping, listen: (hearing) => listen(pool, hearing, log), close };
 }
 
 /**

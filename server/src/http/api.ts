@@ -1,11 +1,14 @@
 import type { Permission } from '@dioptria/contract/permissions.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
+import type { LiveHub } from './live-hub.ts';
 
-/** What features hang their routes on: `tenantRoute(api, …)`, `publicRoute(api, …)`. */
+/** What features hang their routes on: `tenantRoute(api, …)`, `publicRoute(api, …)`, `tenantStream(api, …)`. */
 export interface Api {
   app: FastifyInstance;
   database: Database;
+  /** The open streams. */
+  live: LiveHub;
 }
 
 /** Who may call a route: the holders of a permission, any signed-in user, or anybody. */
@@ -15,6 +18,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Every route declares it: `assertCallers` refuses to start with one that does not. */
     caller?: Caller;
+    /** Whether it answers with a stream that stays open. */
+    isStream?: boolean;
   }
   interface FastifyRequest {
     /** The JSON body as received; empty without one. */

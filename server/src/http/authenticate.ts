@@ -15,6 +15,8 @@ const TOUCH_INTERVAL = 60_000;
 export interface SentSession {
   tenantId: string;
   tokenHash: Buffer;
+  /** A name that the browser's tab gave itself. */
+  tabId?: string | undefined;
 }
 
 const unauthenticated = () => new Refusal(401, 'unauthenticated', sessionEnded);
@@ -25,9 +27,13 @@ const unauthenticated = () => new Refusal(401, 'unauthenticated', sessionEnded);
  */
 export function sentSession(headers: IncomingHttpHeaders): SentSession {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(headers.authorization ?? '')?.[1];
-  const tenantId = headers['x-tenant-id'];
+  const { 'x-tenant-id': tenantId, 'x-tab-id': tabId } = headers;
   if (token === undefined || typeof tenantId !== 'string' || !isTenantId(tenantId)) throw unauthenticated();
-  return { tenantId: tenantId.toLowerCase(), tokenHash: tokenHash(token) };
+  return {
+    tenantId: tenantId.toLowerCase(),
+    tokenHash: tokenHash(token),
+    tabId: typeof tabId === 'string' && /^[\w-]{1,64}$/.test(tabId) ? tabId : undefined,
+  };
 }
 
 function findSession(tx: Transaction, { tenantId, tokenHash: hash }: SentSession) {
@@ -54,18 +60,23 @@ async function touch(tx: Transaction, { tenantId, tokenHash: hash }: SentSession
 /**
  * The context of a request: its session is read inside the tenant's own transaction, so that a token with another
  * tenant's id is simply not found.
+ * @param unseen when nobody need be there: the request does not make the session live longer.
  * @throws Refusal `unauthenticated` (no such session, expired, user disabled) or `suspended`.
  */
-export async function authenticate(tx: Transaction, session: SentSession): Promise<Context> {
+export async function authenticate(
+  tx: Transaction,
+  session: SentSession,
+  { unseen = false }: { unseen?: boolean } = {},
+): Promise<Context> {
   const now = new Date();
   const found = await findSession(tx, session);
   if (!found || !found.enabled) throw unauthenticated();
   const idle = now.getTime() - Date.parse(found.last_seen_at);
   if (idle > IDLE_LIFE || now.getTime() - Date.parse(found.created_at) > WHOLE_LIFE) throw unauthenticated();
   if (found.suspended_at !== null) throw new Refusal(402, 'suspended', shopSuspended);
-  if (idle > TOUCH_INTERVAL) await touch(tx, session, now);
+  if (idle > TOUCH_INTERVAL && !unseen) await touch(tx, session, now);
   const { id: userId, name, email, role, owner } = found;
   const permissions = permissionsOf(role, found.extra_permissions);
   const actor = { userId, tenantId: session.tenantId, name, email, role, owner, permissions };
-  return { tx, actor, timeZone: found.time_zone, now };
+  return { tx, actor, timeZone: found.time_zone, tabId: session.tabId, now };
 }

@@ -27,6 +27,7 @@ test('only these routes are public', () => {
     'GET /health/live',
     'GET /health/ready',
     'GET /tenant/sales/:tenantId/order/:orderId',
+    'GET /tenant/sales/:tenantId/order/:orderId/live',
     'POST /auth/login',
   ]);
 });

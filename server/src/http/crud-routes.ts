@@ -2,6 +2,7 @@ import { id } from '@dioptria/contract/fields.ts';
 import { deleted, problemTexts } from '@dioptria/contract/problems.ts';
 import { type FiltersOf, listQuery, type ListQuery, type ResourceDefinition } from '@dioptria/contract/resource.ts';
 import { z } from 'zod';
+import { announceChange } from '../resource/announce-change.ts';
 import type { ServedResource } from '../resource/crud-service.ts';
 import type { Api } from './api.ts';
 import { pageLinks } from './page-links.ts';
@@ -69,6 +70,7 @@ function writingRoutes(api: Api, { definition, service }: ServedResource): void 
     answer: wrapsCreated ? wrapped : record,
     async work(context, { body }) {
       const created = await service.create(context, body);
+      announceChange(context, definition, String(created['_id']));
       return wrapsCreated ? { [envelope]: created } : created;
     },
   });
@@ -83,7 +85,11 @@ function writingRoutes(api: Api, { definition, service }: ServedResource): void 
       params,
       body: definition.update,
       answer: wrapped,
-      work: async (context, input) => ({ [envelope]: await service.update(context, input.params.id, input.body) }),
+      async work(context, { params: { id: changed }, body }) {
+        const answer = { [envelope]: await service.update(context, changed, body) };
+        announceChange(context, definition, changed);
+        return answer;
+      },
     });
   }
 
@@ -98,6 +104,7 @@ function writingRoutes(api: Api, { definition, service }: ServedResource): void 
     answer: deleted,
     async work(context, input) {
       await service.remove(context, input.params.id);
+      announceChange(context, definition, input.params.id);
       return { message: problemTexts.deleted };
     },
   });

@@ -44,6 +44,8 @@ export function logRequests(app: FastifyInstance): void {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async ({ method, routeOptions, log }, { statusCode: status, elapsedTime }) => {
+    // A stream says so itself: nobody waited for its answer.
+    if (routeOptions.config.isStream && status === 200) return;
     const milliseconds = Math.round(elapsedTime * 10) / 10;
     log.info({ method, route: routeOptions.url, status, milliseconds }, 'Answered');
   });

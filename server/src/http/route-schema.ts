@@ -52,3 +52,12 @@ export function documentedSchema(route: RouteSchemas, caller: Caller): FastifySc
     ...(caller === 'public' ? { security: [] } : {}),
   };
 }
+
+const events = z.string().describe('Server-sent events: `ready`, `change`, `lost`, `session`.');
+
+/** The same of a route that answers with server-sent events. */
+export function documentedStream(route: RouteSchemas, caller: Caller): FastifySchema {
+  const { response, ...rest } = documentedSchema({ ...route, answer: events }, caller);
+  const stream = { description: 'Stays open', content: { 'text/event-stream': { schema: events } } };
+  return { ...rest, response: { ...(response as object), 200: stream } };
+}

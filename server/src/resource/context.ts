@@ -19,6 +19,8 @@ export interface Context {
   actor: Actor;
   /** The shop's time zone, an IANA name: 'today' and 'month' are read in it. */
   timeZone: string;
+  /** The browser's tab that asks, where it says so: it is not told of its own changes. */
+  tabId: string | undefined;
   /** The request's moment, the same for everything it writes. */
   now: Date;
 }

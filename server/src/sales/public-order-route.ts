@@ -10,7 +10,8 @@ import { publicRoute } from '../http/public-route.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { notFound, Refusal } from '../resource/refusal.ts';
 
-const params = z.object({ tenantId: z.string(), orderId: z.string() });
+/** Of an address that may hold anything. */
+export const publicOrderParams = z.object({ tenantId: z.string(), orderId: z.string() });
 const ids = z.object({ tenantId: id(), orderId: id() });
 
 /** How an order stands, for the customer who has its address: no session, four fields, nothing else (decisions §1 'Public order'). */
@@ -22,20 +23,29 @@ export function publicOrderRoute(api: Api): void {
     tag: 'sales',
     summary: 'How an order stands, for its customer',
     refusals: [402, 429],
-    params,
+    params: publicOrderParams,
     answer: publicOrder,
     async work({ params: sent, address }, reply) {
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
       await limit.spend(address);
-      const { success, data } = ids.safeParse(sent);
-      if (!success) throw notFound(orderNotFound);
-      return asTenant(api.database, data.tenantId, (tx) => readPublicOrder(tx, data.tenantId, data.orderId));
+      const { tenantId, orderId } = publicOrderIds(sent);
+      return asTenant(api.database, tenantId, (tx) => readPublicOrder(tx, tenantId, orderId));
     },
   });
 }
 
-/** What does not exist anywhere and what is another shop's get the same answer. */
-async function readPublicOrder(tx: Transaction, tenantId: string, orderId: string): Promise<PublicOrder> {
+/** @throws Refusal `not_found` for what can be no order's address. */
+export function publicOrderIds(sent: z.output<typeof publicOrderParams>): z.output<typeof ids> {
+  const { success, data } = ids.safeParse(sent);
+  if (!success) throw notFound(orderNotFound);
+  return data;
+}
+
+/**
+ * What does not exist anywhere and what is another shop's get the same answer.
+ * @throws Refusal `not_found`, or `suspended`.
+ */
+export async function readPublicOrder(tx: Transaction, tenantId: string, orderId: string): Promise<PublicOrder> {
   const shop = await tx.selectFrom('tenants').select('suspended_at').where('id', '=', tenantId).executeTakeFirst();
   if (shop && shop.suspended_at !== null) throw new Refusal(402, 'suspended', shopSuspended);
   const sale = await tx

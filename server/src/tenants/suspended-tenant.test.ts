@@ -18,6 +18,7 @@ const addresses: [method: string, path: string][] = [
   ]),
   ['GET', '/auth/me'],
   ['GET', '/tenant/dashboard'],
+  ['GET', '/tenant/live'],
   ['GET', '/tenant/clients/numId/1'],
   ['GET', `/tenant/prescription/client/${id}`],
   ['PUT', `/tenant/users/reset-password/${id}`],

@@ -1,3 +1,4 @@
+import { announce } from '../database/announcements.ts';
 import { asGate, asTenant, isTenantId } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
 
@@ -36,6 +37,7 @@ export async function setSuspended(
       .where('id', '=', tenantId)
       .where('suspended_at', suspended ? 'is' : 'is not', null)
       .execute();
+    announce(tx, { tenantId, topic: 'tenants', id: tenantId });
     return tx.selectFrom('tenants').select(columns).where('id', '=', tenantId).executeTakeFirst();
   });
 }

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test, vi } from 'vitest';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { newShop, type SignedIn } from '../testing/new-shop.ts';
+import { openStream, type OpenStream } from '../testing/open-stream.ts';
+import { recordedLog } from '../testing/recorded-log.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const log = recordedLog();
+const app = await testApp({}, log.log);
+const changed = (resource: string, id: string) => ({ event: 'change', data: { resource, id } });
+
+async function follow(url: string, { headers }: SignedIn): Promise<OpenStream> {
+  const stream = await openStream(`${url}/tenant/live`, headers);
+  expect(await stream.next()).toMatchObject({ event: 'ready' });
+  return stream;
+}
+
+/** Another server on the same database. */
+async function anotherServer() {
+  const server = await buildApp(app.database, readConfig({ LOG_LEVEL: 'silent' }));
+  const url = await server.listen({ port: 0, host: '127.0.0.1' });
+  afterAll(() => server.close());
+  return { url, server };
+}
+
+/** Ends, from the database's side, every connection that listens. */
+async function cutListeners(): Promise<void> {
+  const { rows } = await app.database.pool.query(
+    `select pg_terminate_backend(pid, 10000) from pg_stat_activity
+     where datname = current_database() and query like 'listen %'`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+}
+
+test('a change that one server writes is heard by who follows another', async () => {
+  const shop = await newShop(app);
+  const other = await anotherServer();
+  const stream = await follow(other.url, shop.as('seller'));
+  const { _id } = await shop.given.brand();
+  expect(await stream.next()).toEqual(changed('brands', _id));
+});
+
+test('a database connection that is lost is opened again, and everybody is told to catch up', async () => {
+  const shop = await newShop(app);
+  const stream = await follow(app.url, shop.as('seller'));
+  await cutListeners();
+  expect(await stream.next()).toEqual({ event: 'lost', data: {} });
+  const { event, data } = await stream.next();
+  expect(event).toBe('ready');
+  // What was asked before the loss is older than this: it is asked again.
+  expect((data as { quiet: number }).quiet).toBeLessThan(1000);
+  const { _id } = await shop.given.brand();
+  expect(await stream.next()).toEqual(changed('brands', _id));
+});
+
+test('what others say on the channel is not repeated, and harms nobody', async () => {
+  const shop = await newShop(app);
+  const stream = await follow(app.url, shop.as('seller'));
+  for (const message of ['', 'nonsense', 'null', '7', '{"tenantId":5}', JSON.stringify({ tenantId: shop.tenantId })]) {
+    await app.database.pool.query('select pg_notify($1, $2)', ['dioptria_changes', message]);
+  }
+  const { _id } = await shop.given.brand();
+  expect(await stream.next()).toEqual(changed('brands', _id));
+});
+
+test('a server that closes ends its streams first, and opens no more', async () => {
+  const shop = await newShop(app);
+  const { url, server } = await anotherServer();
+  const streams = await Promise.all([follow(url, shop.as('seller')), follow(url, shop.as('admin'))]);
+  const start = performance.now();
+  await server.close();
+  expect(performance.now() - start).toBeLessThan(5000);
+  expect(await Promise.all(streams.map((stream) => stream.ended()))).toEqual([[], []]);
+});
+
+test('the log says when a stream ended and how long it was open, without its address or a word about what it said', async () => {
+  const shop = await newShop(app);
+  const stream = await follow(app.url, shop.as('seller'));
+  const before = log.lines().length;
+  const { _id } = await shop.given.brand();
+  await stream.next();
+  stream.close();
+  const ended = await vi.waitFor(() => {
+    const line = log
+      .lines()
+      .slice(before)
+      .find(({ msg }) => msg === 'Stream ended');
+    if (!line) throw new Error('The stream has not ended yet');
+    return line;
+  });
+  expect(ended).toMatchObject({ level: 30, method: 'GET', route: '/tenant/live', seconds: 0 });
+  expect(ended).not.toHaveProperty('milliseconds');
+  expect(
+    log
+      .lines()
+      .slice(before)
+      .filter(({ msg }) => msg !== 'Answered'),
+  ).toHaveLength(1);
+  expect(JSON.stringify(ended)).not.toContain(_id);
+});
+
+test('a stream’s name for its tab is taken only when it can be one', async () => {
+  const shop = await newShop(app);
+  const stream = await openStream(`${app.url}/tenant/live`, {
+    ...shop.as('seller').headers,
+    'x-tab-id': 'x'.repeat(65),
+  });
+  expect(await stream.next()).toMatchObject({ event: 'ready' });
+  const { body } = await shop
+    .as('admin')
+    .post<{ _id: string }>('/tenant/brands', { name: randomUUID() }, { 'x-tab-id': 'x'.repeat(65) });
+  expect(await stream.next()).toEqual(changed('brands', body._id));
+});

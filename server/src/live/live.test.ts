@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import { asTenant } from '../database/as-tenant.ts';
+import { resources } from '../resources.ts';
+import { setSuspended } from '../tenants/tenant-states.ts';
+import { newShop, signedIn, type Shop, type SignedIn } from '../testing/new-shop.ts';
+import { openStream, type OpenStream } from '../testing/open-stream.ts';
+import { makeSample, sampleOf } from '../testing/sample-bodies.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const app = await testApp();
+const ready = { event: 'ready', data: { quiet: expect.any(Number) } };
+const changed = (resource: string, id: string) => ({ event: 'change', data: { resource, id } });
+
+/** A signed-in user's open page, from the moment on that it hears of every change. */
+async function follow({ headers }: SignedIn, more: Record<string, string> = {}): Promise<OpenStream> {
+  const stream = await openStream(`${app.url}/tenant/live`, { ...headers, ...more });
+  expect([stream.status, await stream.next()]).toEqual([200, ready]);
+  return stream;
+}
+
+test.each(resources.map(({ definition }) => definition))(
+  'a colleague hears that one of the $name was created, changed and deleted, and nothing of what it says',
+  async (definition) => {
+    const shop = await newShop(app);
+    const sample = await sampleOf[definition.name]?.(shop);
+    const stream = await follow(shop.as('admin'));
+    const { _id: id } = await makeSample(shop, definition);
+    const { path } = definition;
+    const address = `/tenant/${path}/${id}`;
+    await shop.as('admin').put(address, sample?.change);
+    await shop.as('admin').patch(address, sample?.change);
+    await shop.as('admin').delete(address);
+    // Other kinds of record, made for the sample to refer to, are heard of too.
+    const heard: unknown[] = [];
+    for (let event = await stream.next(); ; event = await stream.next()) {
+      if ((event.data as { resource: string }).resource === path) heard.push(event);
+      if (heard.length === 4) break;
+    }
+    expect(heard).toEqual(Array.from({ length: 4 }, () => changed(path, id)));
+  },
+);
+
+test('a change that is refused, or undone, is never heard of', async () => {
+  const shop = await newShop(app);
+  const product = await shop.given.product({ stock: 1 });
+  const client = await shop.given.client();
+  const stream = await follow(shop.as('readonly'));
+  const sale = { client: client._id, deliveryDate: '2099-01-15', paymentMethod: 'cash', paymentStatus: 'waiting' };
+  const products = [{ product: product._id, quantity: 2 }];
+  const refused = await shop.as('seller').post('/tenant/sales', { ...sale, orderStatus: 'inProgress', products });
+  const stale = await shop
+    .as('admin')
+    .put(`/tenant/brands/${product.brand._id}`, { name: 'Otra', updatedAt: '2020-01-01T00:00:00.000Z' });
+  const forbidden = await shop.as('seller').delete(`/tenant/products/${product._id}`);
+  expect([refused.status, stale.status, forbidden.status]).toEqual([409, 409, 403]);
+  const { _id } = await shop.given.brand();
+  expect(await stream.next()).toEqual(changed('brands', _id));
+});
+
+test('a request that is sent twice under one key is heard of once', async () => {
+  const shop = await newShop(app);
+  const stream = await follow(shop.as('seller'));
+  const key = { 'idempotency-key': 'once' };
+  const first = await shop.as('admin').post<{ _id: string }>('/tenant/brands', { name: 'Rayo' }, key);
+  await shop.as('admin').post('/tenant/brands', { name: 'Rayo' }, key);
+  const { _id } = await shop.given.category();
+  expect([await stream.next(), await stream.next()]).toEqual([
+    changed('brands', first.body._id),
+    changed('categories', _id),
+  ]);
+});
+
+test('nothing of another shop is ever heard, whatever is asked', async () => {
+  const [shop, other] = [await newShop(app), await newShop(app)];
+  const stream = await follow(other.as('admin'));
+  const { headers } = shop.as('admin');
+  const mixed = { ...headers, 'x-tenant-id': other.tenantId };
+  expect((await openStream(`${app.url}/tenant/live`, mixed)).status).toBe(401);
+  await shop.given.sale();
+  await shop.as('admin').put(`/tenant/brands/${(await shop.given.brand())._id}`, { name: other.tenantId });
+  const { _id } = await other.given.brand();
+  expect(await stream.next()).toEqual(changed('brands', _id));
+});
+
+test('who may not see the users hears nothing of them; who may, does', async () => {
+  const shop = await newShop(app);
+  const [seller, admin] = [await follow(shop.as('seller')), await follow(shop.as('admin'))];
+  const users = resources.find(({ definition }) => definition.name === 'users');
+  const { _id: user } = await makeSample(shop, users?.definition ?? { name: '', path: '', envelope: '' });
+  const { _id: brand } = await shop.given.brand();
+  expect(await seller.next()).toEqual(changed('brands', brand));
+  expect(await admin.next()).toEqual(changed('users', user));
+});
+
+test('a tab is not told of what it did itself; the same user’s other tabs are', async () => {
+  const shop = await newShop(app);
+  const admin = shop.as('admin');
+  const [own, other] = [await follow(admin, { 'x-tab-id': 'one' }), await follow(admin, { 'x-tab-id': 'two' })];
+  const first = await admin.post<{ _id: string }>('/tenant/brands', { name: 'Rayo' }, { 'x-tab-id': 'one' });
+  const second = await admin.post<{ _id: string }>('/tenant/brands', { name: 'Vulk' }, { 'x-tab-id': 'two' });
+  expect(await own.next()).toEqual(changed('brands', second.body._id));
+  expect(await other.next()).toEqual(changed('brands', first.body._id));
+});
+
+test('a new stream says for how long nothing of its shop changed: what was asked before that is asked again', async () => {
+  const shop = await newShop(app);
+  const stream = await follow(shop.as('seller'));
+  const quietFor = async () => {
+    const { data } = await (await openStream(`${app.url}/tenant/live`, shop.as('seller').headers)).next();
+    return (data as { quiet: number }).quiet;
+  };
+  const before = performance.now();
+  await shop.given.brand();
+  await stream.next();
+  const quiet = await quietFor();
+  expect(quiet).toBeLessThanOrEqual(performance.now() - before);
+  await (await newShop(app)).given.brand();
+  expect(await quietFor()).toBeGreaterThanOrEqual(quiet);
+});
+
+const endings: [how: string, end: (shop: Shop) => Promise<unknown>][] = [
+  ['signs out', (shop) => shop.as('seller').post('/auth/logout')],
+  ['is disabled', (shop) => shop.as('admin').put(`/tenant/users/${shop.as('seller').userId}`, { enabled: false })],
+  ['is deleted', (shop) => shop.as('admin').delete(`/tenant/users/${shop.as('seller').userId}`)],
+  [
+    'gets a new password',
+    (shop) =>
+      shop
+        .as('admin')
+        .put(`/tenant/users/reset-password/${shop.as('seller').userId}`, { newPassword: 'otra clave larga' }),
+  ],
+  ['loses the shop, which is suspended', (shop) => setSuspended(app.database, shop.tenantId, true)],
+];
+
+test.each(endings)('a user’s stream ends at once when the user %s', async (_how, end) => {
+  const shop = await newShop(app);
+  const { headers } = shop.as('seller');
+  const stream = await follow(shop.as('seller'));
+  await end(shop);
+  expect(await stream.ended()).toEqual([]);
+  expect([401, 402]).toContain((await openStream(`${app.url}/tenant/live`, headers)).status);
+});
+
+test('signing out ends that session’s streams only', async () => {
+  const shop = await newShop(app);
+  const { userId, email } = shop.as('seller');
+  const elsewhere = await follow(await signedIn(app, { tenantId: shop.tenantId, userId, email }));
+  const here = await follow(shop.as('seller'));
+  await shop.as('seller').post('/auth/logout');
+  expect(await here.ended()).toEqual([]);
+  const { _id } = await shop.given.brand();
+  expect(await elsewhere.next()).toEqual(changed('brands', _id));
+});
+
+test('a seller who becomes an admin is told so, and hears of the users from then on', async () => {
+  const shop = await newShop(app);
+  const { userId } = shop.as('seller');
+  const stream = await follow(shop.as('seller'));
+  await shop.as('admin').put(`/tenant/users/${userId}`, { role: 'admin' });
+  expect([await stream.next(), await stream.next()]).toEqual([
+    { event: 'session', data: {} },
+    changed('users', userId),
+  ]);
+});
+
+test('an open stream does not make a session live longer', async () => {
+  const shop = await newShop(app);
+  const lastSeen = (tx: Parameters<Parameters<typeof asTenant>[2]>[0]) =>
+    tx.selectFrom('sessions').select('last_seen_at').where('user_id', '=', shop.as('seller').userId).execute();
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  await asTenant(app.database, shop.tenantId, (tx) =>
+    tx.updateTable('sessions').set({ last_seen_at: anHourAgo }).where('tenant_id', '=', shop.tenantId).execute(),
+  );
+  await follow(shop.as('seller'));
+  expect(await asTenant(app.database, shop.tenantId, lastSeen)).toEqual([{ last_seen_at: anHourAgo.toISOString() }]);
+});
+
+test('a user has twelve streams at most; the next waits until one is closed', async () => {
+  const shop = await newShop(app);
+  const streams = [];
+  for (let count = 0; count < 12; count += 1) streams.push(await follow(shop.as('seller')));
+  const refused = await app.call('GET', '/tenant/live', { headers: shop.as('seller').headers });
+  expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  expect(refused.headers.get('retry-after')).toBe('30');
+  await follow(shop.as('admin'));
+  streams[0]?.close();
+  await expect
+    .poll(async () => (await openStream(`${app.url}/tenant/live`, shop.as('seller').headers)).status)
+    .toBe(200);
+});
+
+test('a stream is kept by nobody and held back by no proxy', async () => {
+  const shop = await newShop(app);
+  const { headers } = await follow(shop.as('seller'));
+  expect(Object.fromEntries(headers)).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  });
+});

@@ -1,0 +1,63 @@
+import { afterAll } from 'vitest';
+
+/** One server-sent event. */
+export interface Heard {
+  event: string;
+  data: unknown;
+}
+
+/** An open stream of events, as a browser would read it. */
+export interface OpenStream {
+  status: number;
+  headers: Headers;
+  /** The next event, once it is here; rejects when the stream ends first. */
+  next(): Promise<Heard>;
+  /** Resolves with what was never asked for, when the server ends the stream. */
+  ended(): Promise<Heard[]>;
+  close(): void;
+}
+
+function eventIn(block: string): Heard | undefined {
+  const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s) as [string, string]));
+  const { event = '', data = 'null' } = fields;
+  return event === '' ? undefined : { event, data: JSON.parse(data) as unknown };
+}
+
+async function* eventsIn(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Heard> {
+  let text = '';
+  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+    const blocks = (text + chunk).split('\n\n');
+    text = blocks.pop() ?? '';
+    for (const block of blocks) {
+      const heard = eventIn(block);
+      if (heard) yield heard;
+    }
+  }
+}
+
+const opened: AbortController[] = [];
+
+/** Opens a stream; those still open after the file's last test are closed. */
+export async function openStream(address: string, headers: Record<string, string> = {}): Promise<OpenStream> {
+  if (opened.length === 0) afterAll(() => opened.forEach((one) => one.abort()));
+  const abort = new AbortController();
+  opened.push(abort);
+  const response = await fetch(address, { headers, signal: abort.signal });
+  if (!response.body) throw new Error(`${address} answered without a body`);
+  const events = eventsIn(response.body as ReadableStream<Uint8Array<ArrayBuffer>>);
+  return {
+    status: response.status,
+    headers: response.headers,
+    async next() {
+      const { value, done } = await events.next();
+      if (done) throw new Error('The stream ended');
+      return value;
+    },
+    async ended() {
+      const rest: Heard[] = [];
+      for await (const event of events) rest.push(event);
+      return rest;
+    },
+    close: () => abort.abort(),
+  };
+}
