@@ -106,7 +106,7 @@ const doctors = createRoute({
   path: '/doctors',
   staticData: { title: 'Médicos' },
   validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('../optometrists/optometrists-screen.tsx'), 'OptometristsScreen'),
+  component: screenPage(screens.optometrists),
 });
 
 const records = createRoute({

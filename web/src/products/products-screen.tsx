@@ -54,9 +54,8 @@ export const productsScreen = defineScreen({
   card: ({ name, code, category, brand, stock, ...row }) => [
     name,
     [code, category.name, brand.name].join(' · '),
-    formatMoney(row.price),
-    <span key="stock">
-      Stock <StockCount stock={stock} />
+    <span key="price">
+      {formatMoney(row.price)} · Stock <StockCount stock={stock} />
     </span>,
   ],
   fields: [

@@ -17,13 +17,21 @@ interface FormFieldProps {
   onChange: (value: FieldValue) => void;
   required: boolean;
   error: ReactNode;
+  /** Where the form begins: the dialog puts the focus here. */
+  isFirst: boolean;
 }
 
 const inputWrapperOrder = ['label' as const, 'input' as const, 'description' as const, 'error' as const];
 
 /** The input of a field's kind. `data-path` is how the form finds it to put the focus on it. */
-export function FormField({ field, value, onChange, ...common }: FormFieldProps) {
-  const place = { ...common, description: field.help, inputWrapperOrder, 'data-path': field.field };
+export function FormField({ field, value, onChange, isFirst, ...common }: FormFieldProps) {
+  const place = {
+    ...common,
+    description: field.help,
+    inputWrapperOrder,
+    'data-path': field.field,
+    'data-autofocus': isFirst || undefined,
+  };
   switch (field.kind) {
     case 'text':
     case 'email':
@@ -61,7 +69,7 @@ export function FormField({ field, value, onChange, ...common }: FormFieldProps)
   }
 }
 
-interface WordsFieldProps extends Omit<FormFieldProps, 'field' | 'value'> {
+interface WordsFieldProps extends Omit<FormFieldProps, 'field' | 'value' | 'isFirst'> {
   field: Extract<Field, { kind: 'text' | 'email' | 'select' }>;
   value: string;
 }

@@ -32,10 +32,11 @@ export function ResourceForm<Row extends StoredRecord>({ screen, formId, ...opti
 
   return (
     <form ref={element} id={formId} noValidate className={classes.form} onSubmit={submit}>
-      {fields.map((field) => (
+      {fields.map((field, position) => (
         <div key={field.field} className={classes.field} data-wide={field.wide}>
           <FormField
             field={field}
+            isFirst={position === 0}
             label={texts.labels[field.field] ?? field.field}
             required={isRequired(resource, field.field)}
             value={valueIn(form.values, field)}

@@ -22,9 +22,9 @@ export function NumberField({ value, onChange, onFocus, onBlur, fixedDecimalScal
   return (
     <NumberInput
       inputMode={isWhole ? 'numeric' : 'decimal'}
-      allowDecimal={!isWhole}
       decimalSeparator=","
-      allowedDecimalSeparators={[',', '.']}
+      // In a whole number a point marks thousands. Its comma is not swallowed, or '1,5' would be 15: the form refuses it.
+      allowedDecimalSeparators={isWhole ? [','] : [',', '.']}
       thousandSeparator="."
       fixedDecimalScale={Boolean(fixedDecimalScale) && typed === undefined}
       isAllowed={({ value: digits }) => digits.replaceAll(/\D/g, '').length <= MAX_DIGITS}

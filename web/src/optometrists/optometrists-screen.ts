@@ -1,8 +1,8 @@
 import { formatDate } from '../shared/format.ts';
-import { ResourceScreen } from '../shared/resource/resource-screen.tsx';
 import { defineScreen } from '../shared/resource/screen.ts';
 
-const screen = defineScreen({
+/** 'Lista de Medicos' (spec §2 'List screens'): who signs the prescriptions. */
+export const optometristsScreen = defineScreen({
   name: 'optometrists',
   path: 'optometrist',
   resource: async () => (await import('@dioptria/contract/optometrists.ts')).optometrists,
@@ -35,8 +35,3 @@ const screen = defineScreen({
     { field: 'license', kind: 'text', wide: true },
   ],
 });
-
-/** 'Lista de Medicos' (spec §2 'List screens'): who signs the prescriptions. */
-export function OptometristsScreen() {
-  return <ResourceScreen screen={screen} />;
-}

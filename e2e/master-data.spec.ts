@@ -1,0 +1,158 @@
+import type { Locator, Page } from '@playwright/test';
+import { hold } from './support/hold.ts';
+import { type RegularResource, regularResources } from './support/regular-resources.ts';
+import { expect, test } from './support/test.ts';
+
+/** A field by its whole label, with or without the required mark. */
+const field = (form: Locator, label: string) =>
+  form
+    .getByLabel(new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( \\*)?$`))
+    .or(form.getByRole('switch', { name: label }));
+
+/** Types, or chooses where there is nothing to type. */
+async function enter(form: Locator, label: string, value: string): Promise<void> {
+  const input = field(form, label);
+  const isSwitch = (await input.getAttribute('role')) === 'switch';
+  if (isSwitch) return input.setChecked(value === 'Si', { force: true });
+  const isSelect = await input.evaluate((element) => element.tagName === 'SELECT');
+  await (isSelect ? input.selectOption({ label: value }) : input.fill(value));
+}
+
+/** The list's row of a record, or its card: whatever opens it. */
+const line = (page: Page, title: string, name: string) => {
+  const list = page.getByRole('region', { name: title });
+  return list.getByRole('row').or(list.getByRole('listitem')).filter({ hasText: name });
+};
+
+async function open(page: Page, title: string, name: string): Promise<Locator> {
+  await line(page, title, name).getByRole('button').click();
+  return page.getByRole('dialog', { name });
+}
+
+async function create(page: Page, resource: RegularResource): Promise<void> {
+  const { required, typed } = resource;
+  await page.getByRole('button', { name: resource.create }).click();
+  const form = page.getByRole('dialog', { name: resource.create });
+  const save = form.getByRole('button', { name: 'Guardar' });
+  const asked = form.getByText('Este campo es obligatorio.');
+  await expect(form.locator('label', { hasText: '*' })).toHaveText(required.map((label) => `${label} *`));
+  await expect(field(form, required[0] ?? '')).toBeFocused();
+  await enter(form, required[0] ?? '', '   ');
+  await save.click();
+  await expect(asked).toHaveCount(required.length);
+  for (const [label, value] of Object.entries(typed)) await enter(form, label, value);
+  await expect(asked).toHaveCount(0);
+  await save.click();
+  await expect(form).toBeHidden();
+  await expect(page.getByText(resource.created)).toBeVisible();
+}
+
+/** The next call of a kind breaks, and the server does not say why. */
+const breakNext = (page: Page, api: string, method: string) =>
+  page.route(
+    `**/tenant/${api}/*`,
+    (route) => (route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback()),
+    { times: 1 },
+  );
+
+async function edit(page: Page, detail: Locator, resource: RegularResource): Promise<void> {
+  const { api, change, hasState, updateFailed } = resource;
+  await detail.getByRole('button', { name: 'Editar' }).click();
+  const save = detail.getByRole('button', { name: 'Guardar' });
+  await enter(detail, change.label, change.to);
+  if (hasState) await field(detail, 'Estado').setChecked(false, { force: true });
+  await breakNext(page, api, 'PUT');
+  await save.click();
+  await expect(detail.getByText(updateFailed)).toBeVisible();
+  const letGo = await hold(page, `**/tenant/${api}/*`);
+  await save.click();
+  await expect(detail.getByRole('button', { name: 'Guardando...' })).toBeDisabled();
+  letGo();
+  await expect(detail.getByRole('button', { name: 'Editar' })).toBeFocused();
+  await expect(detail.getByText(change.to, { exact: true })).toBeVisible();
+  if (hasState) await expect(detail.getByText('Inactivo', { exact: true })).toBeVisible();
+}
+
+async function remove(page: Page, detail: Locator, { question }: RegularResource): Promise<void> {
+  await detail.getByRole('button', { name: 'Eliminar' }).click();
+  const asked = page.getByRole('dialog', { name: question.title });
+  await asked.getByRole('button', { name: question.confirm }).click();
+  await expect(asked).toBeHidden();
+}
+
+for (const resource of regularResources) {
+  const { title, path, api } = resource;
+  const [name = ''] = Object.values(resource.typed);
+
+  test.describe(`'${title}' (spec §2, §4, §5, §8)`, () => {
+    test.use({ role: 'admin' });
+
+    test('an admin makes one, changes it and deletes it; one that is in use stays', async ({
+      page,
+      given,
+      isMobile,
+    }) => {
+      const used = await resource.used(given);
+      await page.goto(path);
+      if (!isMobile) await expect(page.getByRole('columnheader')).toHaveText([...resource.columns]);
+      await create(page, resource);
+      for (const said of isMobile ? resource.card : resource.row) {
+        await expect(line(page, title, name)).toContainText(said);
+      }
+
+      const detail = await open(page, title, name);
+      await edit(page, detail, resource);
+      await page.keyboard.press('Escape');
+      if (resource.hasState) await expect(line(page, title, name)).toContainText('Inactivo');
+
+      await open(page, title, name);
+      await breakNext(page, api, 'DELETE');
+      await remove(page, detail, resource);
+      await expect(detail.getByText(resource.deleteFailed)).toBeVisible();
+      await remove(page, detail, resource);
+      await expect(page.getByText('Se eliminó correctamente.')).toBeVisible();
+      await expect(line(page, title, name)).toBeHidden();
+
+      const kept = await open(page, title, used);
+      await remove(page, kept, resource);
+      await expect(kept.getByText(resource.inUse)).toBeVisible();
+    });
+
+    test('an empty list says so; one that does not load says why, and tries again', async ({ page, isMobile }) => {
+      test.skip(isMobile, 'no different on a phone');
+      const refusal = { status: 429, json: { message: 'Demasiados pedidos.' } };
+      await page.route(`**/tenant/${api}?**`, (route) => route.fulfill(refusal), { times: 1 });
+      await page.goto(path);
+      await expect(page.getByText('Demasiados pedidos.')).toBeVisible();
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await expect(page.getByText(resource.empty)).toBeVisible();
+    });
+  });
+
+  for (const role of ['seller', 'readonly'] as const) {
+    test.describe(`'${title}' for the role ${role} (spec §6)`, () => {
+      test.use({ role });
+      test.skip(({ isMobile }) => isMobile, 'no different on a phone');
+
+      test('offers what the role may do, and nothing else', async ({ page, given }) => {
+        const may = resource.roles[role];
+        const used = await resource.used(given);
+        await page.goto(path);
+        if (may.create === 'no screen') return expect(page).toHaveURL(/\/dashboard$/);
+        const detail = await open(page, title, used);
+        await expect(detail.getByText(used).first()).toBeVisible();
+        await expect(detail.getByRole('button', { name: 'Editar' })).toBeVisible({ visible: may.edit });
+        await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeVisible({ visible: may.delete });
+        await page.keyboard.press('Escape');
+        await expect(detail).toBeHidden();
+        const button = page.getByRole('button', { name: resource.create });
+        if (may.create === 'hidden') await expect(button).toBeHidden();
+        else await expect(button).toBeEnabled({ enabled: may.create === 'yes' });
+        await page.keyboard.press('n');
+        await expect(page.getByRole('dialog', { name: resource.create })).toBeVisible({
+          visible: may.create === 'yes',
+        });
+      });
+    });
+  }
+}

@@ -1,0 +1,122 @@
+import type { Given } from './given.ts';
+
+/** What a role finds of the way to make a record: the button, the button with the reason why not, no button, no screen. */
+export type MayCreate = 'yes' | 'disabled' | 'hidden' | 'no screen';
+
+/** A regular resource, as the specification has it. */
+export interface RegularResource {
+  title: string;
+  path: string;
+  /** Its place under /tenant. */
+  api: string;
+  columns: readonly string[];
+  /** The button of a new record, and the title of its form. */
+  create: string;
+  empty: string;
+  /** The labels of what has to be filled in, in the form's order. */
+  required: readonly string[];
+  /** A new record: what is typed or chosen under each label, its name first. */
+  typed: Readonly<Record<string, string>>;
+  created: string;
+  /** What its row says, and its card on the phone. */
+  row: readonly string[];
+  card: readonly string[];
+  /** What is edited. */
+  change: { label: string; to: string };
+  /** Whether it can be put out of use: 'Activo', 'Inactivo'. */
+  hasState: boolean;
+  updateFailed: string;
+  deleteFailed: string;
+  question: { title: string; confirm: string };
+  /** One that something else refers to; answers its name. */
+  used: (given: Given) => Promise<string>;
+  inUse: string;
+  roles: Record<'seller' | 'readonly', { create: MayCreate; edit: boolean; delete: boolean }>;
+}
+
+/** Read by everybody, kept by admins, who alone see the button (spec §6). */
+const keptByAdmins = {
+  seller: { create: 'hidden', edit: false, delete: false },
+  readonly: { create: 'hidden', edit: false, delete: false },
+} as const;
+
+export const regularResources: readonly RegularResource[] = [
+  {
+    title: 'Lista de Marcas',
+    path: '/products/brands',
+    api: 'brands',
+    columns: ['Nombre', 'Descripción', 'Estado'],
+    create: 'Crear Nueva Marca',
+    empty: 'Todavía no hay marcas.',
+    required: ['Nombre'],
+    typed: { Nombre: 'Rusty', Descripción: 'Anteojos de sol' },
+    created: 'Se creó la marca «Rusty».',
+    row: ['Rusty', 'Anteojos de sol', 'Activo'],
+    card: ['Rusty', 'Anteojos de sol', 'Activo'],
+    change: { label: 'Descripción', to: 'Sol y receta' },
+    hasState: true,
+    updateFailed: 'Error al actualizar la marca.',
+    deleteFailed: 'Error al eliminar la marca.',
+    question: { title: '¿Eliminar esta marca?', confirm: 'Eliminar marca' },
+    used: async (given) => {
+      const brand = await given.brand({ name: 'Vulk' });
+      await given.product({ brand });
+      return brand.name;
+    },
+    inUse: 'No se puede eliminar porque lo usan productos.',
+    roles: keptByAdmins,
+  },
+  {
+    title: 'Lista de Categorias',
+    path: '/products/categories',
+    api: 'categories',
+    columns: ['Nombre', 'Descripción', 'Mostrar Tipo (Producto)', 'Estado'],
+    create: 'Crear Nueva Categoria',
+    empty: 'Todavía no hay categorías.',
+    required: ['Nombre'],
+    typed: { Nombre: 'Cristales', Descripción: 'El par', 'Mostrar Tipo (Producto)': 'Si' },
+    created: 'Se creó la categoría «Cristales».',
+    row: ['Cristales', 'El par', 'Si', 'Activo'],
+    card: ['Cristales', 'El par', 'Mostrar Tipo (Producto): Si', 'Activo'],
+    change: { label: 'Mostrar Tipo (Producto)', to: 'No' },
+    hasState: true,
+    updateFailed: 'Error al actualizar la marca.',
+    deleteFailed: 'Error al eliminar la categoría.',
+    question: { title: '¿Eliminar esta categoría?', confirm: 'Eliminar categoría' },
+    used: async (given) => {
+      const category = await given.category({ name: 'Armazones' });
+      await given.product({ category });
+      return category.name;
+    },
+    inUse: 'No se puede eliminar porque lo usan productos.',
+    roles: keptByAdmins,
+  },
+  {
+    title: 'Lista de Medicos',
+    path: '/doctors',
+    api: 'optometrist',
+    columns: ['Nombre', 'Matricula', 'Fecha de Registro'],
+    create: 'Crear Nuevo Médico',
+    empty: 'Todavía no hay médicos.',
+    required: ['Nombre', 'Matricula'],
+    typed: { Nombre: 'Dr. Raúl Neri', Matricula: 'MN 40123' },
+    created: 'Se creó el médico «Dr. Raúl Neri».',
+    row: ['Dr. Raúl Neri', 'MN 40123'],
+    card: ['Dr. Raúl Neri', 'MN 40123'],
+    change: { label: 'Matricula', to: 'MP 7788' },
+    hasState: false,
+    updateFailed: 'Error al actualizar el medico.',
+    deleteFailed: 'Error al eliminar el medico.',
+    question: { title: '¿Eliminar este médico?', confirm: 'Eliminar médico' },
+    used: async (given) => {
+      const optometrist = await given.optometrist({ name: 'Dra. Elena Sosa' });
+      await given.prescription(await given.client(), { optometristId: optometrist._id });
+      return optometrist.name;
+    },
+    inUse: 'No se puede eliminar porque lo usan recetas.',
+    roles: {
+      seller: { create: 'yes', edit: true, delete: false },
+      readonly: { create: 'disabled', edit: false, delete: false },
+    },
+  },
+];
