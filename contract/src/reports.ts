@@ -7,27 +7,33 @@ export const TOP_PRODUCTS = 5;
 
 /** A month's row: its name and one amount per seller or provider. */
 const monthRow = z.object({ name: z.string() }).catchall(z.union([z.number(), z.string()]));
+export type MonthRow = z.output<typeof monthRow>;
 
 /** `GET /tenant/report/sales-by-month`: pesos sold per month, newest first (spec §3). */
 export const salesByMonth = z.object({ data: z.array(z.object({ name: z.string(), sales: z.number() })) });
+export type SalesByMonth = z.output<typeof salesByMonth>;
 
 /** `GET /tenant/report/sales-by-month-and-seller`: pesos per month, a column for each seller who sold (decisions §4). */
 export const salesByMonthAndSeller = z.object({ data: z.array(monthRow) });
+export type SalesByMonthAndSeller = z.output<typeof salesByMonthAndSeller>;
 
 /** `GET /tenant/report/top-products`: units sold of the five most sold products, most first. */
 export const topProducts = z.object({ data: z.array(z.object({ name: z.string(), qty: z.int() })) });
+export type TopProducts = z.output<typeof topProducts>;
 
 /** `GET /tenant/report/purchases-by-provider`: pesos at cost bought from each provider, in all and per month (decisions §4). */
 export const purchasesByProvider = z.object({
   type: z.literal('purchases-by-provider'),
   data: z.object({ total: z.record(z.string(), z.number()), monthlyPurchases: z.array(monthRow) }),
 });
+export type PurchasesByProvider = z.output<typeof purchasesByProvider>;
 
 /** `GET /tenant/report/inventory-by-provider`: units in stock now of each provider's products. */
 export const inventoryByProvider = z.object({
   type: z.literal('inventory-by-provider'),
   data: z.record(z.string(), z.number()),
 });
+export type InventoryByProvider = z.output<typeof inventoryByProvider>;
 
 /**
  * Column names for people who may share one: 'Ana', 'Ana (2)' (decisions §4). None is 'name', the month's own column, or

@@ -1,6 +1,7 @@
 import { type Role, roles } from '@dioptria/contract/permissions.ts';
 import {
   type Icon,
+  IconChartBar,
   IconEyeglass2,
   IconHome2,
   IconReceipt2,
@@ -11,7 +12,7 @@ import {
 
 /** A room of the house: where it is, what it is called, who may enter (spec §6). */
 export interface MenuEntry {
-  to: '/dashboard' | '/sales' | '/clients' | '/products' | '/doctors' | '/records';
+  to: '/dashboard' | '/sales' | '/clients' | '/products' | '/doctors' | '/records' | '/reports';
   label: string;
   icon: Icon;
   roles: readonly Role[];
@@ -25,6 +26,7 @@ export const menu: readonly MenuEntry[] = [
   { to: '/products', label: 'Productos', icon: IconEyeglass2, roles },
   { to: '/doctors', label: 'Médicos', icon: IconStethoscope, roles },
   { to: '/records', label: 'Historia Clinica', icon: IconReportMedical, roles },
+  { to: '/reports', label: 'Reportes', icon: IconChartBar, roles: ['admin', 'readonly'] },
 ];
 
 /** The items a role sees. */

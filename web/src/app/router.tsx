@@ -9,6 +9,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { LoginPage } from '../auth/login-page.tsx';
+import { readReportSearch } from '../reports/report-search.ts';
 import { readListSearch, readText } from '../shared/data-table/list-search.ts';
 import { currentSession } from '../shared/session.ts';
 import { storedSession } from '../shared/stored-session.ts';
@@ -151,6 +152,14 @@ const categories = createRoute({
   component: screenPage(screens.categories),
 });
 
+const reports = createRoute({
+  getParentRoute: () => shop,
+  path: '/reports',
+  staticData: { title: 'Reportes' },
+  validateSearch: readReportSearch,
+  component: lazyRouteComponent(() => import('../reports/reports-page.tsx'), 'ReportsPage'),
+});
+
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -202,6 +211,7 @@ export function createAppRouter(queryClient: QueryClient) {
         products.addChildren([productList, brands, categories]),
         doctors,
         records,
+        reports,
       ]),
       unknown,
     ]),

@@ -1,0 +1,60 @@
+import type { Figures } from './figures.ts';
+import classes from './figures-table.module.css';
+import { reportTexts as texts } from './texts.ts';
+
+/** Series side by side on a sheet of paper; more of them go below. */
+const COLUMNS_ON_PAPER = 5;
+
+interface FiguresTableProps {
+  title: string;
+  figures: Figures;
+  onPaper: boolean;
+}
+
+/** A chart's figures to be read, heard, or copied. Wide ones scroll within their card; on paper they are split. */
+export function FiguresTable({ title, figures, onPaper }: FiguresTableProps) {
+  const width = onPaper ? COLUMNS_ON_PAPER : figures.columns.length;
+  const starts = Array.from({ length: Math.ceil(figures.columns.length / width) }, (_, part) => part * width);
+  return starts.map((start) => <Part key={start} title={title} figures={figures} start={start} end={start + width} />);
+}
+
+function Part({ title, figures, start, end }: Omit<FiguresTableProps, 'onPaper'> & { start: number; end: number }) {
+  const { rowsName, rows, columns, totals, format } = figures;
+  const cells = (values: readonly number[]) =>
+    values.slice(start, end).map((value, index) => <td key={columns[start + index]}>{format(value)}</td>);
+  return (
+    // Scrolls sideways, so the keyboard must be able to come here.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region needs the focus (WCAG 2.1.1)
+    <section className={classes.scroll} tabIndex={0} aria-label={texts.tableOf(title)}>
+      <table className={classes.table}>
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{rowsName}</th>
+            {columns.slice(start, end).map((name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, values }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells(values)}
+            </tr>
+          ))}
+        </tbody>
+        {totals && (
+          <tfoot>
+            <tr>
+              <th scope="row">{texts.total}</th>
+              {cells(totals)}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </section>
+  );
+}

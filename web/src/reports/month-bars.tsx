@@ -1,0 +1,59 @@
+import { BarChart } from '@mantine/charts';
+import type { LabelProps } from 'recharts';
+import { formatMoney } from '../shared/format.ts';
+import { barLabelFormat, formatRoundMoney, shortMonth } from './amounts.ts';
+import { ChartFrame, named } from './chart-frame.tsx';
+import { ChartNote } from './chart-note.tsx';
+import classes from './charts.module.css';
+import { AXIS_WIDTH, CHART_HEIGHT } from './sizes.ts';
+import { reportTexts as texts } from './texts.ts';
+
+interface MonthBarsProps {
+  title: string;
+  months: readonly { name: string; value: number }[];
+}
+
+/** Pesos per month, a bar each. */
+export function MonthBars({ title, months }: MonthBarsProps) {
+  const pesos = months.map(({ value }) => value);
+
+  /** Above its bar; a bar and the gap beside it are a fifth wider than the bar. */
+  function label({ x = 0, y = 0, width = 0, value }: LabelProps) {
+    const format = barLabelFormat(pesos, Number(width) * 1.2);
+    if (!format || !value) return null;
+    return (
+      <text x={Number(x) + Number(width) / 2} y={Number(y) - 6} textAnchor="middle">
+        {format(Number(value))}
+      </text>
+    );
+  }
+
+  return (
+    <ChartFrame height={CHART_HEIGHT}>
+      <BarChart
+        h={CHART_HEIGHT}
+        className={classes.chart}
+        data={[...months]}
+        dataKey="name"
+        series={[{ name: 'value', color: 'var(--chart-1)' }]}
+        gridColor="var(--line)"
+        tickLine="none"
+        valueFormatter={formatRoundMoney}
+        withBarValueLabel
+        valueLabelProps={{ content: label }}
+        barChartProps={{ ...named(title), margin: { top: 22, right: 4, left: 4, bottom: 8 } }}
+        barProps={{ radius: [4, 4, 0, 0], maxBarSize: 96 }}
+        xAxisProps={{ tickFormatter: shortMonth, interval: 'equidistantPreserveStart' }}
+        yAxisProps={{ width: AXIS_WIDTH }}
+        tooltipProps={{
+          content: ({ label: month, payload }) => (
+            <ChartNote
+              title={String(month)}
+              lines={payload.map(({ value }) => ({ name: texts.amount, value: formatMoney(Number(value)) }))}
+            />
+          ),
+        }}
+      />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,48 @@
+import type {
+  InventoryByProvider,
+  PurchasesByProvider,
+  SalesByMonth,
+  SalesByMonthAndSeller,
+  TopProducts,
+} from '@dioptria/contract/reports.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { http } from '../shared/http.ts';
+
+/** A report, loaded when the page opens and not again until it is opened anew (spec §2: 'Loads once on open'). */
+function report<Answer>(name: string) {
+  const path = `/tenant/report/${name}`;
+  return queryOptions({
+    queryKey: [path],
+    queryFn: ({ signal }) => http.get<Answer>(path, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+/** The three reports of the sales, as one: there are all of them, or none. */
+export function useSalesReports() {
+  const months = useQuery(report<SalesByMonth>('sales-by-month'));
+  const sellers = useQuery(report<SalesByMonthAndSeller>('sales-by-month-and-seller'));
+  const products = useQuery(report<TopProducts>('top-products'));
+  const all = [months, sellers, products];
+  return {
+    data:
+      months.data && sellers.data && products.data
+        ? { months: months.data.data, sellers: sellers.data.data, products: products.data.data }
+        : undefined,
+    error: all.find(({ error }) => error)?.error,
+    retry: () => {
+      for (const { error, refetch } of all) if (error) void refetch();
+    },
+  };
+}
+export type SalesReports = ReturnType<typeof useSalesReports>;
+
+/** The two reports of the suppliers, each with its own failure. */
+export function useSupplierReports() {
+  return {
+    purchases: useQuery(report<PurchasesByProvider>('purchases-by-provider')),
+    inventory: useQuery(report<InventoryByProvider>('inventory-by-provider')),
+  };
+}
+export type SupplierReports = ReturnType<typeof useSupplierReports>;

@@ -1,0 +1,95 @@
+import type { MonthRow } from '@dioptria/contract/reports.ts';
+import type { ReactNode } from 'react';
+import { formatNumber, formatShortMoney } from '../shared/format.ts';
+import { CardSkeleton, ChartCard, FailedCard } from './chart-card.tsx';
+import { linesFigures, moneyFigures, unitFigures } from './figures.ts';
+import { MonthLines } from './month-lines.tsx';
+import { ProviderBars } from './provider-bars.tsx';
+import type { SupplierReports } from './reports-api.ts';
+import classes from './reports-page.module.css';
+import { barsOf, isBlank, linesOf, valuesOf } from './series.ts';
+import { reportTexts as texts } from './texts.ts';
+
+/** 'Reporte de Costos de Proveedores' (spec §2). A provider has one colour in all three charts. */
+export function SuppliersReport({ reports: { purchases, inventory } }: { reports: SupplierReports }) {
+  const order = Object.keys(purchases.data?.data.total ?? {});
+  return (
+    <div className={classes.cards}>
+      <Loaded title={texts.totalCosts} query={purchases} sentence={texts.purchasesFailed}>
+        {({ data }) => <TotalCosts amounts={data.total} order={order} />}
+      </Loaded>
+      <Loaded title={texts.inventory} query={inventory} sentence={texts.inventoryFailed}>
+        {({ data }) => <Inventory amounts={data} order={order} />}
+      </Loaded>
+      <Loaded wide title={texts.monthlyCosts} query={purchases} sentence={texts.purchasesFailed}>
+        {({ data }) => <MonthlyCosts rows={data.monthlyPurchases} />}
+      </Loaded>
+    </div>
+  );
+}
+
+interface LoadedProps<Answer> {
+  title: string;
+  wide?: boolean;
+  query: { data: Answer | undefined; error: unknown; refetch: () => Promise<unknown> };
+  sentence: (error: string) => string;
+  children: (answer: Answer) => ReactNode;
+}
+
+/** A card once its figures are there; until then its shape, or why they are not. */
+function Loaded<Answer>({ title, wide = false, query, sentence, children }: LoadedProps<Answer>) {
+  const { data, error, refetch } = query;
+  if (data) return children(data);
+  if (!error) return <CardSkeleton title={title} wide={wide} />;
+  return <FailedCard title={title} wide={wide} error={error} sentence={sentence} onRetry={() => void refetch()} />;
+}
+
+const nothingBought = { title: texts.noCosts, detail: texts.noCostsDetail };
+
+interface TotalsProps {
+  amounts: Readonly<Record<string, number>>;
+  order: readonly string[];
+}
+
+function TotalCosts({ amounts, order }: TotalsProps) {
+  const bars = barsOf(amounts, order);
+  return (
+    <ChartCard
+      title={texts.totalCosts}
+      note={texts.costsEver}
+      empty={bars.length === 0 && nothingBought}
+      figures={moneyFigures(texts.provider, texts.cost, bars)}
+    >
+      <ProviderBars title={texts.totalCosts} bars={bars} unit={texts.cost} format={formatShortMoney} />
+    </ChartCard>
+  );
+}
+
+function Inventory({ amounts, order }: TotalsProps) {
+  const bars = barsOf(amounts, order);
+  return (
+    <ChartCard
+      title={texts.inventory}
+      note={texts.unitsNow}
+      empty={isBlank(Object.values(amounts)) && { title: texts.noInventory, detail: texts.noCostsDetail }}
+      figures={unitFigures(texts.provider, bars)}
+    >
+      <ProviderBars title={texts.inventory} bars={bars} unit={texts.units} format={formatNumber} />
+    </ChartCard>
+  );
+}
+
+function MonthlyCosts({ rows }: { rows: readonly MonthRow[] }) {
+  const lines = linesOf(rows, 12);
+  return (
+    <ChartCard
+      wide
+      title={texts.monthlyCosts}
+      note={texts.range(lines.points)}
+      empty={isBlank(valuesOf(lines)) && { title: texts.noMonthlyCosts, detail: texts.noCostsDetail }}
+      figures={linesFigures(lines)}
+    >
+      <MonthLines title={texts.monthlyCosts} lines={lines} />
+    </ChartCard>
+  );
+}

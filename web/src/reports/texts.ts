@@ -1,0 +1,50 @@
+import type { Period } from './series.ts';
+
+/** Words of the reports (spec §2 'Reports screen', §8). */
+export const reportTexts = {
+  tabs: 'Reportes',
+  sales: 'Ventas',
+  suppliers: 'Proveedores',
+  salesTitle: 'Reportes de Ventas',
+  suppliersTitle: 'Reporte de Costos de Proveedores',
+  filter: 'Filtrar por:',
+  period: (months: Period) => `Últimos ${months} meses`,
+  range: (rows: readonly { name: string }[]) => `${rows[0]?.name ?? ''} – ${rows.at(-1)?.name ?? ''}`,
+  print: 'Imprimir',
+  printedOn: (day: string) => `Impreso el ${day}`,
+
+  monthlySales: 'Ventas Totales en Pesos',
+  topProducts: 'Top 5 Productos Más Vendidos',
+  sellers: 'Rendimiento por usuario',
+  totalCosts: 'Gastos Totales en base al costo de los productos',
+  inventory: 'Inventario Total',
+  monthlyCosts: 'Rendimiento de Costos Mensual',
+  unitsEver: 'Unidades, desde la primera venta',
+  costsEver: 'Desde la primera compra',
+  unitsNow: 'Unidades en stock hoy',
+
+  month: 'Mes',
+  amount: 'Ventas',
+  product: 'Producto',
+  units: 'Unidades',
+  provider: 'Proveedor',
+  cost: 'Costo',
+  total: 'Total',
+  asTable: 'Ver como tabla',
+  tableOf: (title: string) => `Tabla: ${title}`,
+  hideTable: 'Ocultar tabla',
+  chartHint: (title: string) => `Gráfico: ${title}. Recorrelo con las flechas.`,
+  highlight: 'Tocá un nombre para resaltar su línea.',
+
+  noSales: 'No hay ventas en este período.',
+  noSalesDetail: 'Las ventas canceladas o reembolsadas no cuentan.',
+  noProducts: 'Todavía no se vendió ningún producto.',
+  noCosts: 'Todavía no hay compras a proveedores.',
+  noCostsDetail: 'Cargá stock a un producto y su costo va a aparecer acá.',
+  noMonthlyCosts: 'No hay compras en los últimos 12 meses.',
+  noInventory: 'No hay productos en stock.',
+
+  salesFailed: (error: string) => `Error obteniendo los reportes: ${error}`,
+  purchasesFailed: (error: string) => `Error al obtener las compras por proveedor: ${error}`,
+  inventoryFailed: (error: string) => `Error al obtener el inventario por proveedor: ${error}`,
+} as const;
