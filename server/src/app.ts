@@ -21,6 +21,7 @@ import { reportsRoutes } from './reports/reports-routes.ts';
 import { resources } from './resources.ts';
 import { publicOrderLiveRoute } from './sales/public-order-live-route.ts';
 import { publicOrderRoute } from './sales/public-order-route.ts';
+import { searchRoute } from './search/search-route.ts';
 import { userRoutes } from './users/user-routes.ts';
 
 /** The product's server: the table of contents, one line per feature. It does not listen yet. */
@@ -40,6 +41,7 @@ export async function buildApp(database: Database, config: Config, log = createL
   userRoutes(api);
   dashboardRoute(api);
   reportsRoutes(api);
+  searchRoute(api);
   publicOrderRoute(api);
   publicOrderLiveRoute(api);
   liveRoute(

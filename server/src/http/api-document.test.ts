@@ -57,7 +57,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(await new Validator().validate(structuredClone(api) as never)).toEqual({ valid: true });
 });
 
-test('it holds every call of the specification (spec §7), and the streams of changes', () => {
+test('it holds every call of the specification (spec §7), the search and the streams of changes', () => {
   const expected = [
     'post /auth/login',
     'post /auth/logout',
@@ -66,6 +66,7 @@ test('it holds every call of the specification (spec §7), and the streams of ch
     'get /health/ready',
     'get /tenant/dashboard',
     'get /tenant/live',
+    'get /tenant/search',
     'get /tenant/sales/{tenantId}/order/{orderId}',
     'get /tenant/sales/{tenantId}/order/{orderId}/live',
     'get /tenant/clients/numId/{id}',

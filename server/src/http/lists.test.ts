@@ -46,7 +46,7 @@ describe('search', () => {
   test.each(['', '   ', '%', '--'])('«%s» holds no word, and finds everything', async (typed) => {
     expect(await brandsFound(typed)).toHaveLength(2);
   });
-  test.each(['01143210000', '4321', '30712345678', '30-7123', 'pedro paz'])(
+  test.each(['01143210000', '4321', '30712345678', '30-7123', '307 1234 5678', 'pedro paz'])(
     '«%s» finds a provider by phone, document or person',
     async (typed) => {
       const { body } = await shop.as('seller').get<Named[]>(`/tenant/providers?search=${encodeURIComponent(typed)}`);

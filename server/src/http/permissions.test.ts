@@ -28,6 +28,7 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
   ['/tenant/report/top-products', { admin: true, seller: false, readonly: true }],
   ['/tenant/report/inventory-by-provider', { admin: true, seller: false, readonly: true }],
   ['/tenant/report/purchases-by-provider', { admin: true, seller: false, readonly: true }],
+  ['/tenant/search?search=ana', { admin: true, seller: true, readonly: true }],
   ['/auth/me', { admin: true, seller: true, readonly: true }],
 ];
 

@@ -1,0 +1,95 @@
+import { fromCents } from '@dioptria/contract/money.ts';
+import { can } from '@dioptria/contract/permissions.ts';
+import { SEARCH_RESULTS, type SearchResults } from '@dioptria/contract/search.ts';
+import { compactKey, searchKey } from '@dioptria/contract/search-text.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Context } from '../resource/context.ts';
+import { beginsWith, recordsWithWord, someMatching } from '../resource/search-tokens.ts';
+
+/** So many records with the typed words are compared with each other; those that begin like the text always are. */
+const COMPARED = 200;
+
+/** The typed text as names and as documents, codes and numbers are compared. */
+interface Typed {
+  text: string;
+  name: string;
+  code: string;
+}
+
+/** The clients, sales and products that a text finds, by one reading of the indexes for each kind. */
+export async function searchShop(context: Context, text: string): Promise<SearchResults> {
+  const typed = { text, name: searchKey(text), code: compactKey(text) };
+  const may = (kind: 'clients' | 'sales' | 'products') =>
+    typed.code !== '' && can(context.actor.permissions, `${kind}.read`);
+  const clients = may('clients') ? await clientsFound(context, typed) : [];
+  return {
+    clients,
+    sales: may('sales') ? await salesFound(context, typed, clients) : [],
+    products: may('products') ? await productsFound(context, typed) : [],
+  };
+}
+
+/** By name, document or phone: the very document first, then the names that begin like the text. */
+async function clientsFound({ tx, actor }: Context, typed: Typed): Promise<SearchResults['clients']> {
+  const begins = beginsWith('name_key', typed.name);
+  const compared = sql`
+    (select id from clients where tenant_id = ${actor.tenantId} and num_id_key = ${typed.code} limit ${SEARCH_RESULTS})
+    union all
+    (select id from clients where tenant_id = ${actor.tenantId} and ${begins} order by name_key limit ${SEARCH_RESULTS})
+    union all ${withWords(actor.tenantId, 'clients', typed)}`;
+  const { rows } = await sql<SearchResults['clients'][number]>`
+    select id as _id, name, type_id as "typeId", num_id as "numId", phone from clients
+    where tenant_id = ${actor.tenantId} and id = any(array(${compared}))
+    order by num_id_key = ${typed.code} desc, (${begins}) desc, name_key, id limit ${SEARCH_RESULTS}`.execute(tx);
+  return rows;
+}
+
+/** By the beginning of the number; where there is none, the latest of the clients found. */
+async function salesFound(
+  { tx, actor }: Context,
+  typed: Typed,
+  clients: SearchResults['clients'],
+): Promise<SearchResults['sales']> {
+  const read = async (where: RawBuilder<unknown>, order: RawBuilder<unknown>) => {
+    const { rows } = await sql<Omit<SearchResults['sales'][number], 'total'> & { cents: number }>`
+      select sales.id as _id, sales.number, clients.name as client, sales.order_status as "orderStatus",
+        sales.total_cents as cents
+      from sales join clients on clients.tenant_id = sales.tenant_id and clients.id = sales.client_id
+      where sales.tenant_id = ${actor.tenantId} and ${where} order by ${order} limit ${SEARCH_RESULTS}`.execute(tx);
+    return rows.map(({ cents, ...sale }) => ({ ...sale, total: fromCents(cents) }));
+  };
+  const digits = /^\d+$/.test(typed.code) ? typed.code.replace(/^0+(?=\d)/, '') : undefined;
+  const numbered =
+    digits === undefined
+      ? []
+      : await read(
+          sql`sales.id = any(array(${recordsWithWord(actor.tenantId, 'sales', digits)} order by token limit ${SEARCH_RESULTS}))`,
+          sql`sales.number::text collate "C"`,
+        );
+  if (numbered.length > 0 || clients.length === 0) return numbered;
+  return read(sql`sales.client_id = any(${clients.map(({ _id }) => _id)})`, sql`sales.sale_date desc, sales.id desc`);
+}
+
+/** By code or name: the very code first, then what begins like the text. */
+async function productsFound({ tx, actor }: Context, typed: Typed): Promise<SearchResults['products']> {
+  const codeBegins = beginsWith('code_key', typed.code);
+  const nameBegins = beginsWith('name_key', typed.name);
+  const own = sql`tenant_id = ${actor.tenantId}`;
+  const compared = sql`
+    (select id from products where ${own} and ${codeBegins} order by code_key limit ${SEARCH_RESULTS})
+    union all
+    (select id from products where ${own} and ${nameBegins} order by name_key limit ${SEARCH_RESULTS})
+    union all ${withWords(actor.tenantId, 'products', typed)}`;
+  const { rows } = await sql<Omit<SearchResults['products'][number], 'price'> & { cents: number }>`
+    select id as _id, code, name, price_cents as cents, stock from products
+    where ${own} and id = any(array(${compared}))
+    order by code_key = ${typed.code} desc, (${codeBegins}) desc, (${nameBegins}) desc, name_key, id
+    limit ${SEARCH_RESULTS}`.execute(tx);
+  return rows.map(({ cents, ...product }) => ({ ...product, price: fromCents(cents) }));
+}
+
+/** Some records in which each typed word, or all of them written together, begin some word. */
+function withWords(tenantId: string, kind: string, { text, code }: Typed): RawBuilder<unknown> {
+  return sql`${someMatching(tenantId, kind, text, COMPARED)}
+    union all (${recordsWithWord(tenantId, kind, code)} limit ${COMPARED})`;
+}
