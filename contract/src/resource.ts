@@ -42,12 +42,16 @@ export type CreateInputOf<R extends ResourceDefinition> = z.input<R['create']>;
 export type UpdateInputOf<R extends ResourceDefinition> = z.input<R['update']>;
 export type FiltersOf<R extends ResourceDefinition> = z.output<z.ZodObject<R['filters']>>;
 
-/** A list request after parsing. `sort` is a field of the allow-list; `limit` is at most `MAX_LIMIT`. */
-export interface ListQuery {
-  page: number;
-  limit: number;
+/** Which records of a list, in which order. `sort` is a field of the allow-list. */
+export interface Selection {
   sort: string;
   search?: string;
+}
+
+/** A list request after parsing. `limit` is at most `MAX_LIMIT`. */
+export interface ListQuery extends Selection {
+  page: number;
+  limit: number;
 }
 
 /** The permissions of a resource whose list and records are read by the same roles. */
@@ -87,14 +91,21 @@ const queryNumber = (max: number) =>
     .min(1, 'No puede ser menor que 1.')
     .max(max, `No puede ser mayor que ${max}.`);
 
-/** The query string of a resource's list: page, limit, sort, search and its filters; any other key is an error. */
-export function listQuery<R extends ResourceDefinition>(resource: R) {
+/** The query keys that say which records of a list, in which order: sort, search and the resource's filters. */
+export function selectionKeys<R extends ResourceDefinition>(resource: R) {
   const orders = resource.sortable.flatMap((field) => [field, `-${field}`]);
-  return z.strictObject({
-    page: queryNumber(MAX_PAGE).default(1),
-    limit: queryNumber(MAX_LIMIT).default(MAX_LIMIT),
+  return {
     sort: z.enum(orders as [string, ...string[]], { error: invalidOption }).default(resource.defaultSort),
     search: optionalText(100).optional(),
     ...resource.filters,
+  } as const;
+}
+
+/** The query string of a resource's list: page, limit and its selection; any other key is an error. */
+export function listQuery<R extends ResourceDefinition>(resource: R) {
+  return z.strictObject({
+    page: queryNumber(MAX_PAGE).default(1),
+    limit: queryNumber(MAX_LIMIT).default(MAX_LIMIT),
+    ...selectionKeys(resource),
   } as const);
 }

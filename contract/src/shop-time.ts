@@ -54,3 +54,16 @@ export function startOfShopDay(day: string, timeZone: string): Date {
   }
   return new Date(low);
 }
+
+const minuteFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day and time of an instant in a shop's time zone, as `YYYY-MM-DD HH:mm`. */
+export function shopMinute(instant: Date, timeZone: string): string {
+  let format = minuteFormats.get(timeZone);
+  if (!format) {
+    // Sweden writes a day and a time so.
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+    minuteFormats.set(timeZone, format);
+  }
+  return format.format(instant);
+}

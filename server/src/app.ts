@@ -5,6 +5,7 @@ import { clientRoutes } from './clients/client-routes.ts';
 import type { Config } from './config.ts';
 import { dashboardRoute } from './dashboard/dashboard-route.ts';
 import type { Database } from './database/database.ts';
+import { exportRoutes } from './export/export-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { documentApi } from './http/api-document.ts';
 import type { Api } from './http/api.ts';
@@ -36,6 +37,7 @@ export async function buildApp(database: Database, config: Config, log = createL
   healthRoutes(api);
   authRoutes(api);
   for (const resource of resources) crudRoutes(api, resource);
+  exportRoutes(api, resources);
   clientRoutes(api);
   prescriptionRoutes(api);
   userRoutes(api);

@@ -1,12 +1,13 @@
 import { clientNotFound, type clients } from '@dioptria/contract/clients.ts';
 import { clientTaken } from '@dioptria/contract/problems.ts';
-import type { CreateOf, FiltersOf, ListQuery, RecordOf, UpdateOf } from '@dioptria/contract/resource.ts';
+import type { CreateOf, FiltersOf, RecordOf, Selection, UpdateOf } from '@dioptria/contract/resource.ts';
 import { compactKey, searchKey } from '@dioptria/contract/search-text.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Context } from '../resource/context.ts';
-import type { CrudService, Page } from '../resource/crud-service.ts';
-import { listPage, textOrder } from '../resource/list-page.ts';
+import type { CrudService } from '../resource/crud-service.ts';
+import { listing } from '../resource/listing.ts';
+import { textOrder } from '../resource/list-page.ts';
 import { countRecords } from '../resource/record-counts.ts';
 import { requireReferences } from '../resource/references.ts';
 import { notFound } from '../resource/refusal.ts';
@@ -69,10 +70,9 @@ export function clientTexts({ name, email, phone, numId }: Pick<Client, 'name' |
   return [name, numId, compactKey(numId), phone, compactKey(phone), email];
 }
 
-async function listClients(context: Context, query: ListQuery & FiltersOf<typeof clients>): Promise<Page<Client>> {
-  const { numId } = query;
-  const page = await listPage(context, query, {
-    table: 'clients',
+const clientsListing = listing({
+  plan: (context, { numId }: Selection & FiltersOf<typeof clients>) => ({
+    table: 'clients' as const,
     rows: selectClients(context),
     sorts: {
       name: sql.ref('clients.name_key'),
@@ -82,9 +82,9 @@ async function listClients(context: Context, query: ListQuery & FiltersOf<typeof
       createdAt: sql.ref('clients.created_at'),
     },
     filters: numId === undefined ? [] : [sql`clients.num_id_key = ${compactKey(numId)}`],
-  });
-  return { ...page, records: page.records.map(toClient) };
-}
+  }),
+  records: (_context, rows) => rows.map(toClient),
+});
 
 async function readClient(context: Context, id: string): Promise<Client> {
   const row = await selectClients(context).where('clients.id', '=', id).executeTakeFirst();
@@ -154,7 +154,7 @@ export async function clientsByDocument(context: Context, typed: string): Promis
 
 /** One client per document type and number, whatever the dots, spaces and case (decisions §1). */
 export const clientsService: CrudService<typeof clients> = {
-  list: listClients,
+  ...clientsListing,
   read: readClient,
   create: createClient,
   update: updateClient,

@@ -84,6 +84,7 @@ test('it holds every call of the specification (spec §7), the search and the st
       `put /tenant/${path}/{id}`,
       `patch /tenant/${path}/{id}`,
       `delete /tenant/${path}/{id}`,
+      `get /tenant/${path}/export`,
     ]),
   ];
   const documented = operations().map(({ path, method }) => `${method} ${path}`);

@@ -44,7 +44,7 @@ export async function protectBrowsers(
     origin: [...corsOrigins],
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-tab-id', 'x-tenant-id'],
-    exposedHeaders: ['x-total-count', 'link', 'retry-after', 'x-request-id'],
+    exposedHeaders: ['content-disposition', 'x-total-count', 'link', 'retry-after', 'x-request-id'],
     maxAge: 3600,
     strictPreflight: false,
   });

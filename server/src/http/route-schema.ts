@@ -18,7 +18,13 @@ interface RouteSchemas extends RouteDocument {
   query?: z.ZodType;
   body?: z.ZodType;
   status?: number;
-  answer?: z.ZodType;
+  answer?: z.ZodType | FileAnswer;
+}
+
+/** An answer that is no JSON, by its media types. */
+export interface FileAnswer {
+  description: string;
+  content: Record<string, { schema: z.ZodType }>;
 }
 
 const callers: Partial<Record<Caller, string>> = {

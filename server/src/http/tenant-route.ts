@@ -8,6 +8,7 @@ import { problemTexts } from '@dioptria/contract/problems.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { asTenant } from '../database/as-tenant.ts';
+import type { Transaction } from '../database/tables.ts';
 import type { Context } from '../resource/context.ts';
 import { Refusal } from '../resource/refusal.ts';
 import type { Api } from './api.ts';
@@ -52,8 +53,6 @@ export function tenantRoute<Params, Query, Body, Output extends z.ZodType = z.Zo
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Answer> {
-    refuseForbidden(context, route.caller);
-    if (request.validationError) throw request.validationError;
     return answerOnce(context, retryableRequest(request), async () => {
       const input = { ...inputOf<Params, Query, Body>(request), session };
       return answerOf(route, await route.work(context, input, reply));
@@ -73,15 +72,27 @@ export function tenantRoute<Params, Query, Body, Output extends z.ZodType = z.Zo
     handler: async (request, reply) => {
       const session = sentSession(request.headers);
       const answer = await asTenant(database, session.tenantId, async (tx) =>
-        work(await authenticate(tx, session), session, request, reply),
+        work(await admit(tx, session, route.caller, request), session, request, reply),
       );
       return sendAnswer(reply, answer);
     },
   });
 }
 
-function refuseForbidden({ actor }: Context, caller: Permission | 'signed-in'): void {
-  if (caller !== 'signed-in' && !can(actor.permissions, caller)) {
+/**
+ * The context of a request that may go on: its session stands, its caller may, its input fits, in this order.
+ * @throws Refusal 401, 402 or 403; the validation's error
+ */
+export async function admit(
+  tx: Transaction,
+  session: SentSession,
+  caller: Permission | 'signed-in',
+  request: FastifyRequest,
+): Promise<Context> {
+  const context = await authenticate(tx, session);
+  if (caller !== 'signed-in' && !can(context.actor.permissions, caller)) {
     throw new Refusal(403, 'forbidden', problemTexts.forbidden);
   }
+  if (request.validationError) throw request.validationError;
+  return context;
 }

@@ -1,13 +1,14 @@
 import { invalidDate } from '@dioptria/contract/fields.ts';
 import { isUnexpired, usedPrescription } from '@dioptria/contract/prescription-status.ts';
 import type { prescriptions } from '@dioptria/contract/prescriptions.ts';
-import type { CreateOf, FiltersOf, ListQuery, RecordOf, UpdateOf } from '@dioptria/contract/resource.ts';
+import type { CreateOf, FiltersOf, RecordOf, Selection, UpdateOf } from '@dioptria/contract/resource.ts';
 import { shopDay } from '@dioptria/contract/shop-time.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Context } from '../resource/context.ts';
-import type { CrudService, Page } from '../resource/crud-service.ts';
-import { listPage, textOrder } from '../resource/list-page.ts';
+import type { CrudService } from '../resource/crud-service.ts';
+import { listing } from '../resource/listing.ts';
+import { textOrder } from '../resource/list-page.ts';
 import { countRecords } from '../resource/record-counts.ts';
 import { requireReferences } from '../resource/references.ts';
 import { conflict, invalid, notFound } from '../resource/refusal.ts';
@@ -28,13 +29,9 @@ function prescriptionsMatching(tenantId: string, typed: string) {
   );
 }
 
-async function listPrescriptions(
-  context: Context,
-  query: ListQuery & FiltersOf<typeof prescriptions>,
-): Promise<Page<Prescription>> {
-  const { clientId } = query;
-  const page = await listPage(context, query, {
-    table: 'prescriptions',
+const prescriptionsListing = listing({
+  plan: (context, { clientId }: Selection & FiltersOf<typeof prescriptions>) => ({
+    table: 'prescriptions' as const,
     rows: selectPrescriptions(context),
     sorts: {
       createdAt: sql.ref('prescriptions.created_at'),
@@ -43,10 +40,10 @@ async function listPrescriptions(
       notes: textOrder('prescriptions.notes'),
     },
     filters: clientId === undefined ? [] : [sql`prescriptions.client_id = ${clientId}`],
-    matching: (typed) => prescriptionsMatching(context.actor.tenantId, typed),
-  });
-  return { ...page, records: page.records.map(toPrescription) };
-}
+    matching: (typed: string) => prescriptionsMatching(context.actor.tenantId, typed),
+  }),
+  records: (_context, rows) => rows.map(toPrescription),
+});
 
 async function readPrescription(context: Context, id: string): Promise<Prescription> {
   const row = await selectPrescriptions(context).where('prescriptions.id', '=', id).executeTakeFirst();
@@ -162,7 +159,7 @@ export async function prescriptionsOfClient(context: Context, clientId: string):
 
 /** Only an unused prescription changes, and none is written that is already expired (spec §4, §5). */
 export const prescriptionsService: CrudService<typeof prescriptions> = {
-  list: listPrescriptions,
+  ...prescriptionsListing,
   read: readPrescription,
   create: createPrescription,
   update: updatePrescription,

@@ -1,9 +1,7 @@
 import type { products } from '@dioptria/contract/products.ts';
-import type { FiltersOf, ListQuery, RecordOf } from '@dioptria/contract/resource.ts';
+import type { FiltersOf, Selection } from '@dioptria/contract/resource.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Context } from '../resource/context.ts';
-import type { Page } from '../resource/crud-service.ts';
-import { listPage } from '../resource/list-page.ts';
+import { listing } from '../resource/listing.ts';
 import { matchingEachWord, recordsWithWord } from '../resource/search-tokens.ts';
 import { selectProducts, toProduct } from './select-products.ts';
 
@@ -39,21 +37,19 @@ function productsMatching(tenantId: string, typed: string) {
 }
 
 /** The list of products, by search and by what they refer to (spec §2 'Product picker modal'). */
-export async function listProducts(
-  context: Context,
-  query: ListQuery & FiltersOf<typeof products>,
-): Promise<Page<RecordOf<typeof products>>> {
-  const { brandId, categoryId, providerId } = query;
-  const page = await listPage(context, query, {
-    table: 'products',
-    rows: selectProducts(context),
-    sorts,
-    filters: [
-      ...(brandId === undefined ? [] : [sql`products.brand_id = ${brandId}`]),
-      ...(categoryId === undefined ? [] : [sql`products.category_id = ${categoryId}`]),
-      ...(providerId === undefined ? [] : [sql`products.provider_id = ${providerId}`]),
-    ],
-    matching: (typed) => productsMatching(context.actor.tenantId, typed),
-  });
-  return { ...page, records: page.records.map(toProduct) };
-}
+export const productsListing = listing({
+  plan(context, { brandId, categoryId, providerId }: Selection & FiltersOf<typeof products>) {
+    return {
+      table: 'products' as const,
+      rows: selectProducts(context),
+      sorts,
+      filters: [
+        ...(brandId === undefined ? [] : [sql`products.brand_id = ${brandId}`]),
+        ...(categoryId === undefined ? [] : [sql`products.category_id = ${categoryId}`]),
+        ...(providerId === undefined ? [] : [sql`products.provider_id = ${providerId}`]),
+      ],
+      matching: (typed: string) => productsMatching(context.actor.tenantId, typed),
+    };
+  },
+  records: (_context, rows) => rows.map(toProduct),
+});

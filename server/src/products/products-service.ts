@@ -12,7 +12,7 @@ import { requireReferences } from '../resource/references.ts';
 import { invalid, notFound } from '../resource/refusal.ts';
 import { removeSearchTokens, replaceSearchTokens } from '../resource/search-tokens.ts';
 import { nextVersion, refuseStale } from '../resource/versions.ts';
-import { listProducts } from './list-products.ts';
+import { productsListing } from './list-products.ts';
 import { selectProducts, toProduct } from './select-products.ts';
 import { forgetStock, lockProducts, moveStock } from './stock-ledger.ts';
 
@@ -142,7 +142,7 @@ async function removeProduct(context: Context, id: string): Promise<void> {
 
 /** The price is always computed, and stock moves only through the ledger (spec §9, decisions §3). */
 export const productsService: CrudService<typeof products> = {
-  list: listProducts,
+  ...productsListing,
   read: readProduct,
   create: createProduct,
   update: updateProduct,

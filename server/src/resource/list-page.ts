@@ -1,4 +1,4 @@
-import type { ListQuery } from '@dioptria/contract/resource.ts';
+import type { ListQuery, Selection } from '@dioptria/contract/resource.ts';
 import { searchKey } from '@dioptria/contract/search-text.ts';
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Tables } from '../database/tables.ts';
@@ -93,7 +93,7 @@ interface Conditions {
 
 function conditionsOf<DB, TB extends keyof DB, Row>(
   { actor }: Context,
-  { search }: ListQuery,
+  { search }: Selection,
   { table, filters = [], matching, countedAs }: ListPlan<DB, TB, Row>,
 ): Conditions {
   const find = matching ?? ((typed: string) => recordsMatching(actor.tenantId, table, typed));
@@ -119,24 +119,53 @@ async function countTotal<DB, TB extends keyof DB, Row>(
 
 /** The page's ids come first, from the table alone, so that rows before the page are never joined. */
 async function readRows<DB, TB extends keyof DB, Row>(
-  { sort }: ListQuery,
-  { table, rows, sorts, sortJoins }: ListPlan<DB, TB, Row>,
+  query: ListQuery,
+  plan: ListPlan<DB, TB, Row>,
   { all }: Conditions,
   { offset, limit, fromEnd }: Slice,
 ): Promise<Row[]> {
+  const { table, rows, sortJoins } = plan;
+  const id = sql.ref(`${table}.id`);
+  const join = sortJoins?.[query.sort.replace('-', '')] ?? sql``;
+  const ids = sql`select ${id} from ${sql.table(table)} ${join} where ${sql.join(all, sql` and `)}
+    order by ${orderOf(query, plan, fromEnd)} limit ${limit} offset ${offset}`;
+  return rows
+    .where(sql<boolean>`${id} = any(array(${ids}))`)
+    .orderBy(orderOf(query, plan, false))
+    .execute();
+}
+
+function orderOf<DB, TB extends keyof DB, Row>(
+  { sort }: Selection,
+  { table, sorts }: ListPlan<DB, TB, Row>,
+  reversed: boolean,
+) {
   const descending = sort.startsWith('-');
   const field = descending ? sort.slice(1) : sort;
   const column = sorts[field];
   if (!column) throw new Error(`${table} declares no order by ${field}`);
-  const id = sql.ref(`${table}.id`);
-  const inOrder = (reversed: boolean) => {
-    const direction = descending === reversed ? sql`asc` : sql`desc`;
-    return sql`${column} ${direction}, ${id} ${direction}`;
-  };
-  const ids = sql`select ${id} from ${sql.table(table)} ${sortJoins?.[field] ?? sql``} where ${sql.join(all, sql` and `)}
-    order by ${inOrder(fromEnd)} limit ${limit} offset ${offset}`;
-  return rows
-    .where(sql<boolean>`${id} = any(array(${ids}))`)
-    .orderBy(sql`${inOrder(false)}`)
-    .execute();
+  const direction = descending === reversed ? sql`asc` : sql`desc`;
+  return sql`${column} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`;
+}
+
+/** Rows that one fetch brings: few enough that nothing waits for their being read and written. */
+const BATCH = 200;
+
+/**
+ * All rows of a list in its order, some at a time, read through a cursor: the database keeps the place, and no more is read
+ * than is asked for. One list at a time in a transaction.
+ */
+export async function* allRows<DB, TB extends keyof DB, Row>(
+  context: Context,
+  query: Selection,
+  plan: ListPlan<DB, TB, Row>,
+): AsyncGenerator<Row[]> {
+  const { all } = conditionsOf(context, query, plan);
+  const rows = plan.rows.where(sql<boolean>`${sql.join(all, sql` and `)}`).orderBy(orderOf(query, plan, false));
+  await sql`declare whole_list no scroll cursor for ${rows}`.execute(context.tx);
+  for (;;) {
+    const fetched = await sql<Row>`fetch forward ${sql.lit(BATCH)} from whole_list`.execute(context.tx);
+    if (fetched.rows.length > 0) yield fetched.rows;
+    if (fetched.rows.length < BATCH) return;
+  }
 }

@@ -2,9 +2,9 @@ import { recordFields } from '@dioptria/contract/fields.ts';
 import type {
   CreateOf,
   FiltersOf,
-  ListQuery,
   RecordOf,
   ResourceDefinition,
+  Selection,
   UpdateOf,
 } from '@dioptria/contract/resource.ts';
 import { searchKey } from '@dioptria/contract/search-text.ts';
@@ -13,8 +13,9 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import type { Tables } from '../database/tables.ts';
 import type { Context } from './context.ts';
-import type { CrudService, Page } from './crud-service.ts';
-import { listPage, textOrder } from './list-page.ts';
+import type { CrudService } from './crud-service.ts';
+import { listing } from './listing.ts';
+import { textOrder } from './list-page.ts';
 import { countRecords } from './record-counts.ts';
 import { notFound } from './refusal.ts';
 import { removeSearchTokens, replaceSearchTokens } from './search-tokens.ts';
@@ -49,7 +50,10 @@ interface TableMap<R extends Regular> extends TableOptions<R> {
 export function tableService<R extends Regular>(resource: R, options: TableOptions<R>): CrudService<R> {
   const map = mapOf(resource, options);
   return {
-    list: (context, query) => list(context, map, query),
+    ...listing({
+      plan: (context, query: Selection & FiltersOf<R>) => planOf(context, map, query),
+      records: (_context, rows) => rows.map((row) => toRecord(map, row)),
+    }),
     read: (context, id) => find(context, map, id),
     create: (context, input) => create(context, map, input),
     update: (context, id, changes) => update(context, map, id, changes),
@@ -95,22 +99,16 @@ function valuesOf<R extends Regular>({ columns }: TableMap<R>, input: Values): V
   return typeof input['name'] === 'string' ? { ...values, name_key: searchKey(input['name']) } : values;
 }
 
-async function list<R extends Regular>(
-  context: Context,
-  map: TableMap<R>,
-  query: ListQuery & FiltersOf<R>,
-): Promise<Page<RecordOf<R>>> {
+function planOf<R extends Regular>({ tx, actor }: Context, map: TableMap<R>, query: Selection & FiltersOf<R>) {
   const { table, sorts, filters } = map;
-  const { tx, actor } = context;
   const own = sql<boolean>`${sql.ref(`${table}.tenant_id`)} = ${actor.tenantId}`;
   const sent = Object.entries(query).filter(([key, value]) => filters.includes(key) && value !== undefined);
-  const page = await listPage(context, query, {
+  return {
     table,
     rows: tx.selectFrom(table).selectAll().where(own).$castTo<Row>(),
     sorts,
     filters: sent.map(([key, value]) => sql`${sql.ref(`${table}.${snakeCase(key)}`)} = ${value}`),
-  });
-  return { ...page, records: page.records.map((row) => toRecord(map, row)) };
+  };
 }
 
 async function find<R extends Regular>(

@@ -1,11 +1,9 @@
-import type { FiltersOf, ListQuery } from '@dioptria/contract/resource.ts';
+import type { FiltersOf, Selection } from '@dioptria/contract/resource.ts';
 import { orderStatuses } from '@dioptria/contract/sale-status.ts';
 import type { sales } from '@dioptria/contract/sales.ts';
 import { sql } from 'kysely';
-import type { Context } from '../resource/context.ts';
-import type { Page } from '../resource/crud-service.ts';
-import { listPage } from '../resource/list-page.ts';
-import { saleRecords, selectSaleRows, type Sale } from './sale-records.ts';
+import { listing } from '../resource/listing.ts';
+import { saleRecords, selectSaleRows } from './sale-records.ts';
 import { salesMatching } from './sale-search.ts';
 import { statusKind } from './sale-summaries.ts';
 
@@ -26,23 +24,26 @@ const sortJoins = {
   seller: sql`join users on users.tenant_id = sales.tenant_id and users.id = sales.seller_id`,
 };
 
-/** A page of sales, searched by number, client or seller. */
-export async function listSales(context: Context, query: ListQuery & FiltersOf<typeof sales>): Promise<Page<Sale>> {
-  const { orderStatus, paymentStatus, clientId, search, ...page } = query;
-  const found = search === undefined ? undefined : await salesMatching(context, search);
-  const isCounted = paymentStatus === undefined && clientId === undefined && found === undefined;
-  const { records, ...total } = await listPage(context, page, {
-    table: 'sales',
-    rows: selectSaleRows(context),
-    sorts,
-    sortJoins,
-    filters: [
-      ...(orderStatus === undefined ? [] : [sql`sales.order_status = ${orderStatus}`]),
-      ...(paymentStatus === undefined ? [] : [sql`sales.payment_status = ${paymentStatus}`]),
-      ...(clientId === undefined ? [] : [sql`sales.client_id = ${clientId}`]),
-      ...(found === undefined ? [] : [found]),
-    ],
-    countedAs: isCounted ? (orderStatus ? [orderStatus] : orderStatuses).map(statusKind) : undefined,
-  });
-  return { records: await saleRecords(context, records), ...total };
-}
+/** The list of sales, searched by number, client or seller. */
+export const salesListing = listing({
+  async plan(context, query: Selection & FiltersOf<typeof sales>) {
+    const { orderStatus, paymentStatus, clientId, search } = query;
+    const found = search === undefined ? undefined : await salesMatching(context, search);
+    const isCounted = paymentStatus === undefined && clientId === undefined && found === undefined;
+    return {
+      table: 'sales' as const,
+      rows: selectSaleRows(context),
+      sorts,
+      sortJoins,
+      filters: [
+        ...(orderStatus === undefined ? [] : [sql`sales.order_status = ${orderStatus}`]),
+        ...(paymentStatus === undefined ? [] : [sql`sales.payment_status = ${paymentStatus}`]),
+        ...(clientId === undefined ? [] : [sql`sales.client_id = ${clientId}`]),
+        ...(found === undefined ? [] : [found]),
+      ],
+      matching: () => undefined,
+      countedAs: isCounted ? (orderStatus ? [orderStatus] : orderStatuses).map(statusKind) : undefined,
+    };
+  },
+  records: saleRecords,
+});

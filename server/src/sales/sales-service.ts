@@ -4,14 +4,14 @@ import type { CrudService } from '../resource/crud-service.ts';
 import { notFound } from '../resource/refusal.ts';
 import { createSale } from './create-sale.ts';
 import { deleteSale } from './delete-sale.ts';
-import { listSales } from './list-sales.ts';
+import { salesListing } from './list-sales.ts';
 import { changesOf } from './sale-changes.ts';
 import { saleRecords, selectSaleRows, type Sale } from './sale-records.ts';
 import { updateSale } from './update-sale.ts';
 
 /** The sales of a shop, with all rules of decisions §3. */
 export const salesService: CrudService<typeof sales> = {
-  list: listSales,
+  ...salesListing,
   read: readSale,
   create: createSale,
   update: updateSale,

@@ -1,5 +1,5 @@
 import type { GrantablePermission } from '@dioptria/contract/permissions.ts';
-import type { CreateOf, FiltersOf, ListQuery, RecordOf, UpdateOf } from '@dioptria/contract/resource.ts';
+import type { CreateOf, FiltersOf, RecordOf, Selection, UpdateOf } from '@dioptria/contract/resource.ts';
 import { searchKey } from '@dioptria/contract/search-text.ts';
 import { whyIsKept, whyRoleIsFixed, whyStaysEnabled } from '@dioptria/contract/user-rules.ts';
 import { emailTaken, type users } from '@dioptria/contract/users.ts';
@@ -8,8 +8,9 @@ import { v7 as newId } from 'uuid';
 import { hashPassword } from '../auth/passwords.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import type { Context } from '../resource/context.ts';
-import type { CrudService, Page } from '../resource/crud-service.ts';
-import { listPage, textOrder } from '../resource/list-page.ts';
+import type { CrudService } from '../resource/crud-service.ts';
+import { listing } from '../resource/listing.ts';
+import { textOrder } from '../resource/list-page.ts';
 import { countRecords } from '../resource/record-counts.ts';
 import { conflict, notFound } from '../resource/refusal.ts';
 import { removeSearchTokens, replaceSearchTokens } from '../resource/search-tokens.ts';
@@ -60,10 +61,9 @@ export function userTexts({ name, email }: Pick<User, 'name' | 'email'>): string
   return [name, email];
 }
 
-async function listUsers(context: Context, query: ListQuery & FiltersOf<typeof users>): Promise<Page<User>> {
-  const { role, enabled } = query;
-  const page = await listPage(context, query, {
-    table: 'users',
+const usersListing = listing({
+  plan: (context, { role, enabled }: Selection & FiltersOf<typeof users>) => ({
+    table: 'users' as const,
     rows: selectUsers(context),
     sorts: {
       name: sql.ref('users.name_key'),
@@ -76,9 +76,9 @@ async function listUsers(context: Context, query: ListQuery & FiltersOf<typeof u
       ...(role === undefined ? [] : [sql`users.role = ${role}`]),
       ...(enabled === undefined ? [] : [sql`users.enabled = ${enabled}`]),
     ],
-  });
-  return { ...page, records: page.records.map(toUser) };
-}
+  }),
+  records: (_context, rows) => rows.map(toUser),
+});
 
 async function readUser(context: Context, id: string): Promise<User> {
   const row = await selectUsers(context).where('id', '=', id).executeTakeFirst();
@@ -185,7 +185,7 @@ export async function resetPassword(context: Context, id: string, newPassword: s
 
 /** Who may sign in. The owner is fixed, and nobody shuts themselves out (spec §6, decisions §2). */
 export const usersService: CrudService<typeof users> = {
-  list: listUsers,
+  ...usersListing,
   read: readUser,
   create: createUser,
   update: updateUser,

@@ -1,15 +1,9 @@
-import type { OrderStatus, PaymentMethod, PaymentStatus, PrescriptionType } from '@dioptria/contract/sale-status.ts';
+import type { OrderStatus, PrescriptionType } from '@dioptria/contract/sale-status.ts';
 
-/** An order's status inside the shop (spec §4). 'Solicitada' as decisions §3 has it. */
-export const orderStatusLabels = {
-  requested: 'Solicitada',
-  inProgress: 'En Proceso',
-  finished: 'Para Retirar',
-  delivered: 'Entregado',
-  canceled: 'Cancelado',
-} as const satisfies Record<OrderStatus, string>;
+// An export of the sales says them too.
+export { orderStatusLabels, paymentMethodLabels, paymentStatusLabels } from '@dioptria/contract/sale-labels.ts';
 
-/** The same, as the customer reads it on the public page (spec §4). */
+/** An order's status as the customer reads it on the public page (spec §4). */
 export const publicStatusLabels = {
   requested: 'Solicitada',
   inProgress: 'En laboratorio',
@@ -17,23 +11,6 @@ export const publicStatusLabels = {
   delivered: 'Entregada',
   canceled: 'Cancelada',
 } as const satisfies Record<OrderStatus, string>;
-
-export const paymentStatusLabels = {
-  charged: 'Cobrado',
-  waiting: 'Señado',
-  reimbursed: 'Reembolsado',
-} as const satisfies Record<PaymentStatus, string>;
-
-export const paymentMethodLabels = {
-  cash: 'Efectivo',
-  debitCard: 'Tarjeta de débito',
-  creditCard: 'Tarjeta de crédito',
-  check: 'Cheque',
-  bankTransfer: 'Transferencia bancaria',
-  provider: 'Proveedor',
-  creditNote: 'Nota de crédito',
-  productReturn: 'Devolución de producto',
-} as const satisfies Record<PaymentMethod, string>;
 
 /** Where a line's distance is chosen (spec §2 'Product picker modal'). */
 export const prescriptionTypeOptions = {

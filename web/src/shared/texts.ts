@@ -1,3 +1,5 @@
+import { recordWords } from '@dioptria/contract/record-words.ts';
+
 /** Words of every screen. A feature's own words lie beside the feature; sentences that state a rule, in the contract. */
 export const sharedTexts = {
   productName: 'Dioptría',
@@ -14,10 +16,7 @@ export const sharedTexts = {
   save: 'Guardar',
   saving: 'Guardando...',
   delete: 'Eliminar',
-  active: 'Activo',
-  inactive: 'Inactivo',
-  yes: 'Si',
-  no: 'No',
+  ...recordWords,
   selectOption: 'Seleccione una opción',
   dayFormat: 'dd/mm/aaaa',
   openCalendar: 'Abrir el calendario',

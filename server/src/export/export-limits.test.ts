@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { get as request, type IncomingMessage } from 'node:http';
+import { setTimeout as inTime } from 'node:timers';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { asTenant } from '../database/as-tenant.ts';
+import { newShop, type Shop } from '../testing/new-shop.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const app = await testApp();
+
+/** A shop with more than any buffer between its database and its client holds. */
+async function largeShop(): Promise<Shop> {
+  const shop = await newShop(app);
+  await asTenant(app.database, shop.tenantId, (tx) =>
+    sql`insert into brands (tenant_id, id, name, name_key, description, enabled, created_at, updated_at)
+      select ${shop.tenantId}, gen_random_uuid(), 'Marca ' || n, 'marca ' || n,
+        (select string_agg(md5(n::text || part), '') from generate_series(1, 30) as part), true, now(), now()
+      from generate_series(1, 20000) as n`.execute(tx),
+  );
+  return shop;
+}
+
+/** Asks for the brands, and reads no further than the first bytes. */
+async function unreadExport(shop: Shop, format = 'csv'): Promise<IncomingMessage> {
+  const asked = request(`${app.url}/tenant/brands/export?format=${format}`, {
+    headers: shop.as('admin').headers,
+    agent: false,
+  });
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  return answer;
+}
+
+const transactions = async () => {
+  const { rows } = await app.database.pool.query<{ count: number }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and xact_start is not null
+      and pid <> pg_backend_pid()`,
+  );
+  return rows[0]?.count;
+};
+
+const exportStatus = (shop: Shop) => shop.as('admin').get('/tenant/clients/export?format=csv');
+
+test('a shop has one export at a time, a server three; others are told when to come back, and sales go on', async () => {
+  const shops = [await largeShop(), await largeShop(), await largeShop()];
+  const another = await newShop(app);
+  const [first, second, third] = shops;
+  if (!first || !second || !third) throw new Error('Three shops are needed');
+  const answers = [await unreadExport(first)];
+  expect(await exportStatus(first)).toMatchObject({
+    status: 429,
+    body: {
+      code: 'too_many_requests',
+      message: 'Ya hay una exportación en curso. Esperá a que termine y volvé a intentarlo.',
+    },
+  });
+  expect((await exportStatus(first)).headers.get('retry-after')).toBe('10');
+  expect((await exportStatus(second)).status).toBe(200);
+  answers.push(await unreadExport(second), await unreadExport(third));
+  expect(await exportStatus(another)).toMatchObject({
+    status: 429,
+    body: { message: 'Hay demasiadas exportaciones en curso. Probá de nuevo en unos segundos.' },
+  });
+  expect(await another.given.sale()).toMatchObject({ total: 1815 });
+  for (const answer of answers) answer.destroy();
+  await vi.waitFor(async () => expect((await exportStatus(another)).status).toBe(200));
+  await vi.waitFor(async () => expect(await transactions()).toBe(0));
+});
+
+test.each(['csv', 'xlsx'])('who takes nothing of a %s for 20 seconds is cut off, and holds nothing', async (format) => {
+  const shop = await largeShop();
+  // Nobody waits for the 20 seconds: here they last a fifth of one.
+  const timers = vi
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation((run, delay) => inTime(run, delay === 20_000 ? 200 : delay));
+  onTestFinished(() => timers.mockRestore());
+  const answer = await unreadExport(shop, format);
+  expect(await transactions()).toBe(1);
+  await vi.waitFor(async () => expect(await transactions()).toBe(0));
+  expect((await exportStatus(shop)).status).toBe(200);
+  await expect(answer.toArray()).rejects.toThrow('aborted');
+});
+
+test.each(['csv', 'xlsx'])('a %s that fails half-way does not look like a whole one', async (format) => {
+  const shop = await largeShop();
+  const answer = await unreadExport(shop, format);
+  await app.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`);
+  await expect(answer.toArray()).rejects.toThrow('aborted');
+  expect(answer.complete).toBe(false);
+  await vi.waitFor(async () => expect((await exportStatus(shop)).status).toBe(200));
+});
+
+test('who goes away half-way holds nothing', async () => {
+  const shop = await largeShop();
+  (await unreadExport(shop)).destroy();
+  await vi.waitFor(async () => expect(await transactions()).toBe(0));
+});
+
+test('an export holds no lock: its user signs out meanwhile', async () => {
+  const shop = await largeShop();
+  const answer = await unreadExport(shop);
+  expect((await shop.as('admin').post('/auth/logout')).status).toBe(204);
+  answer.destroy();
+});
+
+test('what cannot even begin is answered as any other call', async () => {
+  const shop = await newShop(app);
+  await app.database.pool.query(`alter table brands rename to brands_away`);
+  const { status, body } = await shop.as('admin').get('/tenant/brands/export?format=csv');
+  await app.database.pool.query(`alter table brands_away rename to brands`);
+  expect({ status, body }).toMatchObject({ status: 500, body: { code: 'unexpected' } });
+});

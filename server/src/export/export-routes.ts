@@ -1,0 +1,99 @@
+/**
+ * `GET /tenant/{resource}/export`: a list as a file (docs/decisions/0015-export.md). The session is read in a transaction
+ * of its own: the one that reads the list lasts as long as the client takes, and must hold no lock.
+ */
+import { exportQuery, type ExportFormat } from '@dioptria/contract/export.ts';
+import type { FiltersOf, ResourceDefinition, Selection } from '@dioptria/contract/resource.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { z } from 'zod';
+import { asTenant } from '../database/as-tenant.ts';
+import type { Database } from '../database/database.ts';
+import type { Api } from '../http/api.ts';
+import { sentSession } from '../http/authenticate.ts';
+import { inputOf } from '../http/exchange.ts';
+import { documentedSchema } from '../http/route-schema.ts';
+import { admit } from '../http/tenant-route.ts';
+import type { ServedResource } from '../resource/crud-service.ts';
+import { exportFile, fileName, mediaTypes } from './export-file.ts';
+import { exportPlaces, type Places } from './places.ts';
+
+type Query = { format: ExportFormat } & Selection & FiltersOf<ResourceDefinition>;
+
+const answer = {
+  description: 'The file. It is sent while it is read: an answer that breaks off is no file.',
+  content: Object.fromEntries(
+    Object.values(mediaTypes).map((type) => [type, { schema: z.string().meta({ format: 'binary' }) }]),
+  ),
+};
+
+/** The export of every list. */
+export function exportRoutes({ app, database }: Api, resources: readonly ServedResource[]): void {
+  const places = exportPlaces();
+  for (const resource of resources) {
+    const { definition, listExport } = resource;
+    const { name: tag, envelope, path } = definition;
+    const caller = listExport.permission;
+    const query = exportQuery(definition);
+    app.route({
+      method: 'GET',
+      url: `/tenant/${path}/export`,
+      exposeHeadRoute: false,
+      config: { caller },
+      schema: documentedSchema(
+        { tag, summary: `${envelope}: the list as a file`, query, answer, refusals: [429] },
+        caller,
+      ),
+      attachValidation: true,
+      onRequest: async (request) => {
+        sentSession(request.headers);
+      },
+      handler: (request, reply) => sendExport(database, resource, places, request, reply),
+    });
+  }
+}
+
+/** What went wrong after the answer began. It has no status any more, and the door must not begin again. */
+class BrokenOff extends Error {}
+
+async function sendExport(
+  database: Database,
+  { listExport, service }: ServedResource,
+  places: Places,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const session = sentSession(request.headers);
+  const admitted = await asTenant(database, session.tenantId, (tx) =>
+    admit(tx, session, listExport.permission, request),
+  );
+  const { format, ...query } = inputOf<unknown, Query, unknown>(request).query;
+  const giveBack = places.take(session.tenantId);
+  try {
+    await asTenant(database, session.tenantId, async (tx) => {
+      await sql`set transaction isolation level repeatable read, read only`.execute(tx);
+      const file = await exportFile(admitted, listExport, service.readAll({ ...admitted, tx }, query), format);
+      // Whoever has the whole file may ask for another, also while the database ends this one's transaction.
+      file.once('close', giveBack);
+      reply.header('content-disposition', `attachment; filename="${fileName(admitted, listExport, format)}"`);
+      await sendWhole(reply, mediaTypes[format], file);
+    });
+  } catch (error) {
+    if (!(error instanceof BrokenOff)) throw error;
+    request.log.info({ err: error }, 'An export broke off');
+  } finally {
+    giveBack();
+  }
+  return reply;
+}
+
+/** Sends a file and waits for its last byte to be read; Fastify cuts the connection where it breaks off. */
+async function sendWhole(reply: FastifyReply, type: string, file: Readable): Promise<void> {
+  const whole = finished(file);
+  void reply.header('cache-control', 'no-store').type(type).send(file);
+  await whole.catch((error: unknown) => {
+    throw new BrokenOff('The file was not read to its end', { cause: error });
+  });
+}

@@ -1,0 +1,195 @@
+import { readXlsx } from 'hucre/xlsx';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { resources } from '../resources.ts';
+import { newShop, type Shop, type SignedIn } from '../testing/new-shop.ts';
+import { makeSample } from '../testing/sample-bodies.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const app = await testApp();
+const eye = (name: string) =>
+  ['lejos Esf.', 'lejos Cil.', 'lejos Eje', 'cerca Esf.', 'cerca Cil.', 'cerca Eje', 'DNP', 'Altura', 'Prisma']
+    .map((value) => `;${name} ${value}`)
+    .join('');
+
+/** Each list's file, heading and a sample record's line; what differs at each run stands in capitals. */
+const lists: Record<string, [file: string, heading: string, line: string]> = {
+  brands: ['marcas', 'Nombre;Descripción;Estado;Fecha de Registro', 'Rayo;;Activo;MOMENTO'],
+  categories: [
+    'categorias',
+    'Nombre;Descripción;Mostrar Tipo (Producto);Estado;Fecha de Registro',
+    'Armazones;;No;Activo;MOMENTO',
+  ],
+  insurances: ['obras-sociales', 'Nombre;Detalles de cobertura;CUIT;Estado;Fecha de Registro', 'OSDE;;;Activo;MOMENTO'],
+  providers: [
+    'proveedores',
+    'Nombre;Teléfono;Email;Persona a Cargo;Dirección;CUIL;Banco;Número de cuenta;Alias;Tipo de factura;Moneda;Estado;Fecha de Registro',
+    'Lentes del Sur;11 4321-0000;ventas@lentes.example;Pedro Paz;Calle 1;30-71234567-8;Banco Uno;0001;lentes.sur;A;ARS;Activo;MOMENTO',
+  ],
+  optometrists: ['medicos', 'Nombre;Matricula;Fecha de Registro', 'Olga Optometra;MN 1234;MOMENTO'],
+  clients: [
+    'clientes',
+    'Nombre;Email;Tipo de documento;Número de documento;Teléfono;Dirección;Obra Social;Número de afiliado;Fecha de Registro',
+    'Carla Cliente;carla@correo.example;DNI;DOCUMENTO;11 5555-0000;;;;MOMENTO',
+  ],
+  products: [
+    'productos',
+    'Código;Nombre;Descripción;Categoría;Marca;Proveedor;Costo;Rentabilidad (%);Precio Final con IVA (21%);Stock;Controla stock;Fecha de Registro',
+    'ARM-1;Armazon;;Armazones;Rayo;Lentes del Sur;1000,00;50,00;1815,00;3;Si;MOMENTO',
+  ],
+  users: [
+    'usuarios',
+    'Nombre;Email;Rol;Estado;Propietario;Fecha de Registro',
+    'Nora Nueva;nuevo@shop.example;Vendedor;Activo;No;MOMENTO',
+  ],
+  prescriptions: [
+    'recetas',
+    `Creada;Cliente;Médico;Matricula;Fecha de la receta;Vencimiento;Estado;Diagnostico${eye('OD')}${eye('OI')}`,
+    `MOMENTO;Carla Cliente;Olga Optometra;MN 1234;HOY;31/12/2099;Vigente;${';'.repeat(18)}`,
+  ],
+  sales: [
+    'ventas',
+    'N° de venta;Fecha;Cliente;Tipo de documento;Número de documento;Teléfono;Obra Social;Vendedor;Entrega Estimada;Estado;Método de pago;Estado del pago;Productos;Subtotal;Descuento;Total;Seña;Saldo;Notas',
+    'NÚMERO;MOMENTO;Carla Cliente;DNI;DOCUMENTO;11 5555-0000;;Ada Admin;31/01/2099;En Proceso;Efectivo;Señado;1 × Armazon (ARM-1);1815,00;0,00;1815,00;0,00;1815,00;',
+  ],
+};
+
+/** The lines of an answer, with the same words for what differs at each run. */
+const linesOf = (csv: string) =>
+  csv
+    .replaceAll(/\d\d\/\d\d\/20[2-8]\d \d\d:\d\d/g, 'MOMENTO')
+    .replaceAll(/\d\d\/\d\d\/20[2-8]\d/g, 'HOY')
+    .replaceAll(/\b[23]\d{7}\b/g, 'DOCUMENTO')
+    .replaceAll(/\bnuevo\d+@/g, 'nuevo@')
+    .replaceAll(/^\d+;MOMENTO/gm, 'NÚMERO;MOMENTO')
+    .split('\r\n');
+
+/** An answer's lines, each as its cells; no sample has a separator within a cell. */
+const cellsOf = (csv: string) =>
+  csv
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(';'));
+
+const exported = (user: SignedIn, path: string, query = '') =>
+  user.get<string>(`/tenant/${path}/export?format=csv${query}`);
+
+async function workbook(user: SignedIn, path: string) {
+  const answer = await fetch(`${app.url}/tenant/${path}/export?format=xlsx`, { headers: user.headers });
+  return { answer, book: await readXlsx(new Uint8Array(await answer.arrayBuffer())) };
+}
+
+describe.each(resources)('$definition.name as a file', ({ definition }) => {
+  const { name, path } = definition;
+  const [file, heading, line] = lists[name] ?? ['', '', ''];
+  let shop: Shop;
+  let other: Shop;
+  beforeAll(async () => {
+    shop = await newShop(app);
+    other = await newShop(app);
+    await makeSample(shop, definition);
+  });
+
+  test('CSV: its heading, then its records; the file carries the shop’s day and is kept nowhere', async () => {
+    const { status, body, headers } = await exported(shop.as('admin'), path);
+    expect(status).toBe(200);
+    expect(linesOf(body)[0]).toBe(heading);
+    expect(linesOf(body)).toContain(line);
+    const sentAs = headers.get('content-disposition')?.replace(/20\d\d-\d\d-\d\d/, 'HOY');
+    expect(sentAs).toBe(`attachment; filename="${file}-HOY.csv"`);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('XLSX: the same heading and as many records, as another program reads them', async () => {
+    const { answer, book } = await workbook(shop.as('admin'), path);
+    expect(answer.headers.get('content-disposition')).toMatch(/\.xlsx"$/);
+    expect(answer.headers.get('content-type')).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    );
+    const [titles, ...rows] = book.sheets[0]?.rows ?? [];
+    expect(titles).toEqual(heading.split(';'));
+    expect(rows).toHaveLength(cellsOf((await exported(shop.as('admin'), path)).body).length);
+  });
+
+  test('holds no record of another shop', async () => {
+    const theirs = await exported(other.as('admin'), path);
+    expect(cellsOf(theirs.body)).toHaveLength(name === 'users' ? 3 : 0);
+  });
+
+  test('a format or a key that is none, or a page of it, is a 400', async () => {
+    for (const query of ['', '?format=pdf', '?format=csv&page=2', '?format=csv&limit=5', '?format=csv&color=rojo']) {
+      const { status } = await shop.as('admin').get(`/tenant/${path}/export${query}`);
+      expect({ query, status }).toEqual({ query, status: 400 });
+    }
+  });
+});
+
+describe('what is filtered is what is exported', () => {
+  let filtered: Shop;
+  beforeAll(async () => {
+    filtered = await newShop(app);
+    for (const name of ['Rayo', 'Ñandú', 'Óptica Álamo', 'rayuela']) await filtered.given.brand({ name });
+    await filtered.given.brand({ name: 'Rayo viejo', enabled: false });
+  });
+  const names = async (query: string) =>
+    cellsOf((await exported(filtered.as('readonly'), 'brands', query)).body).map(([name]) => name);
+
+  test('search, filter and order are the list’s', async () => {
+    expect(await names('')).toEqual(['Ñandú', 'Óptica Álamo', 'Rayo', 'Rayo viejo', 'rayuela']);
+    expect(await names('&search=ray&sort=-name')).toEqual(['rayuela', 'Rayo viejo', 'Rayo']);
+    expect(await names('&search=ray&enabled=true')).toEqual(['Rayo', 'rayuela']);
+    expect(await names('&search=nada')).toEqual([]);
+  });
+
+  test('a list of more than one page, and than one read, is whole and in order', async () => {
+    const large = await newShop(app);
+    const numbered = Array.from({ length: 405 }, (_, index) => `Marca ${String(index).padStart(3, '0')}`);
+    for (const name of numbered) await large.given.brand({ name });
+    const { body } = await exported(large.as('admin'), 'brands');
+    expect(cellsOf(body).map(([name]) => name)).toEqual(numbered);
+  });
+
+  test('sales by status, in the order of their client', async () => {
+    const shop = await newShop(app);
+    const { given } = shop;
+    const clients = [await given.client({ name: 'Zoe' }), await given.client({ name: 'Ana' })];
+    for (const { _id } of clients) await given.sale({ client: _id, orderStatus: 'finished' });
+    await given.sale({ client: clients[0]?._id ?? '' });
+    const { body } = await exported(shop.as('admin'), 'sales', '&orderStatus=finished&sort=client');
+    expect(cellsOf(body).map((cells) => [cells[2], cells[9]])).toEqual([
+      ['Ana', 'Para Retirar'],
+      ['Zoe', 'Para Retirar'],
+    ]);
+  });
+});
+
+describe('who may export', () => {
+  test('sales: an admin, and a seller to whom it was granted; nobody of reading only (decisions §2)', async () => {
+    const shop = await newShop(app);
+    const may = async (role: 'admin' | 'seller' | 'readonly') => (await exported(shop.as(role), 'sales')).status;
+    expect([await may('admin'), await may('seller'), await may('readonly')]).toEqual([200, 403, 403]);
+    const granted = { extraPermissions: ['sales.export'] };
+    await shop.as('admin').put(`/tenant/users/${shop.as('seller').userId}`, granted);
+    await shop.as('admin').put(`/tenant/users/${shop.as('readonly').userId}`, granted);
+    expect([await may('seller'), await may('readonly')]).toEqual([200, 403]);
+  });
+
+  test('every other list: whoever sees its screen', async () => {
+    const shop = await newShop(app);
+    for (const { definition } of resources.filter((resource) => resource.definition.name !== 'sales')) {
+      const { name, path } = definition;
+      const statuses = [
+        (await exported(shop.as('seller'), path)).status,
+        (await exported(shop.as('readonly'), path)).status,
+      ];
+      const expected = name === 'users' ? [403, 403] : name === 'providers' ? [403, 200] : [200, 200];
+      expect({ name, statuses }).toEqual({ name, statuses: expected });
+    }
+  });
+
+  test('nothing of a password leaves with the users', async () => {
+    const shop = await newShop(app);
+    const { body } = await exported(shop.as('admin'), 'users');
+    expect(body).not.toMatch(/argon|\$|hash|contrase/i);
+  });
+});

@@ -1,0 +1,27 @@
+import type { ListQuery, Selection } from '@dioptria/contract/resource.ts';
+import type { Context } from './context.ts';
+import type { Page } from './crud-service.ts';
+import { allRows, listPage, type ListPlan } from './list-page.ts';
+
+/** What a resource says of its list; from it come its pages and its exports. */
+interface Listing<Filters, DB, TB extends keyof DB, Row, Listed> {
+  plan: (context: Context, query: Selection & Filters) => ListPlan<DB, TB, Row> | Promise<ListPlan<DB, TB, Row>>;
+  /** The records of some rows, in their order. */
+  records: (context: Context, rows: readonly Row[]) => Listed[] | Promise<Listed[]>;
+}
+
+/** The two ways to read a list: a page of it, and all of it. */
+export function listing<Filters, DB, TB extends keyof DB, Row, Listed>({
+  plan,
+  records,
+}: Listing<Filters, DB, TB, Row, Listed>) {
+  return {
+    async list(context: Context, query: ListQuery & Filters): Promise<Page<Listed>> {
+      const page = await listPage(context, query, await plan(context, query));
+      return { ...page, records: await records(context, page.records) };
+    },
+    async *readAll(context: Context, query: Selection & Filters): AsyncGenerator<Listed[]> {
+      for await (const rows of allRows(context, query, await plan(context, query))) yield records(context, rows);
+    },
+  };
+}
