@@ -1,4 +1,4 @@
-import { type Role, roles } from '@dioptria/contract/permissions.ts';
+import { permissionRoles, type Role, roles } from '@dioptria/contract/permissions.ts';
 import {
   type Icon,
   IconChartBar,
@@ -6,13 +6,26 @@ import {
   IconHome2,
   IconReceipt2,
   IconReportMedical,
+  IconShieldHeart,
   IconStethoscope,
+  IconTruckDelivery,
+  IconUserCog,
   IconUsers,
 } from '@tabler/icons-react';
 
 /** A room of the house: where it is, what it is called, who may enter (spec §6). */
 export interface MenuEntry {
-  to: '/dashboard' | '/sales' | '/clients' | '/products' | '/doctors' | '/records' | '/reports';
+  to:
+    | '/dashboard'
+    | '/sales'
+    | '/clients'
+    | '/products'
+    | '/insurances'
+    | '/doctors'
+    | '/records'
+    | '/providers'
+    | '/reports'
+    | '/users';
   label: string;
   icon: Icon;
   roles: readonly Role[];
@@ -24,9 +37,12 @@ export const menu: readonly MenuEntry[] = [
   { to: '/sales', label: 'Ventas', icon: IconReceipt2, roles },
   { to: '/clients', label: 'Clientes', icon: IconUsers, roles },
   { to: '/products', label: 'Productos', icon: IconEyeglass2, roles },
+  { to: '/insurances', label: 'Obras Sociales', icon: IconShieldHeart, roles },
   { to: '/doctors', label: 'Médicos', icon: IconStethoscope, roles },
   { to: '/records', label: 'Historia Clinica', icon: IconReportMedical, roles },
-  { to: '/reports', label: 'Reportes', icon: IconChartBar, roles: ['admin', 'readonly'] },
+  { to: '/providers', label: 'Proveedores', icon: IconTruckDelivery, roles: permissionRoles['providers.read'] },
+  { to: '/reports', label: 'Reportes', icon: IconChartBar, roles: permissionRoles['reports.read'] },
+  { to: '/users', label: 'Usuarios', icon: IconUserCog, roles: permissionRoles['users.read'] },
 ];
 
 /** The items a role sees. */

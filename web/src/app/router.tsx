@@ -10,13 +10,14 @@ import {
 } from '@tanstack/react-router';
 import { LoginPage } from '../auth/login-page.tsx';
 import { readReportSearch } from '../reports/report-search.ts';
-import { readListSearch, readText } from '../shared/data-table/list-search.ts';
+import { readListSearch } from '../shared/data-table/list-search.ts';
 import { currentSession } from '../shared/session.ts';
 import { storedSession } from '../shared/stored-session.ts';
 import { mayOpen } from './menu.ts';
 import { Page } from './page.tsx';
 import { PagePending } from './page-pending.tsx';
 import { RouteError, WholePageError } from './route-error.tsx';
+import { readClientId, readDialog, readId, readNumId, readReturn } from './route-search.ts';
 import { screenPage } from './screen-page.tsx';
 import { screens } from './screens.ts';
 
@@ -102,26 +103,6 @@ const clients = createRoute({
   component: lazyRouteComponent(() => import('../clients/clients-page.tsx'), 'ClientsPage'),
 });
 
-const doctors = createRoute({
-  getParentRoute: () => shop,
-  path: '/doctors',
-  staticData: { title: 'Médicos' },
-  validateSearch: readListSearch,
-  component: screenPage(screens.optometrists),
-});
-
-const records = createRoute({
-  getParentRoute: () => shop,
-  path: '/records',
-  staticData: { title: 'Historia Clinica' },
-  validateSearch: (search: Record<string, unknown>) => {
-    // The history of one client is not searched.
-    const { search: _, ...list } = readListSearch(search);
-    return { ...list, ...readNumId(search), ...readClientId(search) };
-  },
-  component: lazyRouteComponent(() => import('../prescriptions/clinical-history-page.tsx'), 'ClinicalHistoryPage'),
-});
-
 const products = createRoute({
   getParentRoute: () => shop,
   path: '/products',
@@ -152,12 +133,56 @@ const categories = createRoute({
   component: screenPage(screens.categories),
 });
 
+const insurances = createRoute({
+  getParentRoute: () => shop,
+  path: '/insurances',
+  staticData: { title: 'Obras Sociales' },
+  validateSearch: readListSearch,
+  component: screenPage(screens.insurances),
+});
+
+const doctors = createRoute({
+  getParentRoute: () => shop,
+  path: '/doctors',
+  staticData: { title: 'Médicos' },
+  validateSearch: readListSearch,
+  component: screenPage(screens.optometrists),
+});
+
+const records = createRoute({
+  getParentRoute: () => shop,
+  path: '/records',
+  staticData: { title: 'Historia Clinica' },
+  validateSearch: (search: Record<string, unknown>) => {
+    // The history of one client is not searched.
+    const { search: _, ...list } = readListSearch(search);
+    return { ...list, ...readNumId(search), ...readClientId(search) };
+  },
+  component: lazyRouteComponent(() => import('../prescriptions/clinical-history-page.tsx'), 'ClinicalHistoryPage'),
+});
+
+const providers = createRoute({
+  getParentRoute: () => shop,
+  path: '/providers',
+  staticData: { title: 'Proveedores' },
+  validateSearch: readListSearch,
+  component: screenPage(screens.providers),
+});
+
 const reports = createRoute({
   getParentRoute: () => shop,
   path: '/reports',
   staticData: { title: 'Reportes' },
   validateSearch: readReportSearch,
   component: lazyRouteComponent(() => import('../reports/reports-page.tsx'), 'ReportsPage'),
+});
+
+const users = createRoute({
+  getParentRoute: () => shop,
+  path: '/users',
+  staticData: { title: 'Usuarios' },
+  validateSearch: readListSearch,
+  component: screenPage(screens.users),
 });
 
 const unknown = createRoute({
@@ -167,35 +192,6 @@ const unknown = createRoute({
     throw redirect({ to: '/login', replace: true });
   },
 });
-
-/** `createDialog` opens (true) or closes (false) the create dialog (spec §2 'Route table'). */
-function readDialog(search: Record<string, unknown>): { createDialog?: boolean } {
-  const { createDialog } = search;
-  return typeof createDialog === 'boolean' ? { createDialog } : {};
-}
-
-/** `id` highlights the matching row. */
-function readId(search: Record<string, unknown>): { id?: string } {
-  const id = readText(search['id']);
-  return id ? { id } : {};
-}
-
-/** `numId` is the document whose clinical history is looked for, as typed. */
-function readNumId(search: Record<string, unknown>): { numId?: string } {
-  const numId = readText(search['numId']);
-  return numId ? { numId } : {};
-}
-
-/** `clientId`: the client just created for the sale being made, or the one whose clinical history is read. */
-function readClientId(search: Record<string, unknown>): { clientId?: string } {
-  const clientId = readText(search['clientId']);
-  return clientId ? { clientId } : {};
-}
-
-/** `returnTo=sale`: a new client is for the sale being made; from its form one goes back there (with its `clientId`). */
-function readReturn({ returnTo }: Record<string, unknown>): { returnTo?: 'sale' } {
-  return returnTo === 'sale' ? { returnTo } : {};
-}
 
 /** The specification's route table (§2), with its guards. */
 export function createAppRouter(queryClient: QueryClient) {
@@ -209,9 +205,12 @@ export function createAppRouter(queryClient: QueryClient) {
         sales,
         clients,
         products.addChildren([productList, brands, categories]),
+        insurances,
         doctors,
         records,
+        providers,
         reports,
+        users,
       ]),
       unknown,
     ]),

@@ -126,6 +126,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // Help lies under the field (ui.md 'Forms').
+    InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Popover: { defaultProps: { shadow: 'md' } },
     Tooltip: { defaultProps: { withArrow: false, openDelay: 200 } },
     Select: { defaultProps: { checkIconPosition: 'right', allowDeselect: false } },

@@ -1,6 +1,7 @@
 import { requiredField } from '@dioptria/contract/required-field.ts';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { sharedTexts } from '../shared/texts.ts';
 import { PlainButton } from '../shared/ui/plain-button.tsx';
 import classes from './login-page.module.css';
 import { loginTexts } from './texts.ts';
@@ -66,7 +67,7 @@ export function LoginForm({ email, onEmail, failure, onSubmit }: LoginFormProps)
         <button
           type="button"
           className={classes.reveal}
-          aria-label={loginTexts.showPassword}
+          aria-label={sharedTexts.showPassword}
           aria-pressed={visible}
           onClick={() => setVisible(!visible)}
         >

@@ -4,6 +4,5 @@ export const loginTexts = {
   email: 'Correo Electrónico',
   emailPlaceholder: 'Ingresa tu correo electrónico',
   password: 'Contraseña',
-  showPassword: 'Mostrar lo escrito',
   submit: 'Iniciar Sesión',
 } as const;

@@ -25,7 +25,7 @@ export const optometristsScreen = defineScreen({
     labels: { name: 'Nombre', license: 'Matricula' },
   },
   columns: [
-    { field: 'name', width: '50%' },
+    { field: 'name', width: '50%', cell: ({ name }) => <strong>{name}</strong> },
     { field: 'license' },
     { field: 'createdAt', header: 'Fecha de Registro', cell: ({ createdAt }) => formatDate(createdAt) },
   ],

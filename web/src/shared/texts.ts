@@ -19,6 +19,7 @@ export const sharedTexts = {
   ...recordWords,
   selectOption: 'Seleccione una opción',
   dayFormat: 'dd/mm/aaaa',
+  showPassword: 'Mostrar lo escrito',
   openCalendar: 'Abrir el calendario',
   readonly: 'Tu usuario es de solo lectura.',
 } as const;

@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { errorMessage } from '../http.ts';
-import { useCan } from '../session.ts';
+import { useCan, useSession } from '../session.ts';
 import { sharedTexts } from '../texts.ts';
 import { Dialog, discardQuestion } from '../ui/dialog.tsx';
 import { ErrorText } from '../ui/error-text.tsx';
@@ -30,6 +30,7 @@ export function DetailDialog<Row extends StoredRecord>({ screen, row, opened, on
   const query = recordQuery<Row>(screen, row._id);
   // The list's row is shown until the record itself is here.
   const { data: record = row, error } = useQuery({ ...query, enabled: opened });
+  const { _id: userId } = useSession().user;
   const update = useUpdate<Row>(screen, row._id);
   const [isEditing, setEditing] = useState(false);
   const [isDirty, setDirty] = useState(false);
@@ -74,6 +75,7 @@ export function DetailDialog<Row extends StoredRecord>({ screen, row, opened, on
           screen={screen}
           formId={formId}
           record={record}
+          fixed={screen.fixed?.(record, userId)}
           save={update}
           reload={() => queryClient.fetchQuery({ ...query, staleTime: 0 })}
           onDirty={setDirty}
@@ -97,7 +99,8 @@ export function DetailDialog<Row extends StoredRecord>({ screen, row, opened, on
 function useRemoval<Row extends StoredRecord>(screen: Screen<Row>, record: Row, onRemoved: () => void) {
   const { texts, name } = screen;
   const remove = useRemove(screen, record._id);
-  const mayDelete = useCan(`${name}.delete`);
+  const { _id: userId } = useSession().user;
+  const mayDelete = useCan(`${name}.delete`) && !screen.isKept?.(record, userId);
 
   async function confirm() {
     if (!(await ask(texts.deleteQuestion(record.name)))) return;

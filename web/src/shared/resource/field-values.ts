@@ -8,8 +8,8 @@ export interface ChosenRecord {
   name: string;
 }
 
-/** What a form holds of a field: a text as typed, a number, yes or no, a chosen record, or nothing. */
-export type FieldValue = string | number | boolean | ChosenRecord | null;
+/** What a form holds of a field: a text as typed, a number, yes or no, what is ticked, a chosen record, or nothing. */
+export type FieldValue = string | number | boolean | string[] | ChosenRecord | null;
 
 /** What is typed and chosen, by field. */
 export type FormValues = Record<string, FieldValue>;
@@ -22,8 +22,11 @@ function valueOf(field: Field, record: StoredRecord | undefined): FieldValue {
   switch (field.kind) {
     case 'text':
     case 'email':
+    case 'password':
     case 'select':
       return (record && read(record, field.field)) ?? '';
+    case 'ticks':
+      return (record && read(record, field.field)) ?? [];
     case 'switch':
       return (record && read(record, field.field)) ?? false;
     case 'number':
@@ -55,18 +58,28 @@ export function requestOf(fields: readonly Field[], values: FormValues): Record<
   return Object.fromEntries(
     sent.map((field) => {
       const value = valueIn(values, field);
-      return [field.field, typeof value === 'object' ? (value?._id ?? null) : value];
+      return [field.field, isChosen(value) ? value._id : value];
     }),
   );
 }
 
+/** Whether it is another record that was chosen. */
+export const isChosen = (value: FieldValue): value is ChosenRecord =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** A field's value in words, '' when there is none. */
 export function shownValue(field: Field, record: StoredRecord): string {
   const value = valueOf(field, record);
-  if (typeof value === 'object') return value?.name ?? '';
+  if (value === null) return '';
+  if (isChosen(value)) return value.name;
   switch (field.kind) {
     case 'select':
       return field.options[String(value)] ?? String(value);
+    case 'ticks':
+      return Object.entries(field.options)
+        .filter(([option]) => Array.isArray(value) && value.includes(option))
+        .map(([, label]) => label)
+        .join(', ');
     case 'switch':
       return field.options[value ? 'true' : 'false'];
     case 'money':
@@ -76,6 +89,7 @@ export function shownValue(field: Field, record: StoredRecord): string {
       return writtenNumber(field, Number(value));
     case 'text':
     case 'email':
+    case 'password':
     case 'reference':
     default:
       return String(value);
@@ -87,9 +101,12 @@ function writtenNumber({ isCode, unit }: { isCode?: boolean; unit?: string }, va
   return unit ? `${written} ${unit}` : written;
 }
 
-/** Whether two values are the same to the user: a chosen record by its id. */
+/** Whether two values are the same to the user: a chosen record by its id, ticks in any order. */
 export function isSame(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
-  const key = (value: FieldValue | undefined) => (typeof value === 'object' ? value?._id : value);
+  const key = (value: FieldValue = null) => {
+    if (Array.isArray(value)) return value.toSorted().join();
+    return isChosen(value) ? value._id : value;
+  };
   return key(one) === key(other);
 }
 

@@ -29,6 +29,18 @@ interface SelectKind<Value extends string> {
   options: Readonly<Record<Value, string>>;
 }
 
+/** Any of a fixed list: the values that are sent, and their labels. */
+interface TicksKind<Value extends string> {
+  kind: 'ticks';
+  options: Readonly<Record<Value, string>>;
+}
+
+/** Chosen for a new record, with `on: 'create'`; no record carries it. */
+interface PasswordKind {
+  kind: 'password';
+  on: 'create';
+}
+
 /** Another record, searched on the server by name; its id is sent, `null` for none. */
 interface ReferenceKind<Shown extends string> {
   kind: 'reference';
@@ -80,7 +92,8 @@ interface ComputedKind<Shown extends string, Operand extends string> {
 type KindOf<Value, Shown extends string> =
   | ([Extract<Value, string>] extends [never]
       ? never
-      : TextKind | EmailKind | SelectKind<Extract<Value, string>> | ReferenceKind<Shown>)
+      : TextKind | EmailKind | PasswordKind | SelectKind<Extract<Value, string>> | ReferenceKind<Shown>)
+  | ([Extract<Value, readonly string[]>] extends [never] ? never : TicksKind<Extract<Value, readonly string[]>[number]>)
   | ([Extract<Value, boolean>] extends [never] ? never : SwitchKind)
   | ([Extract<Value, number>] extends [never] ? never : NumberKind | MoneyKind);
 
@@ -93,7 +106,17 @@ export type FieldOf<Input, Stored> =
 /** A field as the form and the detail see it. Another kind is one more member here; the compiler then says where it lacks. */
 export type Field =
   | (FieldPlace<string> &
-      (TextKind | EmailKind | SelectKind<string> | ReferenceKind<string> | SwitchKind | NumberKind | MoneyKind))
+      (
+        | TextKind
+        | EmailKind
+        | PasswordKind
+        | SelectKind<string>
+        | TicksKind<string>
+        | ReferenceKind<string>
+        | SwitchKind
+        | NumberKind
+        | MoneyKind
+      ))
   | (ComputedKind<string, string> & { on?: undefined });
 
 /** A field's form: of a new record, or of one that exists. */

@@ -4,9 +4,11 @@ import { formatMoney } from '../format.ts';
 import { sharedTexts } from '../texts.ts';
 import { MoneyField } from '../ui/money-field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
 import { SwitchField } from '../ui/switch-field.tsx';
+import { TicksField } from '../ui/ticks-field.tsx';
 import type { Field } from './field.ts';
-import type { FieldValue } from './field-values.ts';
+import { type FieldValue, isChosen } from './field-values.ts';
 import { ReferenceField } from './reference-field.tsx';
 import classes from './resource.module.css';
 
@@ -16,27 +18,32 @@ interface FormFieldProps {
   value: FieldValue;
   onChange: (value: FieldValue) => void;
   required: boolean;
+  /** Why it cannot be changed, where it cannot. */
+  fixed?: string | undefined;
   error: ReactNode;
   /** Where the form begins: the dialog puts the focus here. */
   isFirst: boolean;
 }
 
-const inputWrapperOrder = ['label' as const, 'input' as const, 'description' as const, 'error' as const];
-
 /** The input of a field's kind. `data-path` is how the form finds it to put the focus on it. */
-export function FormField({ field, value, onChange, isFirst, ...common }: FormFieldProps) {
+export function FormField({ field, value, onChange, fixed, isFirst, ...common }: FormFieldProps) {
   const place = {
     ...common,
-    description: field.help,
-    inputWrapperOrder,
+    description: fixed ?? field.help,
+    disabled: fixed !== undefined,
     'data-path': field.field,
     'data-autofocus': isFirst || undefined,
   };
   switch (field.kind) {
     case 'text':
     case 'email':
+    case 'password':
     case 'select':
       return <WordsField {...place} field={field} value={typeof value === 'string' ? value : ''} onChange={onChange} />;
+    case 'ticks':
+      return (
+        <TicksField {...place} options={field.options} value={Array.isArray(value) ? value : []} onChange={onChange} />
+      );
     case 'switch':
       return <SwitchField {...place} options={field.options} value={value === true} onChange={onChange} />;
     case 'number':
@@ -47,7 +54,7 @@ export function FormField({ field, value, onChange, isFirst, ...common }: FormFi
           onChange={onChange}
           decimalScale={field.decimals}
           suffix={field.unit && ` ${field.unit}`}
-          {...(field.isCode && { thousandSeparator: '' })}
+          {...(field.isCode && { thousandSeparator: '', classNames: {} })}
         />
       );
     case 'money':
@@ -63,14 +70,14 @@ export function FormField({ field, value, onChange, isFirst, ...common }: FormFi
       );
     case 'reference':
     default: {
-      const chosen = value && typeof value === 'object' ? value : null;
+      const chosen = isChosen(value) ? value : null;
       return <ReferenceField {...place} source={field} value={chosen} onChange={onChange} />;
     }
   }
 }
 
 interface WordsFieldProps extends Omit<FormFieldProps, 'field' | 'value' | 'isFirst'> {
-  field: Extract<Field, { kind: 'text' | 'email' | 'select' }>;
+  field: Extract<Field, { kind: 'text' | 'email' | 'password' | 'select' }>;
   value: string;
 }
 
@@ -81,6 +88,7 @@ function WordsField({ field, onChange, ...place }: WordsFieldProps) {
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
   if (field.kind === 'email') return <TextInput {...input} type="email" inputMode="email" />;
+  if (field.kind === 'password') return <PasswordField {...input} autoComplete="new-password" />;
   if (field.kind === 'text') {
     return field.rows ? (
       <Textarea {...input} rows={field.rows} />

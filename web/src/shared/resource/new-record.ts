@@ -8,7 +8,7 @@ import type { ChosenRecord } from './field-values.ts';
 import type { FormScreen } from './screen.ts';
 
 /** Of what another form may lack one, and make it there. */
-export type Creatable = 'brands' | 'categories';
+export type Creatable = 'brands' | 'categories' | 'insurances' | 'providers';
 
 /** Their screens. Features do not know each other: app knows them all, and gives them here. */
 export const CreatableScreens = createContext<Readonly<Record<Creatable, () => Promise<FormScreen>>> | undefined>(

@@ -15,9 +15,10 @@ interface RecordFactsProps {
 export function RecordFacts({ record, fields, labels }: RecordFactsProps) {
   const editable = fieldsOn(fields, 'edit');
   const fixed = fields.filter(({ field, on }) => on === 'create' && !editable.some((other) => other.field === field));
+  const shown = [...editable, ...fixed].filter(({ kind }) => kind !== 'password');
   return (
     <dl className={classes.facts}>
-      {[...editable, ...fixed].map((field) => (
+      {shown.map((field) => (
         <div key={field.field} className={classes.fact} data-wide={field.wide}>
           <dt>{labels[field.field]}</dt>
           <dd>{fact(field, shownValue(field, record))}</dd>
@@ -28,7 +29,11 @@ export function RecordFacts({ record, fields, labels }: RecordFactsProps) {
 }
 
 function fact(field: Field, value: string): ReactNode {
-  if (value === '') return <span className={classes.none}>{resourceTexts.none}</span>;
+  if (value === '') {
+    return (
+      <span className={classes.none}>{field.kind === 'ticks' ? resourceTexts.noneTicked : resourceTexts.none}</span>
+    );
+  }
   if (field.kind === 'email') return <a href={`mailto:${value}`}>{value}</a>;
   if (field.kind === 'text' && field.type === 'tel')
     return <a href={`tel:${value.replaceAll(/[^\d+]/g, '')}`}>{value}</a>;

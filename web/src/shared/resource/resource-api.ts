@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { ApiError, http, type Query } from '../http.ts';
 import { useIdempotencyKey } from '../idempotency-key.ts';
+import { currentSession } from '../session.ts';
 import { sharedTexts } from '../texts.ts';
 import type { ChosenRecord } from './field-values.ts';
 import type { FormResource, StoredRecord } from './screen.ts';
@@ -77,6 +78,9 @@ export function useUpdate<Row extends StoredRecord>(
       const { queryKey } = recordQuery<Row>(screen, id);
       queryClient.setQueryData(queryKey, record);
       recordsChanged(queryClient, queryKey);
+      // The header shows the signed-in user, who may be the record.
+      if (id === queryClient.getQueryData(currentSession.queryKey)?.user._id)
+        void queryClient.invalidateQueries(currentSession);
     },
   });
 }

@@ -15,10 +15,12 @@ export interface ResourceFormProps<Row extends StoredRecord> extends Omit<Resour
   screen: FormScreen;
   /** The button that saves lies outside: `form={formId}`. */
   formId: string;
+  /** Why a field cannot be changed, by field. */
+  fixed?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 /** The form of a declared screen, for a new record or an existing one. Suspends while the contract's schemas load. */
-export function ResourceForm<Row extends StoredRecord>({ screen, formId, ...options }: ResourceFormProps<Row>) {
+export function ResourceForm<Row extends StoredRecord>({ screen, formId, fixed, ...options }: ResourceFormProps<Row>) {
   const { texts } = screen;
   const resource = use(screen.resource());
   const element = useRef<HTMLFormElement>(null);
@@ -41,6 +43,7 @@ export function ResourceForm<Row extends StoredRecord>({ screen, formId, ...opti
             required={isRequired(resource, field.field)}
             value={valueIn(form.values, field)}
             onChange={(value) => form.setFieldValue(field.field, value)}
+            fixed={fixed?.[field.field]}
             error={form.errors[field.field]}
           />
         </div>

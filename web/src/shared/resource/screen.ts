@@ -59,6 +59,10 @@ export interface Screen<Row extends StoredRecord> extends FormScreen {
   card: (row: Row) => readonly ReactNode[];
   /** Whoever may not create does not see the button; else it is shown disabled (spec §6 'Not gated'). */
   hidesCreate?: boolean;
+  /** Why a field of a record cannot be changed by this user, by field; one without a reason can. A rule of the contract. */
+  fixed?: (record: Row, userId: string) => Readonly<Record<string, string | undefined>>;
+  /** Whether a record cannot be deleted by this user, by a rule of the contract. */
+  isKept?: (record: Row, userId: string) => boolean;
   /** The one place for something special, below the facts of the detail. */
   detailExtra?: ComponentType<{ record: Row }>;
 }
@@ -78,7 +82,7 @@ type ColumnOf<R extends FormResource, Name extends Sortable<R>> = {
 /** What a screen declares of a resource `R`: a field or column that `R` does not have is a type error. */
 export interface ScreenDeclaration<R extends FormResource> extends Omit<
   Screen<RecordOf<R> & StoredRecord>,
-  'name' | 'path' | 'resource' | 'texts' | 'columns' | 'fields' | 'card'
+  'name' | 'path' | 'resource' | 'texts' | 'columns' | 'fields' | 'card' | 'fixed'
 > {
   name: R['name'] & ResourceName;
   path: R['path'];
@@ -89,6 +93,7 @@ export interface ScreenDeclaration<R extends FormResource> extends Omit<
   columns: readonly { [Name in Sortable<R>]: ColumnOf<R, Name> }[Sortable<R>][];
   card: (row: RecordOf<R>) => readonly ReactNode[];
   fields: readonly (Field & FieldOf<CreateInputOf<R>, RecordOf<R>>)[];
+  fixed?: (record: RecordOf<R>, userId: string) => Readonly<Partial<Record<InputName<R>, string | undefined>>>;
 }
 
 /**

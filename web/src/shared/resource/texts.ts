@@ -8,6 +8,7 @@ export const resourceTexts = {
   changedByOther: (value: string) => `Otra persona puso «${value}». Si guardás, queda lo tuyo.`,
   emptiedByOther: 'Otra persona lo dejó vacío. Si guardás, queda lo tuyo.',
   none: 'Sin datos',
+  noneTicked: 'Ninguno',
   searching: 'Buscando...',
   noMatches: 'No se encontraron resultados.',
   create: (name: string) => `Crear «${name}»…`,

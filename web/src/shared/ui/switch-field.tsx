@@ -4,15 +4,16 @@ import { Input, type InputWrapperProps, Switch } from '@mantine/core';
 import { useId } from 'react';
 import classes from './switch-field.module.css';
 
-interface SwitchFieldProps extends Pick<InputWrapperProps, 'label' | 'description' | 'inputWrapperOrder' | 'error'> {
+interface SwitchFieldProps extends Pick<InputWrapperProps, 'label' | 'description' | 'error'> {
   options: Readonly<Record<'true' | 'false', string>>;
   value: boolean;
+  disabled?: boolean;
   onChange: (value: boolean) => void;
   'data-path'?: string;
 }
 
 /** Yes or no, with the word for it beside the switch: colour and place alone must not tell. */
-export function SwitchField({ options, value, onChange, 'data-path': path, ...wrapper }: SwitchFieldProps) {
+export function SwitchField({ options, value, onChange, disabled, 'data-path': path, ...wrapper }: SwitchFieldProps) {
   const id = useId();
   return (
     <Input.Wrapper {...wrapper} id={id}>
@@ -22,6 +23,7 @@ export function SwitchField({ options, value, onChange, 'data-path': path, ...wr
         classNames={{ root: classes.root, body: classes.body }}
         label={options[value ? 'true' : 'false']}
         checked={value}
+        disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
     </Input.Wrapper>

@@ -1,0 +1,24 @@
+import '@mantine/core/styles/PasswordInput.layer.css';
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { sharedTexts } from '../texts.ts';
+import classes from './password-field.module.css';
+
+/** A password being chosen: hidden, until its eye is pressed. */
+export function PasswordField(props: PasswordInputProps) {
+  return (
+    <PasswordInput
+      autoComplete="new-password"
+      classNames={{ root: classes.field, visibilityToggle: classes.eye }}
+      visibilityToggleIcon={Eye}
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': sharedTexts.showPassword }}
+      {...props}
+    />
+  );
+}
+
+function Eye({ reveal }: { reveal: boolean }) {
+  const Icon = reveal ? IconEyeOff : IconEye;
+  return <Icon size={20} stroke={1.5} aria-hidden />;
+}

@@ -1,0 +1,22 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import { Checkbox, type InputWrapperProps } from '@mantine/core';
+import classes from './ticks-field.module.css';
+
+interface TicksFieldProps extends Pick<InputWrapperProps, 'label' | 'description' | 'error'> {
+  /** Each value and its label. */
+  options: Readonly<Record<string, string>>;
+  value: string[];
+  onChange: (value: string[]) => void;
+}
+
+/** Any of a fixed list, ticked. */
+export function TicksField({ options, value, onChange, ...wrapper }: TicksFieldProps) {
+  return (
+    <Checkbox.Group {...wrapper} value={value} onChange={onChange}>
+      {Object.entries(options).map(([option, label]) => (
+        <Checkbox key={option} value={option} label={label} classNames={{ root: classes.tick, body: classes.body }} />
+      ))}
+    </Checkbox.Group>
+  );
+}

@@ -1,0 +1,31 @@
+import type { GrantablePermission, Role } from '@dioptria/contract/permissions.ts';
+import { MIN_PASSWORD } from '@dioptria/contract/user-rules.ts';
+
+export const roleLabels = {
+  admin: 'Administrador',
+  seller: 'Vendedor',
+  readonly: 'Solo lectura',
+} as const satisfies Record<Role, string>;
+
+/** What an admin may grant a seller (decisions §2). */
+export const permissionLabels = {
+  'sales.customProducts': 'Vender productos personalizados',
+  'sales.export': 'Exportar datos',
+} as const satisfies Record<GrantablePermission, string>;
+
+export const userTexts = {
+  passwordHelp: `Al menos ${MIN_PASSWORD} caracteres.`,
+  permissionsHelp: 'Solo suman a un vendedor: el administrador ya los tiene y el de solo lectura no puede usarlos.',
+} as const;
+
+export const resetTexts = {
+  open: 'Generar nueva contraseña',
+  title: (name: string) => `Nueva contraseña de ${name}`,
+  newPassword: 'Nueva contraseña',
+  repeated: 'Repetir contraseña',
+  mismatch: 'Las contraseñas no coinciden.',
+  endsSessions: 'Se van a cerrar las sesiones abiertas de este usuario: para seguir tiene que entrar con la nueva.',
+  endsYours: 'Se va a cerrar tu sesión: para seguir tenés que entrar con la nueva.',
+  signInAgain: 'Iniciá sesión con tu contraseña nueva.',
+  failed: 'Error al actualizar la contraseña.',
+} as const;
