@@ -75,7 +75,7 @@ export class Shop {
     await command(['tenant', 'suspend', this.tenantId]);
   }
 
-  private async signIn({ email, password: typed }: Account): Promise<Session> {
+  async signIn({ email, password: typed }: Pick<Account, 'email' | 'password'>): Promise<Session> {
     return new Api(this.baseURL).post<Session>('/auth/login', { email, password: typed });
   }
 }

@@ -7,7 +7,7 @@ export const screens = {
   brands: async () => (await import('../brands/brands-screen.tsx')).brandsScreen,
   categories: async () => (await import('../categories/categories-screen.tsx')).categoriesScreen,
   insurances: async () => (await import('../insurances/insurances-screen.tsx')).insurancesScreen,
-  optometrists: async () => (await import('../optometrists/optometrists-screen.ts')).optometristsScreen,
+  optometrists: async () => (await import('../optometrists/optometrists-screen.tsx')).optometristsScreen,
   providers: async () => (await import('../providers/providers-screen.tsx')).providersScreen,
   users: async () => (await import('../users/users-screen.tsx')).usersScreen,
 } satisfies Record<Creatable, () => Promise<FormScreen>> & Record<string, () => Promise<FormScreen>>;

@@ -129,12 +129,12 @@ describe('a declared form with numbers and switches', () => {
 
 describe('what is ticked of a fixed list', () => {
   const granted: Field = { field: 'granted', kind: 'ticks', options: { sell: 'Vender', export: 'Exportar' } };
-  const fields = [granted];
+  const ticks = [granted];
   const seller = { ...paula, granted: ['export', 'sell'] };
 
   it('is sent as it is, and nothing ticked as an empty list', () => {
-    expect(requestOf(fields, valuesOf(fields, seller))).toEqual({ granted: ['export', 'sell'] });
-    expect(requestOf(fields, valuesOf(fields))).toEqual({ granted: [] });
+    expect(requestOf(ticks, valuesOf(ticks, seller))).toEqual({ granted: ['export', 'sell'] });
+    expect(requestOf(ticks, valuesOf(ticks))).toEqual({ granted: [] });
   });
 
   it('is shown by its labels, in the order of the list', () => {
@@ -142,7 +142,7 @@ describe('what is ticked of a fixed list', () => {
   });
 
   it('is the same in another order', () => {
-    const start = valuesOf(fields, seller);
+    const start = valuesOf(ticks, seller);
     expect(isChanged({ granted: ['sell', 'export'] }, start)).toBe(false);
     expect(isChanged({ granted: ['sell'] }, start)).toBe(true);
   });

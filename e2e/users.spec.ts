@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const row = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Lista de Usuarios' }).getByRole('button', { name: new RegExp(name) });
+
+/** The user's detail, opened from the list. */
+async function openUser(page: Page, name: string) {
+  await row(page, name).click();
+  const detail = page.getByRole('dialog', { name, exact: true });
+  await expect(detail).toBeVisible();
+  return detail;
+}
+
+async function signInByHand(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto('/login');
+  await page.getByLabel('Correo Electrónico').fill(email);
+  await page.getByLabel('Contraseña').fill(password);
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+const ownerSentence =
+  'Este usuario no puede ser eliminado por ser el propietario del sistema. Tampoco puede modificar su rol de Administrador. Contactar a soporte tecnico si desea elegir otro usuario como propietario.';
+
+test.describe("'Lista de Usuarios' (spec §2, §6)", () => {
+  test.use({ role: 'admin' });
+
+  test('an admin creates a user with a password, who signs in with it', async ({ page, shop, isMobile }) => {
+    const { email } = await shop.account('seller');
+    await page.goto('/users');
+    await page.getByRole('button', { name: 'Crear Nuevo Usuario' }).click();
+    const form = page.getByRole('dialog', { name: 'Crear Nuevo Usuario' });
+    const save = form.getByRole('button', { name: 'Guardar' });
+    await form.getByLabel('Nombre').fill('   ');
+    await save.click();
+    await expect(form.getByText('Este campo es obligatorio.')).toHaveCount(4);
+    await expect(form.getByLabel('Rol').getByRole('option')).toHaveText([
+      'Seleccione una opción',
+      'Administrador',
+      'Vendedor',
+      'Solo lectura',
+    ]);
+    await form.getByLabel('Nombre').fill('Berta Ríos');
+    await form.getByLabel('Email').fill(email.toUpperCase());
+    await form.getByLabel('Rol').selectOption('Solo lectura');
+    await form.getByLabel('Contraseña').fill('corta');
+    await save.click();
+    await expect(form.getByText('La contraseña debe tener al menos 8 caracteres.')).toBeVisible();
+    await form.getByLabel('Contraseña').fill('una clave segura');
+    await form.getByRole('button', { name: 'Mostrar lo escrito' }).click();
+    await expect(form.getByLabel('Contraseña')).toHaveAttribute('type', 'text');
+    await save.click();
+    await expect(form.getByText('Ya existe un usuario con ese correo electrónico.')).toBeVisible();
+    await form.getByLabel('Email').fill(`berta-${email}`);
+    await save.click();
+
+    await expect(form).toBeHidden();
+    await expect(page.getByText('Se creó el usuario «Berta Ríos».')).toBeVisible();
+    await expect(row(page, 'Berta Ríos')).toBeVisible();
+    expect(await shop.signIn({ email: `berta-${email}`, password: 'una clave segura' })).toHaveProperty('token');
+    const detail = await openUser(page, 'Berta Ríos');
+    await expect(detail.getByText('Solo lectura', { exact: true })).toBeVisible();
+    await expect(detail.getByText('Contraseña', { exact: true })).toBeHidden();
+    if (isMobile) return;
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('columnheader')).toHaveText(['Nombre', 'Email', 'Rol', 'Estado']);
+  });
+
+  test('the owner cannot be deleted, disabled or given another role, and is told why', async ({ page, shop }) => {
+    await shop.account('seller');
+    await page.goto('/users');
+    const detail = await openUser(page, 'Andrea Vidal');
+    await expect(detail.getByText(ownerSentence)).toBeVisible();
+    await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
+    await detail.getByRole('button', { name: 'Editar' }).click();
+    await expect(detail.getByLabel('Rol')).toBeDisabled();
+    await expect(detail.getByLabel('Rol')).toHaveAccessibleDescription(ownerSentence);
+    await expect(detail.getByLabel('Estado')).toBeDisabled();
+    await detail.getByLabel('Nombre').fill('Ada Dueña');
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByRole('dialog', { name: 'Ada Dueña' })).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    const seller = await openUser(page, 'Pablo Herrera');
+    await expect(seller.getByText(ownerSentence)).toBeHidden();
+    await seller.getByRole('button', { name: 'Eliminar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Eliminar usuario' }).click();
+    await expect(row(page, 'Pablo Herrera')).toBeHidden();
+  });
+
+  test('a disabled user is out at once, and cannot come back until enabled again', async ({ page, shop }) => {
+    const account = await shop.account('seller');
+    const session = await shop.as('seller');
+    await page.goto('/users');
+    const detail = await openUser(page, 'Pablo Herrera');
+    await detail.getByRole('button', { name: 'Editar' }).click();
+    await detail.getByLabel('Estado').click();
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expect(detail.getByRole('button', { name: 'Editar' })).toBeVisible();
+    await expect(detail.getByText('Inactivo')).toBeVisible();
+    await expect(session.get('/auth/me')).rejects.toThrow('401');
+    await expect(shop.signIn(account)).rejects.toThrow('401');
+  });
+
+  test('a permission ticked for a seller counts from then on', async ({ page, shop }) => {
+    await shop.account('seller');
+    await page.goto('/users');
+    const detail = await openUser(page, 'Pablo Herrera');
+    await expect(detail.getByText('Ninguno')).toBeVisible();
+    await detail.getByRole('button', { name: 'Editar' }).click();
+    await detail.getByRole('group', { name: 'Permisos adicionales' }).getByLabel('Exportar datos').check();
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expect(detail.getByText('Exportar datos')).toBeVisible();
+    const me = await (await shop.as('seller')).get<{ user: { permissions: string[] } }>('/auth/me');
+    expect(me.user.permissions).toContain('sales.export');
+    expect(me.user.permissions).not.toContain('sales.customProducts');
+  });
+});
+
+test.describe("A new password, by 'Generar nueva contraseña' (spec §5, §8)", () => {
+  test.use({ role: 'admin' });
+
+  test('is typed twice; while the two differ nothing is sent', async ({ page, shop }) => {
+    const account = await shop.account('seller');
+    const session = await shop.as('seller');
+    const address = '**/tenant/users/reset-password/*';
+    const sent: string[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+    await page.goto('/users');
+    const detail = await openUser(page, 'Pablo Herrera');
+    await detail.getByRole('button', { name: 'Generar nueva contraseña' }).click();
+    const form = page.getByRole('dialog', { name: 'Nueva contraseña de Pablo Herrera' });
+    await expect(form.getByText('Se van a cerrar las sesiones abiertas de este usuario')).toBeVisible();
+    await expect(form.getByLabel('Nueva contraseña')).toBeFocused();
+    await form.getByLabel('Nueva contraseña').fill('otra clave larga');
+    await form.getByLabel('Repetir contraseña').fill('otra clave larja');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(form.getByText('Las contraseñas no coinciden.')).toBeVisible();
+    await expect(form.getByLabel('Repetir contraseña')).toBeFocused();
+    expect(sent).toEqual([]);
+
+    await form.getByLabel('Repetir contraseña').fill('otra clave larga');
+    await page.route(address, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(form.getByText('Error al actualizar la contraseña.')).toBeVisible();
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(detail.getByText('La contraseña se actualizó correctamente.')).toBeVisible();
+    await expect(detail.getByRole('button', { name: 'Generar nueva contraseña' })).toBeFocused();
+
+    await expect(session.get('/auth/me')).rejects.toThrow('401');
+    await expect(shop.signIn(account)).rejects.toThrow('401');
+    expect(await shop.signIn({ ...account, password: 'otra clave larga' })).toHaveProperty('token');
+  });
+
+  test("of one's own signs one out, to come in with it", async ({ page, shop }) => {
+    const account = await shop.account('admin');
+    await page.goto('/users');
+    const detail = await openUser(page, 'Andrea Vidal');
+    await detail.getByRole('button', { name: 'Generar nueva contraseña' }).click();
+    const form = page.getByRole('dialog', { name: 'Nueva contraseña de Andrea Vidal' });
+    await expect(form.getByText('Se va a cerrar tu sesión')).toBeVisible();
+    await form.getByLabel('Nueva contraseña').fill('otra clave larga');
+    await form.getByLabel('Repetir contraseña').fill('otra clave larga');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Iniciá sesión con tu contraseña nueva.')).toBeVisible();
+    await signInByHand(page, { ...account, password: 'otra clave larga' });
+  });
+});
+
+test.describe('Nobody shuts themselves out (decisions §2)', () => {
+  test.use({ role: 'nobody' });
+
+  test('an admin cannot delete or disable themselves, nor give themselves another role', async ({
+    page,
+    shop,
+    isMobile,
+  }) => {
+    const second = await shop.addUser('admin', { name: 'Berta Ríos' });
+    await signInByHand(page, second);
+    await page.goto('/users');
+    const detail = await openUser(page, 'Berta Ríos');
+    await expect(detail.getByRole('button', { name: 'Editar' })).toBeVisible();
+    await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
+    await detail.getByRole('button', { name: 'Editar' }).click();
+    await expect(detail.getByLabel('Rol')).toBeDisabled();
+    await expect(detail.getByText('No podés cambiar tu propio rol.')).toBeVisible();
+    await expect(detail.getByLabel('Estado')).toBeDisabled();
+    await expect(detail.getByText('No podés eliminar ni deshabilitar tu propio usuario.')).toBeVisible();
+    await detail.getByLabel('Nombre').fill('Alicia Ríos');
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByRole('dialog', { name: 'Alicia Ríos' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    if (!isMobile) await expect(page.getByRole('button', { name: 'Hola Alicia!' })).toBeVisible();
+  });
+});
