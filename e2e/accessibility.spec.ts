@@ -167,6 +167,21 @@ test.describe('Nor does what an admin is shown', () => {
     await eyes.look('nothing found');
   });
 
+  test('the reports of the sales and of the suppliers, with their tables', async ({ page, eyes }) => {
+    await page.goto('/reports');
+    await page.getByRole('button', { name: 'Andrea Vidal' }).click();
+    await eyes.look('reports of the sales');
+    await page.getByRole('tab', { name: 'Proveedores' }).click();
+    for (const table of ['Gastos Totales en base al costo de los productos', 'Rendimiento de Costos Mensual']) {
+      await page.getByRole('region', { name: table, exact: true }).getByText('Ver como tabla').click();
+    }
+    await eyes.look('reports of the suppliers');
+    await page.route('**/tenant/report/**', (route) => route.fulfill({ status: 429, json: { message: 'Ocupado.' } }));
+    await page.goto('/reports');
+    await expect(page.getByText('Error obteniendo los reportes: Ocupado.')).toBeVisible();
+    await eyes.look('reports that failed');
+  });
+
   test('the clients, one of them, its form and that of a new one', async ({ page, eyes }) => {
     await page.goto('/clients');
     await expect(page.getByRole('button', { name: /Paula Ibarra/ })).toBeVisible();

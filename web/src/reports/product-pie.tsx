@@ -27,7 +27,7 @@ export function ProductPie({ products }: { products: readonly { name: string; va
           data={products.map(({ name, value }, index) => ({ name, value, color: lookOf(index).color }))}
           withLabels
           withLabelsLine={false}
-          pieProps={{ label }}
+          pieProps={{ label, rootTabIndex: -1 }}
           startAngle={90}
           endAngle={-270}
           strokeColor="var(--sheet)"

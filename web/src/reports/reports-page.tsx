@@ -39,8 +39,12 @@ export function ReportsPage() {
         }
       >
         <Tabs.List className={classes.tabs} aria-label={texts.tabs}>
-          <Tabs.Tab value="sales">{texts.sales}</Tabs.Tab>
-          <Tabs.Tab value="suppliers">{texts.suppliers}</Tabs.Tab>
+          <Tabs.Tab className={classes.tab} value="sales">
+            {texts.sales}
+          </Tabs.Tab>
+          <Tabs.Tab className={classes.tab} value="suppliers">
+            {texts.suppliers}
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="sales">
           <ReportHeader title={texts.salesTitle} months={months} isReady={Boolean(sales.data)} />
