@@ -104,7 +104,7 @@ const api = 'http://localhost:3000';
 
 export default defineConfig({
   plugins: [react(), themeStylesheet(), preloadFont(), leanDialogs()],
-  server: { proxy: { '/auth': api, '/tenant': api, '/health': api } },
+  server: { proxy: { '/auth': api, '/tenant': api, '/health': api, '/ayuda': api } },
   build: {
     target: 'baseline-widely-available',
     // A data: URL in the page would need an exception in the content security policy.

@@ -11,7 +11,11 @@ const dist = join(web, 'dist');
 const stampName = '.inputs';
 const inputs = [
   'contract/src',
+  'docs/ayuda',
   'package-lock.json',
+  'scripts/setup/guide.mjs',
+  'scripts/setup/guide-page.mjs',
+  'web/guide',
   'web/index.html',
   'web/package.json',
   'web/public',
@@ -37,6 +41,9 @@ export async function buildWeb(node) {
       env: { ...process.env, NODE_ENV: 'production' },
     });
     if (status !== 0) stop('The web app could not be built: the reason is above.');
+    // Its libraries are not there yet when this file is first read.
+    const { buildGuide } = await import('./guide.mjs');
+    buildGuide(built);
     await compressFiles(built);
     writeFileSync(join(built, stampName), wanted);
     replaceDist(built);

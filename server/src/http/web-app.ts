@@ -29,15 +29,22 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
     config: { caller: 'public' },
     schema: { hide: true },
     handler: (request, reply) => {
-      const file = request.params['*'];
+      const file = fileOf(request.params['*']);
       return file === '' || file === 'index.html' ? reply.callNotFound() : reply.sendFile(file);
     },
   });
 }
 
+/** The file of an address: the pages of the user guide have none of their endings in theirs. */
+function fileOf(path: string): string {
+  const guide = /^ayuda(?:\/([\w-]*))?\/?$/.exec(path);
+  return guide ? `ayuda/${guide[1] || 'index'}.html` : path;
+}
+
 /**
  * The web app's one page, for any address that a browser asks for as a page (decisions §1); undefined when the address is
- * none, or nothing was built. What customers see is kept out of search engines.
+ * none, or nothing was built. What customers see is kept out of search engines. What the user guide does not have leads to
+ * its first page.
  */
 export async function webPage(
   { url, method, headers }: FastifyRequest,
@@ -46,12 +53,14 @@ export async function webPage(
   const [, folder = ''] = url.split(/[/?#]/);
   const asksForPage = (method === 'GET' || method === 'HEAD') && /text\/html|\*\/\*/.test(headers.accept ?? '');
   if (!asksForPage || noPages.has(folder)) return undefined;
-  const page = await readFile(join(built, 'index.html'), 'utf8').catch((error: unknown) => {
+  const file = folder === 'ayuda' ? 'ayuda/index.html' : 'index.html';
+  const page = await readFile(join(built, file), 'utf8').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   });
   if (page === undefined) return undefined;
   reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache');
+  if (folder === 'ayuda') reply.code(404);
   if (folder === 'public') reply.header('x-robots-tag', 'noindex');
   return page;
 }

@@ -1,10 +1,10 @@
 import '../shared/ui/dialog-components.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Button, Drawer } from '@mantine/core';
-import { IconLogout } from '@tabler/icons-react';
+import { IconHelp, IconLogout } from '@tabler/icons-react';
 import { signOut, useSession } from '../shared/session.ts';
 import { useOpenDialog } from '../shared/ui/open-dialogs.ts';
-import { sharedTexts } from '../shared/texts.ts';
+import { guide, sharedTexts } from '../shared/texts.ts';
 import { DarkModeButton } from './dark-mode-button.tsx';
 import classes from './mobile-menu-dialog.module.css';
 import { NavLinks } from './nav-links.tsx';
@@ -38,6 +38,16 @@ export function MobileMenuDialog({ opened, onClose }: MobileMenuDialogProps) {
           <p className={classes.greeting}>{appTexts.mobileGreeting(name)}</p>
           <NavLinks onFollow={onClose} />
           <div className={classes.end}>
+            <Button
+              component="a"
+              href={guide}
+              target="_blank"
+              variant="subtle"
+              color="gray"
+              leftSection={<IconHelp size={18} stroke={1.6} aria-hidden />}
+            >
+              {sharedTexts.help}
+            </Button>
             <Button
               variant="subtle"
               color="gray"

@@ -1,6 +1,7 @@
-import { IconChevronDown, IconLogout } from '@tabler/icons-react';
+import { IconChevronDown, IconHelp, IconLogout } from '@tabler/icons-react';
 import { firstName, initials } from '../shared/format.ts';
 import { signOut } from '../shared/session.ts';
+import { guide, sharedTexts } from '../shared/texts.ts';
 import classes from './header.module.css';
 import { appTexts } from './texts.ts';
 
@@ -16,6 +17,10 @@ export function UserMenu({ name }: { name: string }) {
         <IconChevronDown size={16} aria-hidden />
       </button>
       <div id="user-menu" popover="auto" className={classes.menu}>
+        <a href={guide} target="_blank" className={classes.item}>
+          <IconHelp size={18} stroke={1.6} aria-hidden />
+          {sharedTexts.help}
+        </a>
         <button type="button" className={classes.item} onClick={signOut}>
           <IconLogout size={18} stroke={1.6} aria-hidden />
           {appTexts.signOut}

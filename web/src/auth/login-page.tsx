@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { sessionEndReason, storedSession } from '../shared/stored-session.ts';
-import { sharedTexts } from '../shared/texts.ts';
+import { guide, sharedTexts } from '../shared/texts.ts';
 import { Logo } from '../shared/ui/logo.tsx';
 import { Spinner } from '../shared/ui/spinner.tsx';
 import { EyeChart } from './eye-chart.tsx';
@@ -48,6 +48,9 @@ export function LoginPage() {
               onSubmit={(password) => void submit(password)}
             />
           )}
+          <a className={classes.help} href={guide}>
+            {sharedTexts.help}
+          </a>
         </div>
       </main>
     </div>

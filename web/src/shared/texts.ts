@@ -1,4 +1,6 @@
 import { recordWords } from '@dioptria/contract/record-words.ts';
+/** Where the user guide is: pages of its own, which the build makes of docs/ayuda. */
+export const guide = '/ayuda';
 
 /** Words of every screen. A feature's own words lie beside the feature; sentences that state a rule, in the contract. */
 export const sharedTexts = {
@@ -9,6 +11,7 @@ export const sharedTexts = {
   offline: 'No se pudo conectar con el servidor. Revisá tu conexión e intentá de nuevo.',
   retry: 'Reintentar',
   loading: 'Cargando...',
+  help: 'Ayuda',
   close: 'Cerrar',
   back: 'Volver',
   cancel: 'Cancelar',

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { Eyes } from './support/accessible.ts';
+import { expect, test } from './support/test.ts';
+import { expectReflow } from './support/thumb.ts';
+
+const chapters = [
+  ['primeros-pasos', 'Primeros pasos'],
+  ['ventas', 'Hacer una venta'],
+  ['recetas', 'Recetas'],
+  ['pagos', 'Seña, saldo y cobros'],
+  ['entregas', 'Entregas y página pública'],
+  ['clientes', 'Clientes'],
+  ['historia-clinica', 'Historia Clinica'],
+  ['productos', 'Productos, precios y stock'],
+  ['obras-sociales-proveedores-y-medicos', 'Obras sociales, proveedores y médicos'],
+  ['usuarios', 'Usuarios y permisos'],
+  ['reportes', 'Dashboard y reportes'],
+  ['busqueda-y-atajos', 'Búsqueda, exportación y atajos de teclado'],
+  ['si-algo-falla', 'Si algo falla'],
+  ['preguntas-frecuentes', 'Preguntas frecuentes'],
+] as const;
+
+/** The addresses that a page's links lead to, within the guide. */
+const linksOf = (page: Page) =>
+  page
+    .locator('a[href^="/ayuda"], a[href^="#"]')
+    .evaluateAll((all) => all.map((link) => new URL(link.getAttribute('href') ?? '', location.href).href));
+
+/** Pictures come as one scrolls to them: here all of them at once. */
+async function expectPictures(page: Page): Promise<void> {
+  const pictures = page.getByRole('main').getByRole('img');
+  for (const picture of await pictures.all()) {
+    await picture.evaluate((image) => image.setAttribute('loading', 'eager'));
+    await expect(picture).toHaveAttribute('alt', /\w{3}/);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  }
+}
+
+test.describe('The user guide', () => {
+  test('is reached from the menu, in a page of its own', async ({ page, isMobile }) => {
+    await page.goto('/sales');
+    await page.getByRole('button', { name: isMobile ? 'Menu' : 'Hola Pablo!' }).click();
+    const opened = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'Ayuda' }).click();
+    await expect((await opened).getByRole('heading', { level: 1, name: 'Ayuda' })).toBeVisible();
+    await expect(page).toHaveURL(/\/sales$/);
+  });
+});
+
+test.describe('The user guide, to anybody', () => {
+  test.use({ role: 'nobody' });
+
+  test('is reached from the sign-in, and leads from chapter to chapter', async ({ page, isMobile }) => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Ayuda' }).click();
+    await expect(page).toHaveURL(/\/ayuda$/);
+    await page.getByRole('main').getByRole('link', { name: 'Hacer una venta' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Hacer una venta' })).toBeVisible();
+    await page.getByRole('link', { name: 'Siguiente Recetas' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Recetas' })).toBeVisible();
+    if (isMobile) await page.getByText('Capítulos', { exact: true }).click();
+    await page
+      .getByRole('navigation', { name: /^Capítulos/ })
+      .getByRole('link', { name: 'Usuarios y permisos' })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Usuarios y permisos' })).toBeVisible();
+  });
+
+  test('each chapter has its heading, its pictures, and links that lead somewhere', async ({ page, request }) => {
+    const links = new Set<string>();
+    for (const [address, title] of chapters) {
+      await page.goto(`/ayuda/${address}`);
+      await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+      await expect(page).toHaveTitle(`${title} · Ayuda de Dioptría`);
+      await expectPictures(page);
+      for (const link of await linksOf(page)) links.add(link);
+    }
+    const pages = Map.groupBy(links, (link) => link.split('#')[0] ?? '');
+    for (const [address, all] of pages) {
+      const answer = await request.get(address);
+      expect(answer.status(), address).toBe(200);
+      const html = await answer.text();
+      const anchors = all.map((link) => link.split('#')[1]).filter((anchor) => anchor !== undefined);
+      for (const anchor of anchors) expect(html, `${address}#${anchor}`).toContain(`id="${anchor}"`);
+    }
+  });
+
+  test('what it does not have leads to its first page, not to the sign-in', async ({ page }) => {
+    const answer = await page.goto('/ayuda/nada');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'Ayuda' })).toBeVisible();
+  });
+
+  test('violates none of WCAG 2.2 AA, is dark where the app is, and fits the narrowest screen', async ({ page }) => {
+    // Not as a thumb: its links stand in sentences, where no size is asked for (WCAG 2.5.8).
+    const eyes = new Eyes(page, false);
+    for (const address of ['', '/recetas', '/usuarios', '/busqueda-y-atajos']) {
+      await eyes.look(`guide${address}`, async () => {
+        await page.goto(`/ayuda${address}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      });
+      await expectReflow(page, `guide${address}`);
+    }
+  });
+});

@@ -1,0 +1,58 @@
+/** The demo shop, as the pictures need to know it. */
+
+export type DemoUser = 'admin' | 'seller';
+
+interface Sale {
+  _id: string;
+  number: number;
+  orderStatus: string;
+  deposit: number;
+  client: { _id: string; name: string };
+  prescriptions: unknown[];
+  products: unknown[];
+}
+
+interface Client {
+  _id: string;
+  name: string;
+  numId: string;
+}
+
+export interface Demo {
+  sessions: Record<DemoUser, { token: string; tenantId: string }>;
+  /** A client with several prescriptions. */
+  client: Client;
+  /** An order ready for pickup, with a deposit, a prescription and two products. */
+  sale: Sale;
+}
+
+const emails: Record<DemoUser, string> = { admin: 'admin@optica.demo', seller: 'vendedor@optica.demo' };
+
+async function call<Answer>(baseURL: string, path: string, options: RequestInit): Promise<Answer> {
+  const response = await fetch(baseURL + path, options);
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  // What the product's own API answers here is for its tests to prove.
+  return (await response.json()) as Answer;
+}
+
+function signIn(baseURL: string, user: DemoUser): Promise<{ token: string; tenantId: string }> {
+  return call(baseURL, '/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: emails[user], password: 'demo1234' }),
+  });
+}
+
+/** Signs both users in and finds what is worth a picture; the newest of each, so that it looks alive. */
+export async function openDemo(baseURL: string): Promise<Demo> {
+  const sessions = { admin: await signIn(baseURL, 'admin'), seller: await signIn(baseURL, 'seller') };
+  const { token, tenantId } = sessions.admin;
+  const headers = { authorization: `Bearer ${token}`, 'x-tenant-id': tenantId };
+  const get = <Answer>(path: string) => call<Answer>(baseURL, path, { headers });
+
+  const sales = await get<Sale[]>('/tenant/sales?orderStatus=finished&sort=-saleDate&limit=200');
+  const sale = sales.find((one) => one.deposit > 0 && one.prescriptions.length > 0 && one.products.length > 1);
+  if (!sale) throw new Error('The demo shop has no order that shows everything');
+  const client = await get<Client>(`/tenant/clients/${sale.client._id}`);
+  return { sessions, client, sale };
+}

@@ -1,0 +1,211 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Setting } from './camera.ts';
+import type { Demo } from './demo.ts';
+
+/** A picture of the guide. */
+export interface Picture extends Setting {
+  /** Of the file. */
+  name: string;
+  /** Brings the page to what is to be seen; answers the part to take, or nothing for the whole window. */
+  show: (page: Page, demo: Demo) => Promise<Locator | undefined>;
+}
+
+/** The only dialog, or the topmost, at rest. */
+async function dialogOf(page: Page, name: string | RegExp): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** A list with its rows. */
+async function openList(page: Page, path: string): Promise<undefined> {
+  await page.goto(path);
+  await expect(page.getByText(/^Página 1 de/)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('row').or(page.getByRole('listitem')).first()).toBeVisible();
+}
+
+async function openSale(page: Page, { sale }: Demo): Promise<Locator> {
+  await page.goto(`/sales?search=${sale.number}`);
+  await page.getByRole('button', { name: new RegExp(sale.client.name) }).click();
+  const detail = await dialogOf(page, `Venta N.º ${sale.number}`);
+  await expect(detail.getByRole('button', { name: 'Imprimir' })).toBeVisible();
+  return detail;
+}
+
+async function chooseClient(page: Page, { client }: Demo): Promise<Locator> {
+  await page.goto('/sales?createDialog=true');
+  const wizard = await dialogOf(page, 'Crear Nueva Venta');
+  await wizard.getByPlaceholder('Buscar cliente por DNI, Pasaporte o CI').fill(client.numId);
+  await wizard.getByRole('button', { name: 'Buscar Cliente' }).click();
+  await expect(wizard.getByRole('heading', { name: client.name })).toBeVisible();
+  return wizard;
+}
+
+async function openPicker(page: Page, demo: Demo): Promise<{ wizard: Locator; picker: Locator }> {
+  const wizard = await chooseClient(page, demo);
+  await wizard.getByRole('button', { name: 'Siguiente' }).click();
+  await wizard.getByRole('button', { name: 'Agregar productos' }).click();
+  const picker = await dialogOf(page, 'Selecciona un Producto');
+  await expect(picker.getByRole('row').nth(3)).toBeVisible();
+  return { wizard, picker };
+}
+
+async function pick(picker: Locator, search: string, name: string): Promise<void> {
+  await picker.getByPlaceholder('Buscar producto').fill(search);
+  await picker.getByRole('row', { name }).getByRole('button', { name: 'Agregar', exact: true }).click();
+  await expect(picker.getByRole('row', { name }).getByText('Agregado')).toBeVisible();
+}
+
+/** A frame, its lenses and a case, with a discount. */
+async function chooseProducts(page: Page, demo: Demo): Promise<Locator> {
+  const { wizard, picker } = await openPicker(page, demo);
+  await pick(picker, 'aldaba 310', 'Armazón Aldaba 310 carey');
+  await pick(picker, 'monofocal 1.61', 'Monofocal alto índice 1.61 con antirreflejo');
+  await picker.getByRole('button', { name: 'Listo' }).click();
+  await expect(picker).toBeHidden();
+  await wizard.getByLabel(/^Tipo de receta de/).selectOption('Lejos');
+  await wizard.getByText('%', { exact: true }).click();
+  await wizard.getByLabel('Descuento', { exact: true }).fill('10');
+  return wizard;
+}
+
+export const pictures: Picture[] = [
+  {
+    name: 'entrar',
+    as: 'nobody',
+    size: 'desk',
+    async show(page) {
+      await page.goto('/login');
+      await expect(page.getByRole('button', { name: 'Iniciar Sesión' })).toBeVisible();
+      await page.getByRole('heading', { name: 'Iniciar Sesión' }).click();
+      return undefined;
+    },
+  },
+  {
+    name: 'dashboard',
+    as: 'admin',
+    size: 'desk',
+    async show(page) {
+      await page.goto('/dashboard');
+      await expect(page.getByText('con bajo stock')).toBeVisible();
+      await expect(page.getByText(/^Página 1 de/)).toBeVisible();
+      return undefined;
+    },
+  },
+  { name: 'ventas', as: 'seller', size: 'desk', show: (page) => openList(page, '/sales') },
+  { name: 'venta-cliente', as: 'seller', size: 'desk', show: chooseClient },
+  {
+    name: 'venta-selector',
+    as: 'seller',
+    size: 'desk',
+    async show(page, demo) {
+      const { picker } = await openPicker(page, demo);
+      await pick(picker, 'aldaba 310', 'Armazón Aldaba 310 carey');
+      return picker;
+    },
+  },
+  { name: 'venta-productos', as: 'admin', size: 'desk', show: chooseProducts },
+  {
+    name: 'venta-pago',
+    as: 'seller',
+    size: 'desk',
+    async show(page, demo) {
+      const wizard = await chooseProducts(page, demo);
+      await wizard.getByRole('button', { name: 'Siguiente' }).click();
+      await wizard.getByLabel('Método de pago').selectOption('Efectivo');
+      await wizard.getByLabel('Estado del pago').selectOption('Señado');
+      await wizard.getByLabel('Seña', { exact: true }).fill('60000');
+      await wizard.getByRole('button', { name: '1 semana' }).click();
+      return wizard;
+    },
+  },
+  { name: 'venta-detalle', as: 'seller', size: 'desk', show: openSale },
+  {
+    name: 'receta',
+    as: 'seller',
+    size: 'desk',
+    async show(page, demo) {
+      const wizard = await chooseClient(page, demo);
+      await wizard.getByRole('button', { name: 'Agregar Receta' }).click();
+      const form = await dialogOf(page, 'Receta');
+      await form.getByLabel('Médico').selectOption({ index: 2 });
+      await form.getByLabel('Fecha de expiración').fill(`31/12/${new Date().getFullYear() + 1}`);
+      await form.getByLabel('Ojo derecho, Lejos, esfera').fill('-1,25');
+      await form.getByLabel('Ojo derecho, Lejos, cilindro').fill('-0,5');
+      await form.getByLabel('Ojo derecho, Lejos, eje').fill('90');
+      await form.getByLabel('Ojo izquierdo, Lejos, esfera').fill('-1,5');
+      await form.getByLabel('Ojo izquierdo, Lejos, cilindro').fill('-0,75');
+      await form.getByLabel('Ojo izquierdo, Lejos, eje').fill('85');
+      await form.getByLabel('Ojo derecho, Cerca, adición').fill('2');
+      await form.getByLabel('Ojo izquierdo, Cerca, adición').fill('1,75');
+      await form.getByLabel('Ojo derecho, Medidas, distancia').fill('31,5');
+      await form.getByLabel('Ojo izquierdo, Medidas, distancia').fill('32');
+      await form.getByRole('button', { name: 'Guardar Receta' }).click();
+      await expect(form.getByRole('button', { name: 'Guardar de todos modos' })).toBeVisible();
+      return form;
+    },
+  },
+  {
+    name: 'comprobante',
+    as: 'seller',
+    size: 'desk',
+    async show(page, demo) {
+      await page.addInitScript('window.print = () => undefined');
+      const detail = await openSale(page, demo);
+      await detail.getByRole('button', { name: 'Imprimir' }).click();
+      await expect(page.locator('[data-slip]')).toBeAttached();
+      await page.setViewportSize({ width: 794, height: 1123 });
+      await page.emulateMedia({ media: 'print' });
+      // The paper's margins are the printer's: here they are made.
+      await page.evaluate(`document.querySelector('[data-slip]').style.padding = '2rem'`);
+      return page.locator('[data-slip]');
+    },
+  },
+  {
+    name: 'pagina-publica-telefono',
+    as: 'nobody',
+    size: 'phone',
+    async show(page, { sessions, sale }) {
+      await page.goto(`/public/${sessions.admin.tenantId}/order/${sale._id}`);
+      await expect(page.getByText('Número de orden')).toBeVisible();
+      return undefined;
+    },
+  },
+  { name: 'clientes', as: 'admin', size: 'desk', show: (page) => openList(page, '/clients') },
+  {
+    name: 'cliente',
+    as: 'admin',
+    size: 'desk',
+    async show(page, { client }) {
+      await page.goto(`/clients?search=${client.numId}`);
+      await page.getByRole('button', { name: new RegExp(client.name) }).click();
+      const detail = await dialogOf(page, client.name);
+      await expect(detail.getByRole('button', { name: 'Editar' })).toBeEnabled();
+      return detail;
+    },
+  },
+  {
+    name: 'menu-telefono',
+    as: 'admin',
+    size: 'phone',
+    async show(page) {
+      await page.goto('/dashboard');
+      await expect(page.getByText(/^Página 1 de/)).toBeVisible();
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await dialogOf(page, 'Menu');
+      return undefined;
+    },
+  },
+  { name: 'ventas-telefono', as: 'seller', size: 'phone', show: (page) => openList(page, '/sales') },
+  {
+    name: 'atajos',
+    as: 'seller',
+    size: 'desk',
+    async show(page) {
+      await openList(page, '/sales');
+      await page.keyboard.press('?');
+      return dialogOf(page, 'Atajos de teclado');
+    },
+  },
+  { name: 'modo-oscuro', as: 'seller', size: 'desk', dark: true, show: openSale },
+];

@@ -1,0 +1,82 @@
+/** @typedef {import('./guide.mjs').Chapter} Chapter */
+
+/**
+ * One page of the user guide: plain HTML without scripts of its own; only the dark mode is looked up before the first paint.
+ * @param {{ head: string, chapters: Chapter[], index: number }} page
+ */
+export function guidePage({ head, chapters, index }) {
+  const chapter = chapters[index];
+  if (!chapter) throw new Error(`The guide has no page ${index}`);
+  const title = index === 0 ? 'Ayuda · Dioptría' : `${chapter.title} · Ayuda de Dioptría`;
+  return `<!doctype html>
+<html lang="es-AR">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>${title}</title>
+    <meta name="description" content="Guía de uso de Dioptría, la gestión para ópticas." />
+    <meta name="theme-color" content="#f1f5f5" />
+    <script src="/first-paint.js"></script>
+    ${head}
+  </head>
+  <body class="guide${index === 0 ? ' start' : ''}">
+    <a class="skip" href="#contenido">Ir al contenido</a>
+    <header>
+      <a class="home" href="/ayuda"><img src="/favicon.svg" alt="" width="30" height="30" />Ayuda de Dioptría</a>
+      <a class="app" href="/dashboard">Ir a la aplicación</a>
+    </header>
+    <div class="frame">
+      ${contents(chapters, index)}
+      <main id="contenido" tabindex="-1">
+        <article>
+          ${index === 0 ? chapter.html : chapter.html.replace('</h1>', `</h1>${sections(chapter)}`)}
+        </article>
+        ${neighbours(chapters, index)}
+      </main>
+    </div>
+  </body>
+</html>
+`;
+}
+
+/**
+ * The chapters: at the side of a desk, folded on a phone.
+ * @param {Chapter[]} chapters
+ * @param {number} current
+ */
+function contents(chapters, current) {
+  const items = chapters.map(
+    ({ address, title }, index) =>
+      `<li><a href="${address}"${index === current ? ' aria-current="page"' : ''}>${index === 0 ? 'Inicio' : title}</a></li>`,
+  );
+  const list = `<ul>${items.join('')}</ul>`;
+  return `<nav class="contents" aria-label="Capítulos">${list}</nav>
+      <details class="contents-phone"><summary>Capítulos</summary><nav aria-label="Capítulos, plegados">${list}</nav></details>`;
+}
+
+/** @param {Chapter} chapter */
+function sections({ sections: all }) {
+  if (all.length < 3) return '';
+  const items = all.map(({ id, title }) => `<li><a href="#${id}">${title}</a></li>`);
+  return `<nav class="sections" aria-label="En esta página"><p>En esta página</p><ul>${items.join('')}</ul></nav>`;
+}
+
+/**
+ * @param {Chapter[]} chapters
+ * @param {number} index
+ */
+function neighbours(chapters, index) {
+  const previous = index > 1 ? chapters[index - 1] : undefined;
+  const links = neighbour(previous, 'prev', 'Anterior') + neighbour(chapters[index + 1], 'next', 'Siguiente');
+  return `<nav class="neighbours" aria-label="Capítulo anterior y siguiente">${links}</nav>`;
+}
+
+/**
+ * @param {Chapter | undefined} chapter
+ * @param {string} rel
+ * @param {string} label
+ */
+function neighbour(chapter, rel, label) {
+  if (!chapter) return '<span></span>';
+  return `<a rel="${rel}" href="${chapter.address}"><span>${label}</span> ${chapter.title}</a>`;
+}
