@@ -56,6 +56,17 @@ const openSale = async (page: Page, { number }: StoredSale) => {
 };
 
 test.describe('No screen or dialog violates WCAG 2.2 AA, light or dark', () => {
+  test.describe('an admin', () => {
+    test.use({ role: 'admin' });
+
+    test('the menu of an export', async ({ page, eyes }) => {
+      await page.goto('/sales');
+      await page.getByRole('button', { name: 'Exportar' }).click();
+      await expect(page.getByRole('button', { name: 'CSV' })).toBeVisible();
+      await eyes.look('formats of an export');
+    });
+  });
+
   test('the list of sales, an order, its discount, its prescription and its question', async ({
     page,
     eyes,

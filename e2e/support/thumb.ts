@@ -22,12 +22,12 @@ const tooSmall = (page: Page) =>
       ] as const;
       const isEasy = around.every(([right, down]) => {
         const touched = document.elementFromPoint(x + width / 2 + right, y + height / 2 + down);
-        // An open list may lie over the fields below its own.
+        // An open list or menu may lie over the fields below its own.
         return (
           touched &&
           (target.contains(touched) ||
             touched.closest('label')?.control === control ||
-            touched.closest('[role=presentation]'))
+            touched.closest('[role=presentation], [popover]'))
         );
       });
       const name = control.ariaLabel ?? (control.textContent.trim() || control.tagName);

@@ -58,6 +58,7 @@ export function ClientHistory({ client, onReset }: ClientHistoryProps) {
       <DataTable
         title={texts.historyOf(client)}
         columns={columns}
+        exportPermission="prescriptions.read"
         source={source}
         searchable={false}
         lines={1}

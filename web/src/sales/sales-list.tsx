@@ -1,3 +1,4 @@
+import type { Permission } from '@dioptria/contract/permissions.ts';
 import type { ReactNode } from 'react';
 import { DataTable } from '../shared/data-table/data-table.tsx';
 import type { ListColumn } from '../shared/data-table/columns.ts';
@@ -34,6 +35,7 @@ interface SalesListProps {
   onOpen: (sale: Sale) => void;
   highlighted?: string | undefined;
   action?: ReactNode;
+  exportPermission?: Permission;
   empty: { title: string; detail?: string };
   failure?: string;
 }

@@ -34,6 +34,7 @@ export function SalesPage() {
       <SalesList
         title="Todas las ventas"
         source={allSales}
+        exportPermission="sales.export"
         highlighted={id}
         onOpen={(sale) => setOpenedId(sale._id)}
         empty={{

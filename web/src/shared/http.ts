@@ -92,6 +92,12 @@ export interface ListPage<Row> {
   total: number;
 }
 
+/** What the server sends to be kept. */
+export interface SentFile {
+  name: string;
+  content: Blob;
+}
+
 /** Calls of the API. All throw `ApiError`, or the signal's reason when aborted. */
 export const http = {
   get: async <Answer>(path: string, options: RequestOptions = {}) => answer<Answer>(await send('GET', path, options)),
@@ -111,6 +117,16 @@ export const http = {
     const response = await send('GET', path, options);
     const total = response.headers.get('x-total-count');
     return { answer: await answer<Answer>(response), ...(total === null ? {} : { total: Number(total) }) };
+  },
+  /** A whole file under the server's name for it; one that breaks off is none. */
+  file: async (path: string, options: RequestOptions = {}): Promise<SentFile> => {
+    const response = await send('GET', path, options);
+    const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
+    const content = await response.blob().catch((error: unknown) => {
+      if (options.signal?.aborted) throw error;
+      throw new ApiError(0, { message: sharedTexts.brokenOff, code: 'network' });
+    });
+    return { name, content };
   },
 };
 

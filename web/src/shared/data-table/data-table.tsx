@@ -3,9 +3,11 @@ import { type ReactNode, useRef } from 'react';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-text.tsx';
 import { usePhone } from '../ui/phone.ts';
+import type { Permission } from '@dioptria/contract/permissions.ts';
 import { CardList } from './card-list.tsx';
 import type { ListColumn } from './columns.ts';
 import classes from './data-table.module.css';
+import { ExportMenu } from './export-menu.tsx';
 import { ListHeader } from './list-header.tsx';
 import type { ListSource } from './list-source.ts';
 import { type ListState, useUrlListState } from './list-state.ts';
@@ -43,6 +45,8 @@ export interface DataTableProps<Row extends { _id: string }> {
   failure?: string;
   /** False where the server's search would narrow nothing. */
   searchable?: boolean;
+  /** Who may take the list with them as a file; without it nobody. */
+  exportPermission?: Permission;
   /** Where page, order and search are kept; the page's address, unless told otherwise. */
   state?: ListState;
 }
@@ -53,7 +57,7 @@ export interface DataTableProps<Row extends { _id: string }> {
  */
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
   const { title, titleAs = 'h1', columns, source, card, onOpen, action, highlighted, lines = 2, failure } = props;
-  const { searchable = true } = props;
+  const { searchable = true, exportPermission } = props;
   const inAddress = useUrlListState();
   const state = props.state ?? inAddress;
   const { sort, search } = state;
@@ -76,6 +80,16 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
           }
         }
         action={action}
+        exportMenu={
+          exportPermission && (
+            <ExportMenu
+              permission={exportPermission}
+              path={source.path}
+              query={{ ...source.filter, sort, search }}
+              isEmpty={total === 0}
+            />
+          )
+        }
       />
       {error ? (
         <ErrorState error={error} title={failure} onRetry={retry} />

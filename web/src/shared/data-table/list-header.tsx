@@ -12,12 +12,13 @@ interface ListHeaderProps {
   titleAs: 'h1' | 'h2';
   total: number | undefined;
   action: ReactNode;
+  exportMenu: ReactNode;
   /** Without it there is no search. */
   search: SearchFieldProps | false;
 }
 
 /** Title with the count beside it, search, and the one primary button. */
-export function ListHeader({ title, titleAs: Title, total, action, search }: ListHeaderProps) {
+export function ListHeader({ title, titleAs: Title, total, action, exportMenu, search }: ListHeaderProps) {
   return (
     <div className={classes.header}>
       <Title className={classes.title}>{title}</Title>
@@ -30,6 +31,7 @@ export function ListHeader({ title, titleAs: Title, total, action, search }: Lis
         )}
       </span>
       {search && <SearchField {...search} />}
+      {exportMenu}
       {action && <div className={classes.action}>{action}</div>}
     </div>
   );

@@ -9,19 +9,24 @@ export interface ListRequest {
   search?: string | undefined;
 }
 
-/** How a list gets a page: the query of a request. */
-export type ListSource<Row> = (request: ListRequest) => {
-  queryKey: readonly unknown[];
-  queryFn: (context: QueryFunctionContext) => Promise<ListPage<Row>>;
-};
+/** Where a list comes from, and how it gets a page: the query of a request. */
+export interface ListSource<Row> {
+  (request: ListRequest): {
+    queryKey: readonly unknown[];
+    queryFn: (context: QueryFunctionContext) => Promise<ListPage<Row>>;
+  };
+  path: string;
+  filter: Query;
+}
 
 /**
  * The list of a resource: `listSource<Sale>('/tenant/sales', { orderStatus: 'finished' })`. Keys begin with the path,
  * so `invalidateQueries({ queryKey: ['/tenant/sales'] })` reloads every list of it.
  */
 export function listSource<Row>(path: string, filter: Query = {}): ListSource<Row> {
-  return (request) => ({
+  const page = (request: ListRequest) => ({
     queryKey: [path, 'list', filter, request],
-    queryFn: ({ signal }) => http.list<Row>(path, { query: { ...filter, ...request }, signal }),
+    queryFn: ({ signal }: QueryFunctionContext) => http.list<Row>(path, { query: { ...filter, ...request }, signal }),
   });
+  return Object.assign(page, { path, filter });
 }

@@ -14,3 +14,15 @@ export const tableTexts = {
   notFound: (search: string) => `No se encontraron resultados para «${search}».`,
   notFoundDetail: 'Probá con otra palabra, o con menos letras.',
 } as const;
+
+export const exportTexts = {
+  export: 'Exportar',
+  xlsx: 'Excel (XLSX)',
+  csv: 'CSV',
+  exporting: 'Exportando…',
+  cancel: 'Cancelar la exportación',
+  nothing: 'No hay nada para exportar.',
+  done: (file: string) => `Se exportó «${file}».`,
+  canceled: 'Se canceló la exportación.',
+  failed: 'No se pudo exportar la lista.',
+} as const;

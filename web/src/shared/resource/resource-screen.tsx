@@ -41,6 +41,7 @@ export function ResourceScreen<Row extends StoredRecord>({ screen, onCreated, ..
         columns={screen.columns}
         size={screen.size}
         source={source}
+        exportPermission={`${name}.read`}
         card={(row) => <Card lines={screen.card(row)} />}
         highlighted={createdId}
         onOpen={(row) => setDetail({ row, opened: true })}

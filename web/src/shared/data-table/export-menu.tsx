@@ -1,0 +1,95 @@
+import type { ExportFormat } from '@dioptria/contract/export.ts';
+import type { Permission } from '@dioptria/contract/permissions.ts';
+import { Button, CloseButton, Loader } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
+import { useId, useRef } from 'react';
+import type { Query } from '../http.ts';
+import { useCan } from '../session.ts';
+import { PermittedButton } from '../ui/permitted-button.tsx';
+import classes from './export-menu.module.css';
+import { exportTexts as texts } from './texts.ts';
+import { useExport } from './use-export.ts';
+
+interface ExportMenuProps {
+  permission: Permission;
+  /** The list's address: '/tenant/sales'. */
+  path: string;
+  /** What the list shows at this moment, without its page. */
+  query: Query;
+  /** Whether the list is known to hold nothing. */
+  isEmpty: boolean;
+}
+
+/** 'Exportar': the list as it is filtered and ordered, as a file. Only for whoever may. */
+export function ExportMenu({ permission, ...list }: ExportMenuProps) {
+  return useCan(permission) && <PermittedMenu {...list} />;
+}
+
+const looks = {
+  variant: 'default',
+  className: classes.trigger,
+  classNames: { label: classes.label, section: classes.icon },
+} as const;
+
+function PermittedMenu({ path, query, isEmpty }: Omit<ExportMenuProps, 'permission'>) {
+  const menuId = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const { isExporting, start, cancel } = useExport(path, query);
+  const stop = () => {
+    cancel();
+    // The button that was pressed goes away.
+    trigger.current?.focus();
+  };
+  const icon = <IconDownload size={18} stroke={1.6} aria-hidden />;
+
+  if (isEmpty && !isExporting) {
+    return (
+      <div className={classes.place}>
+        <PermittedButton {...looks} permitted={false} reason={texts.nothing} leftSection={icon} onClick={() => {}}>
+          {texts.export}
+        </PermittedButton>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.place}>
+      <Button
+        {...looks}
+        ref={trigger}
+        leftSection={isExporting ? <Loader size={16} aria-hidden /> : icon}
+        aria-disabled={isExporting || undefined}
+        popoverTarget={isExporting ? undefined : menuId}
+      >
+        {isExporting ? texts.exporting : texts.export}
+      </Button>
+      {isExporting && <CloseButton size="lg" aria-label={texts.cancel} onClick={stop} />}
+      <FormatMenu id={menuId} onChoose={start} />
+    </div>
+  );
+}
+
+const formats: readonly { format: ExportFormat; label: string; icon: typeof IconDownload }[] = [
+  { format: 'xlsx', label: texts.xlsx, icon: IconFileSpreadsheet },
+  { format: 'csv', label: texts.csv, icon: IconFileTypeCsv },
+];
+
+/** The browser's own popover, which closes on Escape and on a click outside, and gives the focus back. */
+function FormatMenu({ id, onChoose }: { id: string; onChoose: (format: ExportFormat) => void }) {
+  return (
+    <div id={id} popover="auto" className={classes.menu}>
+      {formats.map(({ format, label, icon: Icon }) => (
+        <button
+          key={format}
+          type="button"
+          className={classes.item}
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          onClick={() => onChoose(format)}
+        >
+          <Icon size={18} stroke={1.6} aria-hidden />
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ExportFormat } from '@dioptria/contract/export.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { errorMessage, http, type Query } from '../http.ts';
+import { showError, showSuccess } from '../ui/toast.ts';
+import { exportTexts as texts } from './texts.ts';
+
+/** Long enough for any browser to begin writing the file. */
+const UNTIL_TAKEN = 60_000;
+
+/** Exports a list, one file at a time. It goes on when the page is left, and says how it ended. */
+export function useExport(path: string, query: Query) {
+  const running = useRef<AbortController>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (format: ExportFormat) => {
+      const { signal } = (running.current = new AbortController());
+      const file = await http
+        .file(`${path}/export`, { query: { ...query, format }, signal })
+        .catch((error: unknown) => {
+          if (signal.aborted) return undefined;
+          throw error;
+        });
+      if (file) keepFile(file);
+      return file;
+    },
+    onSuccess: (file) => showSuccess(file ? texts.done(file.name) : texts.canceled),
+    onError: (error) => showError(`${texts.failed} ${errorMessage(error)}`),
+  });
+  return { isExporting: isPending, start: mutate, cancel: () => running.current?.abort() };
+}
+
+/** Hands a file to the browser, which asks where to keep it or puts it among the downloads. */
+function keepFile({ name, content }: { name: string; content: Blob }): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), UNTIL_TAKEN);
+}
