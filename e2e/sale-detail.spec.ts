@@ -113,6 +113,8 @@ test.describe('Sale detail dialog (spec §2)', () => {
 
   test("a colleague's change in between is not overwritten", async ({ page, given, shop }) => {
     const sale = await given.sale();
+    // Else the detail would have followed before anybody could choose.
+    await page.route('**/tenant/live', (route) => route.abort());
     const detail = await open(page, sale);
     await (await shop.as('admin')).put(`/tenant/sales/${sale._id}`, { notes: 'Urgente' });
     await detail.getByLabel('Estado de la orden').selectOption('Para Retirar');

@@ -97,6 +97,8 @@ test.describe('Session (spec §4)', () => {
   });
 
   test('a session that ended leads to the sign-in, which says so', async ({ page, shop }) => {
+    // Else the page would have heard of it before anybody asked for something.
+    await page.route('**/tenant/live', (route) => route.abort());
     await page.goto('/sales');
     await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
     await (await shop.as('seller')).send('POST', '/auth/logout');

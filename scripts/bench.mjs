@@ -1,4 +1,5 @@
-// npm run bench: measures the server beside the bare driver; npm run bench -- web, what a browser must load.
+// npm run bench: measures the server beside the bare driver; npm run bench -- web, what a browser must load;
+// npm run bench -- live, what live updates cost.
 import { findBrowser } from './setup/browser.mjs';
 import { prepare } from './setup/prepare.mjs';
 import { become } from './setup/run.mjs';
@@ -9,4 +10,5 @@ if (what === 'web') {
   process.env['CHROMIUM_PATH'] = await findBrowser(node);
   await become(node, ['bench/web.ts', ...options]);
 }
+if (what === 'live') await become(node, ['bench/live.ts']);
 await become(node, ['bench/main.ts', ...process.argv.slice(2)]);

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { CreatableScreens } from '../shared/resource/new-record.ts';
 import { usePhone } from '../shared/ui/phone.ts';
 import { Header } from './header.tsx';
@@ -10,10 +10,20 @@ import { screens } from './screens.ts';
 import { Sidebar } from './sidebar.tsx';
 import { appTexts } from './texts.ts';
 
+const nothing: (props: { since: number }) => null = () => null;
+// Nobody waits for it, and where it cannot come everything else works.
+const Live = lazy(async () => ({
+  default: await import('./live.tsx').then(
+    (part) => part.Live,
+    () => nothing,
+  ),
+}));
+
 /** The frame of every signed-in page: header, sidebar, and the white sheet the page is written on (spec §2 'Layout'). */
 export function Layout() {
   const phone = usePhone();
   const content = useRef<HTMLElement>(null);
+  const [openedAt] = useState(Date.now);
   useContentFocus(content);
 
   return (
@@ -31,6 +41,9 @@ export function Layout() {
         </main>
       </div>
       <OnDemand />
+      <Suspense>
+        <Live since={openedAt} />
+      </Suspense>
     </Providers>
   );
 }

@@ -10,6 +10,7 @@ export const appTexts = {
   mobileMenu: 'Menu',
   mobileGreeting: (name: string) => `Hi, ${name}!`,
   shortcutHelp: 'Mostrar los atajos de teclado',
+  liveLost: 'Sin conexión en vivo. Reintentando…',
   errorTitle: 'Algo salió mal',
   outdatedTitle: 'Hay una versión nueva',
   outdated: 'La página se actualizó desde que la abriste. Recargala para seguir.',

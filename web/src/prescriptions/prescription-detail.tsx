@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { isGone } from '../shared/gone.ts';
 import { failureText, useRemove } from '../shared/resource/resource-api.ts';
 import { useCan } from '../shared/session.ts';
 import { sharedTexts } from '../shared/texts.ts';
@@ -32,8 +33,10 @@ export function PrescriptionDetail({ prescription: listed, client, opened, onClo
   const { data: prescription = listed, error } = useQuery({ ...prescriptionQuery(listed._id), enabled: opened });
   const [isEditing, setEditing] = useState(false);
   const remove = useRemove(prescriptionsPlace, listed._id);
-  const mayUpdate = useCan('prescriptions.update') && !prescription.used;
-  const mayDelete = useCan('prescriptions.delete') && !prescription.used;
+  const deletedByOther = isGone(error);
+  const isFree = !prescription.used && !deletedByOther;
+  const mayUpdate = useCan('prescriptions.update') && isFree;
+  const mayDelete = useCan('prescriptions.delete') && isFree;
 
   async function confirmDelete() {
     if (!(await ask(texts.deleteQuestion))) return;
@@ -82,7 +85,10 @@ export function PrescriptionDetail({ prescription: listed, client, opened, onClo
         )}
         <PrescriptionContent prescription={prescription} />
         <ErrorText>
-          {remove.error ? failureText(remove.error, texts.deleteFailed) : error && failureText(error, texts.loadFailed)}
+          {remove.error && failureText(remove.error, texts.deleteFailed)}
+          {!remove.error &&
+            error &&
+            (deletedByOther ? sharedTexts.deletedByOther : failureText(error, texts.loadFailed))}
         </ErrorText>
       </Dialog>
       <Suspense>

@@ -51,12 +51,14 @@ type Options = Pick<PrescriptionFormProps, 'client' | 'prescription' | 'onSaved'
 
 /** The form's state: typed texts, the rules' sentences, the doubts to be confirmed, and saving. */
 export function usePrescriptionForm({ client, prescription, onSaved }: Options) {
-  const save = useSavePrescription(prescription);
+  // The version the form was opened with, however often the prescription behind it is fetched again.
+  const [version] = useState(prescription);
+  const save = useSavePrescription(version);
   const { data: earlier } = useQuery(clientPrescriptionsQuery(client._id));
   const keyOf = useIdempotencyKey();
   const [doubts, setDoubts] = useState<Doubt[]>([]);
   const form = useForm<PrescriptionDraft>({
-    initialValues: prescription ? draftOf(prescription) : blankDraft(),
+    initialValues: version ? draftOf(version) : blankDraft(),
     validate: (values) => problemsOf(values, client._id),
     onValuesChange: () => setDoubts([]),
   });

@@ -11,6 +11,7 @@ import { Fact, Facts } from '../shared/ui/fact.tsx';
 import { Logo } from '../shared/ui/logo.tsx';
 import { PlainButton } from '../shared/ui/plain-button.tsx';
 import { publicOrderQuery } from './sales-api.ts';
+import { useOrderLive } from './use-order-live.ts';
 import classes from './public-order-page.module.css';
 import { publicStatusLabels } from './texts.ts';
 
@@ -27,6 +28,7 @@ const texts = {
 export function PublicOrderPage() {
   const { tenantId, orderId } = useParams({ from: '/open/public/$tenantId/order/$orderId' });
   const { data: order, error, isPending, refetch } = useQuery(publicOrderQuery(tenantId, orderId));
+  useOrderLive(tenantId, orderId, Boolean(order));
 
   return (
     <main className={classes.page}>

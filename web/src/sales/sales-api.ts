@@ -40,10 +40,18 @@ export function nothingIfAbsent(error: unknown): null {
   throw error;
 }
 
-/** A sale moves stock, figures and the standing of prescriptions: whatever shows them asks again. */
+/** A sale moves stock, figures and the standing of prescriptions: what the keys of their queries begin with. */
+export const touchedBySales = [
+  salesPath,
+  productsPath,
+  '/tenant/prescription',
+  '/tenant/dashboard',
+  '/tenant/report',
+] as const;
+
+/** Whatever shows what a sale moves asks again. */
 function salesChanged(queryClient: QueryClient): Promise<unknown> {
-  const stale = [salesPath, productsPath, '/tenant/prescription', '/tenant/dashboard', '/tenant/report'];
-  return Promise.all(stale.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
+  return Promise.all(touchedBySales.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
 }
 
 /** Creates an order. The same key and request again give the first answer and write nothing (decisions §1). */

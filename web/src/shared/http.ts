@@ -41,6 +41,8 @@ export interface RequestOptions {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 const base = import.meta.env.VITE_API_URL ?? '';
+/** This tab: the server does not tell it of its own changes. */
+const tabId = crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 function address(path: string, query: Query = {}): string {
   const search = new URLSearchParams();
@@ -57,6 +59,7 @@ async function send(method: Method, path: string, options: RequestOptions): Prom
   if (session) {
     headers.set('authorization', `Bearer ${session.token}`);
     headers.set('x-tenant-id', session.tenantId);
+    headers.set('x-tab-id', tabId);
   }
   if (options.body !== undefined) headers.set('content-type', 'application/json');
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
@@ -107,6 +110,8 @@ export const http = {
     answer<Answer>(await send('PUT', path, { ...options, body })),
   delete: async <Answer>(path: string, options: RequestOptions = {}) =>
     answer<Answer>(await send('DELETE', path, options)),
+  /** An answer that stays open, as its bytes arrive; refused like any other. */
+  stream: async (path: string, options: RequestOptions = {}) => (await send('GET', path, options)).body,
   /** A page of a list: the rows, and the total of the `X-Total-Count` header. */
   list: async <Row>(path: string, options: RequestOptions = {}): Promise<ListPage<Row>> => {
     const { answer: rows, total } = await http.counted<Row[]>(path, options);

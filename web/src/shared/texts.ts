@@ -25,5 +25,6 @@ export const sharedTexts = {
   dayFormat: 'dd/mm/aaaa',
   showPassword: 'Mostrar lo escrito',
   openCalendar: 'Abrir el calendario',
+  deletedByOther: 'Otra persona lo eliminó mientras lo mirabas.',
   readonly: 'Tu usuario es de solo lectura.',
 } as const;

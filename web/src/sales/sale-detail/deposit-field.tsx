@@ -13,8 +13,10 @@ import { useSaveSale } from './use-save-sale.ts';
 
 /** The amount paid in advance of an order that is 'Señado' (spec §4). */
 export function DepositField({ sale }: { sale: Sale }) {
-  const save = useSaveSale(sale);
-  const [typed, setTyped] = useState<number | null>(sale.deposit);
+  // What is typed, and over which version of the order, however the order changes meanwhile.
+  const [edit, setEdit] = useState<{ typed: number | null; version: Sale }>();
+  const { typed, version } = edit ?? { typed: sale.deposit, version: sale };
+  const save = useSaveSale(version);
   const deposit = typed ?? 0;
   const problem = depositProblem(deposit, sale.total, sale.paymentStatus);
   const mayUpdate = useCan('sales.update');
@@ -22,7 +24,7 @@ export function DepositField({ sale }: { sale: Sale }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!problem) save.mutate({ deposit });
+    if (!problem) save.mutate({ deposit }, { onSuccess: () => setEdit(undefined) });
   }
 
   return (
@@ -30,16 +32,25 @@ export function DepositField({ sale }: { sale: Sale }) {
       <MoneyField
         label={detailTexts.deposit}
         value={typed}
-        onChange={setTyped}
+        onChange={(next) => setEdit(next === version.deposit ? undefined : { typed: next, version })}
         error={problem ?? refused}
         disabled={!mayUpdate}
       />
-      {deposit !== sale.deposit && mayUpdate && (
+      {edit && mayUpdate && (
         <Button type="submit" variant="light" disabled={save.isPending}>
           {save.isPending ? sharedTexts.saving : detailTexts.saveDeposit}
         </Button>
       )}
-      {save.error && !refused && <SaveProblem saleId={sale._id} error={save.error} />}
+      {save.error && !refused && (
+        <SaveProblem
+          saleId={sale._id}
+          error={save.error}
+          onReload={(fresh) => {
+            setEdit({ typed, version: fresh });
+            save.reset();
+          }}
+        />
+      )}
     </form>
   );
 }

@@ -22,7 +22,9 @@ import { useSaveSale } from './use-save-sale.ts';
 
 /** Changes an order's discount, in pesos or percent, showing the total it would leave (spec §5 'Discount'). */
 export function DiscountForm({ sale, onDone }: { sale: Sale; onDone: () => void }) {
-  const save = useSaveSale(sale);
+  // The version the form was opened with, however the order changes meanwhile.
+  const [version, setVersion] = useState(sale);
+  const save = useSaveSale(version);
   const [type, setType] = useState<DiscountType>(sale.discountType);
   const [typed, setTyped] = useState<number | null>(sale.discount);
   const discount = typed ?? Number.NaN;
@@ -65,7 +67,16 @@ export function DiscountForm({ sale, onDone }: { sale: Sale; onDone: () => void 
         <span>{saleTexts.total}</span>
         <span>{formatMoney(total)}</span>
       </p>
-      {save.error instanceof ApiError && !refused && <SaveProblem saleId={sale._id} error={save.error} />}
+      {save.error instanceof ApiError && !refused && (
+        <SaveProblem
+          saleId={sale._id}
+          error={save.error}
+          onReload={(fresh) => {
+            setVersion(fresh);
+            save.reset();
+          }}
+        />
+      )}
       <div className={classes.discountActions}>
         <Button variant="default" onClick={onDone}>
           {sharedTexts.cancel}

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconExternalLink, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isGone } from '../../shared/gone.ts';
 import { errorMessage } from '../../shared/http.ts';
 import { useCan, useSession } from '../../shared/session.ts';
 import { sharedTexts } from '../../shared/texts.ts';
@@ -35,7 +36,8 @@ export function SaleDetail({ id, opened, onClose }: SaleDetailProps) {
   const [editing, setEditing] = useState(false);
   const remove = useDeleteSale(id);
   const print = usePrint();
-  const mayDelete = useCan('sales.delete');
+  const deletedByOther = isGone(error);
+  const mayDelete = useCan('sales.delete') && !deletedByOther;
 
   async function confirmDelete() {
     if (!(await ask(detailTexts.deleteQuestion))) return;
@@ -61,7 +63,7 @@ export function SaleDetail({ id, opened, onClose }: SaleDetailProps) {
         sale && (
           <>
             <SaleClient sale={sale} />
-            <SaleSelects sale={sale} />
+            {!deletedByOther && <SaleSelects sale={sale} />}
           </>
         )
       }
@@ -78,12 +80,13 @@ export function SaleDetail({ id, opened, onClose }: SaleDetailProps) {
           </Button>
         ) : undefined
       }
-      footer={sale && <Actions sale={sale} printing={print.wanted} onPrint={print.start} />}
+      footer={sale && !deletedByOther && <Actions sale={sale} printing={print.wanted} onPrint={print.start} />}
     >
       {error && !sale && (
         <ErrorState error={new Error(detailTexts.loadFailed(errorMessage(error)))} onRetry={() => void refetch()} />
       )}
       {!error && !sale && <LoadingText lines={8} />}
+      {sale && deletedByOther && <ErrorText>{detailTexts.deletedByOther}</ErrorText>}
       {remove.error && <ErrorText>{errorMessage(remove.error)}</ErrorText>}
       {sale && <SaleContent sale={sale} onEditing={setEditing} />}
       {sale && print.wanted && <OrderSlip sale={sale} />}

@@ -51,8 +51,8 @@ export function SaleSelects({ sale }: { sale: Sale }) {
         data={optionsOf(paymentMethodLabels, paymentMethods)}
         onChange={({ currentTarget }) => choose({ paymentMethod: currentTarget.value as Sale['paymentMethod'] })}
       />
-      {sale.paymentStatus === 'waiting' && <DepositField key={sale.deposit} sale={sale} />}
-      <SaveProblem saleId={sale._id} error={save.error} />
+      {sale.paymentStatus === 'waiting' && <DepositField sale={sale} />}
+      <SaveProblem saleId={sale._id} error={save.error} onReload={save.reset} />
     </div>
   );
 }

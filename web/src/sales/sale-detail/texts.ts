@@ -21,6 +21,7 @@ export const detailTexts = {
   noPrescriptions: 'No Hay recetas asociadas a esta orden',
   progress: 'Avance de la orden',
   saved: 'Guardado.',
+  deletedByOther: 'Otra persona eliminó esta venta mientras la mirabas.',
   reload: 'Recargar',
   deleteQuestion: {
     title: '¿Eliminar esta venta?',

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { isGone } from '../gone.ts';
 import { errorMessage } from '../http.ts';
 import { useCan, useSession } from '../session.ts';
 import { sharedTexts } from '../texts.ts';
@@ -31,6 +32,7 @@ export function DetailDialog<Row extends StoredRecord>({ screen, row, opened, on
   // The list's row is shown until the record itself is here.
   const { data: record = row, error } = useQuery({ ...query, enabled: opened });
   const { _id: userId } = useSession().user;
+  const deletedByOther = isGone(error);
   const update = useUpdate<Row>(screen, row._id);
   const [isEditing, setEditing] = useState(false);
   const [isDirty, setDirty] = useState(false);
@@ -53,23 +55,26 @@ export function DetailDialog<Row extends StoredRecord>({ screen, row, opened, on
       }}
       title={record.name}
       isDirty={isEditing && isDirty}
-      footerStart={!isEditing && remove.button}
+      footerStart={!isEditing && !deletedByOther && remove.button}
       footer={
-        <Actions
-          screen={screen}
-          formId={formId}
-          isEditing={isEditing}
-          isSaving={update.isPending}
-          onEdit={() => {
-            remove.reset();
-            setEditing(true);
-          }}
-          onCancel={async () => {
-            if (!isDirty || (await ask(discardQuestion))) view();
-          }}
-        />
+        (isEditing || !deletedByOther) && (
+          <Actions
+            screen={screen}
+            formId={formId}
+            isEditing={isEditing}
+            isSaving={update.isPending}
+            onEdit={() => {
+              remove.reset();
+              setEditing(true);
+            }}
+            onCancel={async () => {
+              if (!isDirty || (await ask(discardQuestion))) view();
+            }}
+          />
+        )
       }
     >
+      {deletedByOther && <ErrorText>{sharedTexts.deletedByOther}</ErrorText>}
       {isEditing ? (
         <LazyForm
           screen={screen}
@@ -88,7 +93,7 @@ export function DetailDialog<Row extends StoredRecord>({ screen, row, opened, on
         <>
           <RecordFacts record={record} fields={screen.fields} labels={texts.labels} />
           {Extra && <Extra record={record} />}
-          <ErrorText>{remove.failure ?? (error && errorMessage(error))}</ErrorText>
+          <ErrorText>{remove.failure ?? (error && !deletedByOther && errorMessage(error))}</ErrorText>
         </>
       )}
     </Dialog>

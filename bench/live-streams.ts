@@ -1,0 +1,137 @@
+/** Many open streams: what they cost the server in memory, and how soon a change is heard. */
+import { get, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { v7 as newId } from 'uuid';
+import { beginSession } from '../server/src/auth/sessions.ts';
+import { asTenant } from '../server/src/database/as-tenant.ts';
+import type { Database } from '../server/src/database/database.ts';
+import { createTenant } from '../server/src/tenants/create-tenant.ts';
+import { password } from './load/people.ts';
+import type { Running } from './processes.ts';
+import { fixed, type Table } from './report.ts';
+
+const STREAMS = 500;
+/** Below the limits of a shop and of a user. */
+const PER_SHOP = 180;
+const PER_USER = 10;
+const CHANGES = 200;
+
+type Headers = Record<string, string>;
+
+/** A new shop of people who are signed in, each with some tabs. */
+async function openShop(database: Database, name: string, tabs: number): Promise<Headers[]> {
+  const ownerEmail = `${name}@live.example`;
+  const { tenantId } = await createTenant(database, { name, ownerName: 'Ada Admin', ownerEmail, password });
+  return asTenant(database, tenantId, async (tx) => {
+    const sessions: Headers[] = [];
+    for (let user = 0; user * PER_USER < tabs; user += 1) {
+      const [id, label] = [newId(), `Colleague ${user}`];
+      const rights = { role: 'admin', enabled: true, owner: false, extra_permissions: [] } as const;
+      const person = { tenant_id: tenantId, id, name: label, name_key: label, email: `${user}@${name}.example` };
+      await tx
+        .insertInto('users')
+        .values({ ...person, ...rights, extra_permissions: [] })
+        .execute();
+      const token = await beginSession(tx, { tenantId, userId: id }, new Date());
+      sessions.push({ authorization: `Bearer ${token}`, 'x-tenant-id': tenantId });
+    }
+    return Array.from({ length: tabs }, (_, tab) => sessions[Math.floor(tab / PER_USER)] ?? {});
+  });
+}
+
+async function openStream(port: number, headers: Headers): Promise<IncomingMessage> {
+  const [answer] = (await once(get({ port, path: '/tenant/live', headers }), 'response')) as [IncomingMessage];
+  if (answer.statusCode !== 200) throw new Error(`A stream was answered ${answer.statusCode}`);
+  return answer.setEncoding('utf8');
+}
+
+/** When the record was heard of, on this process's clock. */
+async function heard(stream: IncomingMessage, id: string): Promise<number> {
+  for (;;) {
+    const [text] = (await once(stream, 'data')) as [string];
+    if (text.includes(id)) return performance.now();
+  }
+}
+
+/** Milliseconds from sending a change until it was answered, and until a colleague's stream had it. */
+async function change(port: number, headers: Headers, stream: IncomingMessage, id: string) {
+  const began = performance.now();
+  const hearing = heard(stream, id);
+  const answered = fetch(`http://127.0.0.1:${port}/tenant/brands/${id}`, {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ description: String(began) }),
+  }).then(async (answer) => {
+    if (answer.status !== 200) throw new Error(`A change was answered ${answer.status}`);
+    await answer.arrayBuffer();
+    return performance.now();
+  });
+  return { answered: (await answered) - began, heard: (await hearing) - began };
+}
+
+const percentile = (sorted: readonly number[], percent: number) =>
+  sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
+
+function timesOf(name: string, all: readonly number[]) {
+  const sorted = all.toSorted((one, other) => one - other);
+  const [p50, p99] = [percentile(sorted, 50), percentile(sorted, 99)];
+  return { cells: [name, fixed(p50), fixed(p99)], figure: p99 };
+}
+
+async function measureLatency(port: number, headers: Headers, stream: IncomingMessage): Promise<Table> {
+  const created = await fetch(`http://127.0.0.1:${port}/tenant/brands`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Rayo' }),
+  });
+  const { _id: id } = (await created.json()) as { _id: string };
+  const taken = [];
+  for (let count = 0; count < CHANGES; count += 1) taken.push(await change(port, headers, stream, id));
+  return {
+    title: `A change, with ${STREAMS} streams open, ms`,
+    columns: ['p50', 'p99'],
+    lines: [
+      timesOf(
+        'until it is answered',
+        taken.map(({ answered }) => answered),
+      ),
+      {
+        ...timesOf(
+          'until a colleague hears of it',
+          taken.map((one) => one.heard),
+        ),
+        goal: { atMost: 1000 },
+      },
+    ],
+  };
+}
+
+/** Opens many streams in several shops, then changes a record of one of them. */
+export async function measureStreams(server: Running, database: Database): Promise<Table[]> {
+  const tabs: Headers[] = [];
+  for (let shop = 0; tabs.length < STREAMS; shop += 1) {
+    tabs.push(...(await openShop(database, `live-${shop}`, Math.min(PER_SHOP, STREAMS - tabs.length))));
+  }
+  const before = await server.memory();
+  const streams = [];
+  for (const headers of tabs) streams.push(await openStream(server.port, headers));
+  const after = await server.memory();
+  const [headers = {}] = tabs;
+  const [, stream = await openStream(server.port, headers)] = streams;
+  for (const other of streams) if (other !== stream) other.resume();
+  const latency = await measureLatency(server.port, headers, stream);
+  for (const one of streams) one.destroy();
+  const kilobytes = (after - before) / STREAMS / 1024;
+  const memory = {
+    title: 'Memory of the server process',
+    columns: ['MB before', 'MB after', 'kB each'],
+    lines: [
+      {
+        cells: [`${STREAMS} open streams`, fixed(before / 2 ** 20, 0), fixed(after / 2 ** 20, 0), fixed(kilobytes, 0)],
+        figure: kilobytes,
+        goal: { atMost: 100 },
+      },
+    ],
+  };
+  return [memory, latency];
+}

@@ -1,0 +1,174 @@
+import type { Browser, Page } from '@playwright/test';
+import { type Role, Shop } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
+
+/** Another person's browser, in a shop. */
+async function browserOf(browser: Browser, shop: Shop, role: Role, baseURL: string): Promise<Page> {
+  const { token, tenantId } = await shop.session(role);
+  const localStorage = Object.entries({ token, tenantId }).map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
+    storageState: { cookies: [], origins: [{ origin: baseURL, localStorage }] },
+  });
+  return context.newPage();
+}
+
+/** The page hears of every change from here on. */
+const isLive = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/live') && response.ok());
+
+async function goLive(page: Page, address: string): Promise<void> {
+  await Promise.all([isLive(page), page.goto(address)]);
+}
+
+const row = (page: Page, text: string) =>
+  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text });
+
+test.describe('Live updates', () => {
+  test.skip(({ isMobile }) => isMobile, 'what is followed, not how it looks');
+
+  test("a colleague's change of an order is seen in the list, the open detail, the dashboard and the customer's page", async ({
+    page,
+    context,
+    browser,
+    baseURL,
+    given,
+    shop,
+  }) => {
+    const sale = await given.sale();
+    const [dashboard, customer] = [await context.newPage(), await browser.newPage()];
+    await goLive(dashboard, '/dashboard');
+    await goLive(customer, `${baseURL}/public/${shop.tenantId}/order/${sale._id}`);
+    await goLive(page, '/sales');
+    await page.getByRole('button', { name: 'Paula Ibarra' }).click();
+    const detail = page.getByRole('dialog', { name: `Venta N.º ${sale.number}` });
+    await expect(detail.getByLabel('Estado de la orden')).toHaveValue('inProgress');
+
+    const colleague = await browserOf(browser, shop, 'admin', String(baseURL));
+    await colleague.goto(`${baseURL}/sales`);
+    await colleague.getByRole('button', { name: 'Paula Ibarra' }).click();
+    await colleague.getByLabel('Estado de la orden').selectOption('Para Retirar');
+
+    await expect(detail.getByLabel('Estado de la orden')).toHaveValue('finished');
+    await expect(row(dashboard, 'Paula Ibarra')).toContainText('Para Retirar');
+    await expect(customer.locator('[aria-current=step]')).toHaveText(/Retirar$/);
+    await detail.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(row(page, 'Paula Ibarra')).toContainText('Para Retirar');
+
+    await (await shop.as('admin')).delete(`/tenant/sales/${sale._id}`);
+    await expect(customer.getByText('Orden no encontrada.')).toBeVisible();
+    await expect(page.getByText('Todavía no hay ventas.')).toBeVisible();
+    await Promise.all([colleague.context().close(), customer.close()]);
+  });
+
+  test('a connection that is lost is said, tried again, and what was missed is caught up with', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    await page.route('**/tenant/live', (route) => route.abort());
+    await given.sale();
+    await page.goto('/sales');
+    await expect(row(page, 'Paula Ibarra')).toContainText('En Proceso');
+    await expect(page.getByRole('status').getByText('Sin conexión en vivo. Reintentando…')).toBeVisible();
+    const admin = await shop.as('admin');
+    const [missed] = await admin.get<{ _id: string }[]>('/tenant/sales');
+    await admin.put(`/tenant/sales/${missed?._id}`, { orderStatus: 'finished' });
+
+    await page.unroute('**/tenant/live');
+    // What the browser says when the network is back.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(row(page, 'Paula Ibarra')).toContainText('Para Retirar');
+    await expect(page.getByText('Sin conexión en vivo. Reintentando…')).toBeHidden();
+  });
+
+  test('what is being typed stays, and is not saved over what a colleague saved meanwhile', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const sale = await given.sale();
+    const admin = await shop.as('admin');
+    await goLive(page, '/sales');
+    await page.getByRole('button', { name: 'Paula Ibarra' }).click();
+    const detail = page.getByRole('dialog');
+    await detail.getByLabel('Seña').fill('500');
+    await detail.getByRole('button', { name: 'Editar descuento' }).click();
+    await detail.getByLabel('Descuento', { exact: true }).fill('100');
+    await admin.put(`/tenant/sales/${sale._id}`, { notes: 'Urgente', deposit: 300 });
+
+    await expect(detail.getByText('Urgente')).toBeVisible();
+    await expect(detail.getByLabel('Descuento', { exact: true })).toHaveValue('$ 100,00');
+    await expect(detail.getByLabel('Seña')).toHaveValue('$ 500,00');
+    await detail.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(detail.getByText(/Otra persona modificó estos datos/)).toBeVisible();
+    await detail.getByRole('button', { name: 'Recargar' }).click();
+    await detail.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(detail.getByText('− $ 100,00')).toBeVisible();
+    await detail.getByRole('button', { name: 'Guardar seña' }).click();
+    await expect(detail.getByText(/Otra persona modificó estos datos/)).toBeVisible();
+    await detail.getByRole('button', { name: 'Recargar' }).click();
+    await detail.getByRole('button', { name: 'Guardar seña' }).click();
+    await expect(detail.getByRole('button', { name: 'Guardar seña' })).toBeHidden();
+    expect(await admin.get(`/tenant/sales/${sale._id}`)).toMatchObject({
+      discount: 100,
+      deposit: 500,
+      notes: 'Urgente',
+    });
+  });
+
+  test('what a colleague deletes while it is open says so, and offers nothing more', async ({ page, given, shop }) => {
+    const sale = await given.sale();
+    const client = await given.client({ name: 'Bruno Díaz' });
+    const admin = await shop.as('admin');
+    await goLive(page, '/sales');
+    await page.getByRole('button', { name: 'Paula Ibarra' }).click();
+    const detail = page.getByRole('dialog');
+    await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeVisible();
+    await admin.delete(`/tenant/sales/${sale._id}`);
+    await expect(detail.getByText('Otra persona eliminó esta venta mientras la mirabas.')).toBeVisible();
+    await expect(detail.getByLabel('Estado de la orden')).toBeHidden();
+    await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
+
+    await goLive(page, '/clients');
+    await page.getByRole('button', { name: 'Bruno Díaz' }).click();
+    await admin.delete(`/tenant/clients/${client._id}`);
+    await expect(detail.getByText('Otra persona lo eliminó mientras lo mirabas.')).toBeVisible();
+    await detail.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(row(page, 'Bruno Díaz')).toHaveCount(0);
+  });
+
+  test('each change is asked for once: not again for one’s own, and never for another shop’s', async ({
+    page,
+    given,
+    shop,
+    baseURL,
+  }) => {
+    const other = await Shop.open(String(baseURL), 'Óptica Norte');
+    const [sale, later] = [
+      await given.sale(),
+      await given.sale({ client: (await given.client({ name: 'Luis Rey' }))._id }),
+    ];
+    const lists: string[] = [];
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/tenant/sales') lists.push(request.url());
+    });
+    await goLive(page, '/sales');
+    await page.getByRole('button', { name: 'Paula Ibarra' }).click();
+    await page.getByLabel('Estado de la orden').selectOption('Para Retirar');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).click();
+    await expect(row(page, 'Paula Ibarra')).toContainText('Para Retirar');
+    await (await other.as('admin')).post('/tenant/brands', { name: 'Rayo' });
+    expect(lists).toHaveLength(2);
+    await (await shop.as('admin')).put(`/tenant/sales/${later._id}`, { orderStatus: 'delivered' });
+    await expect(row(page, 'Luis Rey')).toContainText('Entregado');
+    expect(lists).toHaveLength(3);
+    expect(await (await shop.as('admin')).get(`/tenant/sales/${sale._id}`)).toMatchObject({ orderStatus: 'finished' });
+  });
+
+  test('who is disabled is signed out at once, with the reason', async ({ page, shop }) => {
+    await goLive(page, '/sales');
+    const { _id } = await shop.account('seller');
+    await (await shop.as('admin')).put(`/tenant/users/${_id}`, { enabled: false });
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText('Tu sesión terminó. Iniciá sesión de nuevo.')).toBeVisible();
+  });
+});
