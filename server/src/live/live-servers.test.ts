@@ -1,11 +1,14 @@
+import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { newShop, type SignedIn } from '../testing/new-shop.ts';
 import { openStream, type OpenStream } from '../testing/open-stream.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
-import { testApp } from '../testing/test-app.ts';
+import { callTo, testApp } from '../testing/test-app.ts';
 
 const log = recordedLog();
 const app = await testApp({}, log.log);
@@ -40,6 +43,36 @@ test('a change that one server writes is heard by who follows another', async ()
   const stream = await follow(other.url, shop.as('seller'));
   const { _id } = await shop.given.brand();
   expect(await stream.next()).toEqual(changed('brands', _id));
+});
+
+/** A server in a process of its own, on the database of a URL. @returns its address, once it listens. */
+async function anotherProcess(databaseUrl: string): Promise<string> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  afterAll(() => child.kill('SIGKILL'));
+  for await (const line of createInterface({ input: child.stderr })) {
+    const [, address] = /Ready at (http:\S+)/.exec(line) ?? [];
+    if (address !== undefined) return address;
+  }
+  throw new Error('The server ended before it listened');
+}
+
+const { connectionString } = app.database.pool.options;
+
+test.skipIf(connectionString === undefined)('and so is one that another process writes, both ways', async () => {
+  const shop = await newShop(app);
+  const address = await anotherProcess(String(connectionString));
+  const [here, there] = [await follow(app.url, shop.as('seller')), await follow(address, shop.as('seller'))];
+  const { _id: first } = await shop.given.brand();
+  expect(await there.next()).toEqual(changed('brands', first));
+  const { headers } = shop.as('admin');
+  const { body } = await callTo(address)<{ _id: string }>('POST', '/tenant/brands', {
+    body: { name: 'Vulk' },
+    headers,
+  });
+  expect([await here.next(), await here.next()]).toEqual([changed('brands', first), changed('brands', body._id)]);
 });
 
 test('a database connection that is lost is opened again, and everybody is told to catch up', async () => {
