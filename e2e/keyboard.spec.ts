@@ -1,0 +1,173 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { test } from './support/test.ts';
+
+test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard to walk with');
+
+/** Goes on by Tab until the control has the focus; one that is out of reach fails the test. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await control.waitFor();
+  const isThere = () => control.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 60 && !(await isThere()); presses += 1) await page.keyboard.press('Tab');
+  await expect(control).toBeFocused();
+}
+
+async function tabToAndPress(page: Page, control: Locator): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press('Enter');
+}
+
+/** Every room of the shop, in the order of the menu, and its heading. */
+const rooms = {
+  Dashboard: 'Dashboard',
+  Ventas: 'Todas las ventas',
+  Clientes: 'Lista de Clientes',
+  Productos: 'Lista de Productos',
+  'Obras Sociales': 'Lista de Obras Sociales',
+  Médicos: 'Lista de Medicos',
+  'Historia Clinica': 'Historia Clinica',
+  Proveedores: 'Lista de Proveedores',
+  Reportes: 'Reportes de Ventas',
+  Usuarios: 'Lista de Usuarios',
+} as const;
+
+test.describe('By keyboard alone, an owner', () => {
+  test.use({ role: 'nobody' });
+
+  test('signs in, enters every room of the shop and signs out', async ({ page, shop }) => {
+    const { email, password } = await shop.account('admin');
+    await page.goto('/login');
+    await tabTo(page, page.getByLabel('Correo Electrónico'));
+    await page.keyboard.type(email);
+    await tabTo(page, page.getByLabel('Contraseña'));
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/dashboard$/);
+
+    const menu = page.getByRole('navigation', { name: 'Menú principal' });
+    for (const [room, heading] of Object.entries(rooms)) {
+      await tabToAndPress(page, menu.getByRole('link', { name: room, exact: true }));
+      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+    }
+
+    const sections = page.getByRole('navigation', { name: 'Secciones de productos' });
+    await tabToAndPress(page, menu.getByRole('link', { name: 'Productos', exact: true }));
+    await tabToAndPress(page, sections.getByRole('link', { name: 'Marcas' }));
+    await expect(page.getByRole('heading', { name: 'Lista de Marcas' })).toBeVisible();
+
+    await tabToAndPress(page, page.getByRole('button', { name: /Hola Andrea!/ }));
+    await tabToAndPress(page, page.getByRole('button', { name: 'Cerrar Sesión' }));
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
+
+test.describe('By keyboard alone, an admin', () => {
+  test.use({ role: 'admin' });
+
+  test('makes a product with a brand that did not exist, finds it, changes it and deletes it', async ({
+    page,
+    given,
+  }) => {
+    await given.category();
+    await given.provider();
+    await page.goto('/products');
+    await expect(page.getByText('Todavía no hay productos.')).toBeVisible();
+    await page.keyboard.press('n');
+    const form = page.getByRole('dialog', { name: 'Crear Nuevo Producto' });
+    await expect(form.getByLabel('Nombre')).toBeFocused();
+    await page.keyboard.type('Armazón Rusty');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('RU-1');
+    await chooseByTyping(page, form.getByRole('combobox', { name: 'Categoría' }), 'Armazones');
+    await tabTo(page, form.getByRole('combobox', { name: 'Marca' }));
+    await page.keyboard.type('Rusty');
+    await expect(page.getByRole('option', { name: /«Rusty»/ })).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    const brand = page.getByRole('dialog', { name: 'Crear Nueva Marca' });
+    await tabToAndPress(page, brand.getByRole('button', { name: 'Guardar' }));
+    await expect(brand).toBeHidden();
+    await expect(form.getByRole('combobox', { name: 'Marca' })).toHaveValue('Rusty');
+    await chooseByTyping(page, form.getByRole('combobox', { name: 'Proveedor' }), 'Distribuidora Sur');
+    await tabTo(page, form.getByLabel('Costo'));
+    await page.keyboard.type('1000');
+    await tabTo(page, form.getByLabel('Rentabilidad'));
+    await page.keyboard.type('100');
+    await tabTo(page, form.getByLabel('Stock'));
+    await page.keyboard.type('3');
+    await page.keyboard.press('Enter');
+    await expect(form).toBeHidden();
+
+    const row = page.getByRole('button', { name: /Armazón Rusty|RU-1/ });
+    await tabToAndPress(page, row);
+    const detail = page.getByRole('dialog', { name: 'Armazón Rusty' });
+    await tabToAndPress(page, detail.getByRole('button', { name: 'Editar' }));
+    await tabTo(page, detail.getByLabel('Costo'));
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('2000');
+    await page.keyboard.press('Enter');
+    await expect(detail.getByText('$ 4.840,00')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(detail).toBeHidden();
+    await expect(row).toBeFocused();
+
+    await page.keyboard.press('Enter');
+    await tabToAndPress(page, detail.getByRole('button', { name: 'Eliminar' }));
+    await tabToAndPress(page, page.getByRole('dialog').getByRole('button', { name: 'Eliminar producto' }));
+    await expect(page.getByText('Todavía no hay productos.')).toBeVisible();
+  });
+
+  test('reads the reports, chart by chart or as tables', async ({ page, given }) => {
+    await given.sale();
+    await page.goto('/reports');
+    await tabTo(page, page.getByRole('tab', { name: 'Ventas' }));
+    const sales = page.getByRole('region', { name: 'Ventas Totales en Pesos' });
+    await tabToAndPress(page, sales.getByRole('button', { name: /tabla/i }));
+    await expect(sales.getByRole('table')).toBeVisible();
+    await tabTo(page, page.getByRole('tab', { name: 'Ventas' }));
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('heading', { name: 'Reporte de Costos de Proveedores' })).toBeVisible();
+  });
+});
+
+test('By keyboard alone, a seller adds a prescription to a clinical history and moves an order on', async ({
+  page,
+  given,
+}) => {
+  const client = await given.client({ numId: '30111222' });
+  await given.optometrist();
+  await given.sale({ client: client._id });
+  await page.goto('/records');
+  await expect(page.getByPlaceholder('Buscar cliente por DNI, Pasaporte o CI')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('30111222');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Aun no hay registros para este cliente.')).toBeVisible();
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog');
+  await tabTo(page, form.getByLabel('Médico'));
+  await page.keyboard.type('Dra. Elena');
+  await tabTo(page, form.getByLabel('Fecha de expiración'));
+  await page.keyboard.type('31/12/2099');
+  await tabToAndPress(page, form.getByRole('button', { name: 'Guardar Receta' }));
+  await expect(form).toBeHidden();
+  await expect(page.getByText('Vigente')).toBeVisible();
+
+  await page.goto('/sales');
+  await tabToAndPress(page, page.getByRole('button', { name: /Paula Ibarra/ }));
+  const detail = page.getByRole('dialog');
+  await tabTo(page, detail.getByLabel('Estado de la orden'));
+  await page.keyboard.type('Para');
+  await expect(detail.getByLabel('Estado de la orden')).toHaveValue('finished');
+  await page.keyboard.press('Escape');
+  await expect(detail).toBeHidden();
+  await expect(page.getByRole('row').filter({ hasText: 'Para Retirar' })).toBeVisible();
+});
+
+async function chooseByTyping(page: Page, field: Locator, name: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(name);
+  await expect(page.getByRole('option', { name })).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(name);
+}
