@@ -211,6 +211,49 @@ test.describe('Nor does what an admin is shown', () => {
     await expect(page.getByRole('option', { name: 'OSDE' })).toBeVisible();
     await eyes.look('form of a new client');
   });
+
+  test('the users: the owner, what of him is fixed, a new password and a new user', async ({ page, eyes }) => {
+    await page.goto('/users');
+    await page.getByRole('button', { name: /Andrea Vidal/ }).click();
+    const detail = page.getByRole('dialog', { name: 'Andrea Vidal', exact: true });
+    await expect(detail.getByText('por ser el propietario del sistema')).toBeVisible();
+    await eyes.look('owner');
+    await detail.getByRole('button', { name: 'Generar nueva contraseña' }).click();
+    const password = page.getByRole('dialog', { name: 'Nueva contraseña de Andrea Vidal' });
+    await password.getByLabel('Nueva contraseña').fill('una clave segura');
+    await password.getByRole('button', { name: 'Guardar' }).click();
+    await expect(password.getByText('Las contraseñas no coinciden.')).toBeVisible();
+    await eyes.look('new password');
+    await page.goto('/users');
+    await page.getByRole('button', { name: /Andrea Vidal/ }).click();
+    await detail.getByRole('button', { name: 'Editar' }).click();
+    await expect(detail.getByLabel('Rol')).toBeDisabled();
+    await eyes.look('form of the owner');
+    await page.goto('/users');
+    await expect(page.getByText('Página 1 de 1')).toBeVisible();
+    await eyes.look('users');
+    await page.getByRole('button', { name: 'Crear Nuevo Usuario' }).click();
+    const form = page.getByRole('dialog', { name: 'Crear Nuevo Usuario' });
+    await form.getByLabel('Nombre').fill(' ');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(form.getByText('Este campo es obligatorio.')).toHaveCount(4);
+    await eyes.look('form of a new user');
+  });
+
+  for (const [path, create] of [
+    ['insurances', 'Crear Nueva Obra Social'],
+    ['doctors', 'Crear Nuevo Médico'],
+    ['providers', 'Crear Nuevo Proveedor'],
+  ] as const) {
+    test(`the ${path} and the form of a new one`, async ({ page, eyes }) => {
+      await page.goto(`/${path}`);
+      await expect(page.getByText('Página 1 de 1')).toBeVisible();
+      await eyes.look(path);
+      await page.getByRole('button', { name: create }).click();
+      await expect(page.getByRole('dialog', { name: create }).getByLabel('Nombre')).toBeFocused();
+      await eyes.look(`form of one of the ${path}`);
+    });
+  }
 });
 
 test.describe('Nor does what a readonly user is shown', () => {

@@ -123,6 +123,36 @@ test.describe('What an admin does with a client (spec §4, §6)', () => {
     await expect(row(page, 'Paula Ibarra de Sosa')).toBeVisible();
   });
 
+  test('makes the insurer that is not there yet without leaving the form; its CUIT is given once (spec §3)', async ({
+    page,
+    shop,
+  }) => {
+    await page.goto('/clients?createDialog=true');
+    const form = page.getByRole('dialog', { name: 'Crear Nuevo Cliente' });
+    await form.getByLabel('Nombre').fill('Julia Ponce');
+    await form.getByRole('combobox', { name: 'Obra Social' }).fill('Galeno');
+    await form.getByRole('option', { name: 'Crear «Galeno»…' }).click();
+    const insurer = page.getByRole('dialog', { name: 'Crear Nueva Obra Social' });
+    await expect(insurer.getByLabel('Nombre')).toHaveValue('Galeno');
+    await insurer.getByLabel('CUIT').fill('30546741253');
+    await insurer.getByRole('button', { name: 'Guardar' }).click();
+    await expect(insurer).toBeHidden();
+    await expect(form.getByRole('combobox', { name: 'Obra Social' })).toHaveValue('Galeno');
+    await expect(form.getByLabel('Nombre')).toHaveValue('Julia Ponce');
+    const [stored] = await (await shop.as('admin')).get<{ numCuit: number }[]>('/tenant/insurances?search=galeno');
+    expect(stored?.numCuit).toBe(30546741253);
+
+    await form.getByRole('button', { name: 'Cancelar' }).click();
+    await page.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await page.goto('/insurances');
+    await page.getByRole('button', { name: /Galeno/ }).click();
+    const detail = page.getByRole('dialog', { name: 'Galeno' });
+    await expect(detail.getByText('30546741253', { exact: true })).toBeVisible();
+    await detail.getByRole('button', { name: 'Editar' }).click();
+    await expect(detail.getByLabel('Detalles de cobertura')).toBeVisible();
+    await expect(detail.getByLabel('CUIT')).toBeHidden();
+  });
+
   test('deletes it after being asked; one with sales is kept, and said why', async ({ page, given }) => {
     const buyer = await given.client({ name: 'Luis Rey' });
     await given.sale({ client: buyer._id });

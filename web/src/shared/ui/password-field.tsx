@@ -9,7 +9,7 @@ export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput
       autoComplete="new-password"
-      classNames={{ root: classes.field, visibilityToggle: classes.eye }}
+      classNames={{ visibilityToggle: classes.eye }}
       visibilityToggleIcon={Eye}
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': sharedTexts.showPassword }}

@@ -15,7 +15,12 @@ export function TicksField({ options, value, onChange, ...wrapper }: TicksFieldP
   return (
     <Checkbox.Group {...wrapper} value={value} onChange={onChange}>
       {Object.entries(options).map(([option, label]) => (
-        <Checkbox key={option} value={option} label={label} classNames={{ root: classes.tick, body: classes.body }} />
+        <Checkbox
+          key={option}
+          value={option}
+          label={label}
+          classNames={{ root: classes.tick, body: classes.body, label: classes.label }}
+        />
       ))}
     </Checkbox.Group>
   );
