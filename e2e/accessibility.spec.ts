@@ -193,6 +193,44 @@ test.describe('Nor does what an admin is shown', () => {
     await eyes.look('reports that failed');
   });
 
+  test('the products, one of great length, and the form of a new one', async ({ page, eyes, given, shop }) => {
+    const name = `Armazón ${'larguísimo'.repeat(15)}`;
+    const { _id } = await given.product({ name, stock: 0, cost: 9_999_999_999.99, profitability: 10_000 });
+    await page.goto('/products');
+    const long = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name }).getByRole('button');
+    await expect(long).toBeVisible();
+    await eyes.look('products');
+    await long.click();
+    const detail = page.getByRole('dialog');
+    await detail.getByRole('button', { name: 'Editar' }).click({ trial: true });
+    await eyes.look('product');
+    await detail.getByRole('button', { name: 'Editar' }).click();
+    await expect(detail.getByRole('switch')).toBeVisible();
+    await eyes.look('form of a product');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Crear Nuevo Producto' }).click();
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await detail.getByRole('combobox', { name: 'Marca' }).fill('Rusty');
+    await expect(page.getByRole('option', { name: 'Crear «Rusty»…' })).toBeVisible();
+    await eyes.look('form of a new product with mistakes');
+    await page.getByRole('option', { name: 'Crear «Rusty»…' }).click();
+    await expect(page.getByRole('dialog', { name: 'Crear Nueva Marca' })).toBeVisible();
+    await eyes.look('form of a new brand over that of a product');
+    await (await shop.as('admin')).delete(`/tenant/products/${_id}`);
+  });
+
+  test('the brands and the categories, and the form of each', async ({ page, eyes }) => {
+    for (const room of ['brands', 'categories']) {
+      await page.goto(`/products/${room}`);
+      await page.locator('[data-row]').first().waitFor();
+      await eyes.look(room);
+      await page.locator('[data-row]').first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Editar' }).click();
+      await expect(page.getByRole('switch').first()).toBeVisible();
+      await eyes.look(`form of ${room}`);
+    }
+  });
+
   test('the clients, one of them, its form and that of a new one', async ({ page, eyes }) => {
     await page.goto('/clients');
     await expect(page.getByRole('button', { name: /Paula Ibarra/ })).toBeVisible();

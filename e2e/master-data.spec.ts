@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { breakNext } from './support/break-next.ts';
 import { hold } from './support/hold.ts';
 import { type RegularResource, regularResources } from './support/regular-resources.ts';
 import { expect, test } from './support/test.ts';
@@ -13,7 +14,7 @@ const field = (form: Locator, label: string) =>
 async function enter(form: Locator, label: string, value: string): Promise<void> {
   const input = field(form, label);
   const isSwitch = (await input.getAttribute('role')) === 'switch';
-  if (isSwitch) return input.setChecked(value === 'Si', { force: true });
+  if (isSwitch) return input.setChecked(value === 'Si');
   const isSelect = await input.evaluate((element) => element.tagName === 'SELECT');
   await (isSelect ? input.selectOption({ label: value }) : input.fill(value));
 }
@@ -47,21 +48,13 @@ async function create(page: Page, resource: RegularResource): Promise<void> {
   await expect(page.getByText(resource.created)).toBeVisible();
 }
 
-/** The next call of a kind breaks, and the server does not say why. */
-const breakNext = (page: Page, api: string, method: string) =>
-  page.route(
-    `**/tenant/${api}/*`,
-    (route) => (route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback()),
-    { times: 1 },
-  );
-
 async function edit(page: Page, detail: Locator, resource: RegularResource): Promise<void> {
   const { api, change, hasState, updateFailed } = resource;
   await detail.getByRole('button', { name: 'Editar' }).click();
   const save = detail.getByRole('button', { name: 'Guardar' });
   await enter(detail, change.label, change.to);
-  if (hasState) await field(detail, 'Estado').setChecked(false, { force: true });
-  await breakNext(page, api, 'PUT');
+  if (hasState) await field(detail, 'Estado').setChecked(false);
+  await breakNext(page, 'PUT', `**/tenant/${api}/*`);
   await save.click();
   await expect(detail.getByText(updateFailed)).toBeVisible();
   const letGo = await hold(page, `**/tenant/${api}/*`);
@@ -106,7 +99,7 @@ for (const resource of regularResources) {
       if (resource.hasState) await expect(line(page, title, name)).toContainText('Inactivo');
 
       await open(page, title, name);
-      await breakNext(page, api, 'DELETE');
+      await breakNext(page, 'DELETE', `**/tenant/${api}/*`);
       await remove(page, detail, resource);
       await expect(detail.getByText(resource.deleteFailed)).toBeVisible();
       await remove(page, detail, resource);

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { LoginPage } from '../auth/login-page.tsx';
 import { readReportSearch } from '../reports/report-search.ts';
-import { readListSearch } from '../shared/data-table/list-search.ts';
+import { readListSearch, readTexts } from '../shared/data-table/list-search.ts';
 import { currentSession } from '../shared/session.ts';
 import { storedSession } from '../shared/stored-session.ts';
 import { mayOpen } from './menu.ts';
@@ -113,7 +113,10 @@ const productList = createRoute({
   getParentRoute: () => products,
   path: '/',
   staticData: { title: 'Productos' },
-  validateSearch: readListSearch,
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readListSearch(search),
+    ...readTexts(search, ['brandId', 'categoryId', 'providerId']),
+  }),
   component: screenPage(screens.products),
 });
 

@@ -2,6 +2,7 @@ import { productPrice } from '@dioptria/contract/product-price.ts';
 import { formatMoney } from '../shared/format.ts';
 import { defineScreen } from '../shared/resource/screen.ts';
 import { yesOrNo } from '../shared/resource/texts.ts';
+import { productFilters } from './product-filters.ts';
 import { StockCount } from './stock-count.tsx';
 
 const price = 'Precio Final con IVA (21%)';
@@ -51,6 +52,7 @@ export const productsScreen = defineScreen({
     { field: 'stock', align: 'end', width: '9%', cell: (row) => <StockCount stock={row.stock} /> },
   ],
   size: 700,
+  filters: productFilters,
   card: ({ name, code, category, brand, stock, ...row }) => [
     name,
     [code, category.name, brand.name].join(' · '),

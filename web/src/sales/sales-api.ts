@@ -3,8 +3,10 @@ import type { PublicOrder } from '@dioptria/contract/public-order.ts';
 import type { products } from '@dioptria/contract/products.ts';
 import type { sales } from '@dioptria/contract/sales.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { productFilters } from '../products/product-filters.ts';
 import { listSource } from '../shared/data-table/list-source.ts';
 import { ApiError, http } from '../shared/http.ts';
+import type { ChosenFilters } from '../shared/resource/reference-filters.tsx';
 
 export type Sale = RecordOf<typeof sales>;
 export type SaleRequest = CreateInputOf<typeof sales>;
@@ -93,12 +95,8 @@ export function useDeleteSale(id: string) {
   });
 }
 
-/** What the picker can be narrowed to, by id. */
-export interface ProductFilter extends Record<string, string | undefined> {
-  brandId?: string | undefined;
-  categoryId?: string | undefined;
-  providerId?: string | undefined;
-}
+/** What the picker is narrowed to, by id. */
+export type ProductFilter = ChosenFilters<(typeof productFilters)[number]['filter']>;
 
 /** What every query of products begins with. */
 export const productsKey = [productsPath] as const;
@@ -110,13 +108,4 @@ export const productQuery = (id: string) =>
   queryOptions({
     queryKey: [productsPath, 'one', id],
     queryFn: ({ signal }) => http.get<Product>(`${productsPath}/${id}`, { signal }),
-  });
-
-/** The names of all brands, categories or providers, for a filter. */
-export const namesQuery = (path: 'brands' | 'categories' | 'providers') =>
-  queryOptions({
-    queryKey: [`/tenant/${path}`, 'names'],
-    queryFn: ({ signal }) =>
-      http.get<{ _id: string; name: string }[]>(`/tenant/${path}`, { query: { sort: 'name' }, signal }),
-    staleTime: 5 * 60_000,
   });

@@ -1,10 +1,11 @@
-import { Input, NativeSelect, TextInput } from '@mantine/core';
+import { Input, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { productFilters } from '../../products/product-filters.ts';
 import { tableTexts } from '../../shared/data-table/texts.ts';
-import { namesQuery, type ProductFilter } from '../sales-api.ts';
+import { ReferenceFilters } from '../../shared/resource/reference-filters.tsx';
+import type { ProductFilter } from '../sales-api.ts';
 import classes from './picker.module.css';
 import { pickerTexts as texts } from './texts.ts';
 
@@ -15,12 +16,6 @@ interface PickerFiltersProps {
   /** From the search into the rows. */
   onArrowDown: () => void;
 }
-
-const filters = [
-  { key: 'brandId', path: 'brands', label: texts.brand, all: texts.allBrands },
-  { key: 'categoryId', path: 'categories', label: texts.category, all: texts.allCategories },
-  { key: 'providerId', path: 'providers', label: texts.provider, all: texts.allProviders },
-] as const;
 
 /** Search, brand, category and provider. */
 export function PickerFilters({ filter, onFilter, onSearch, onArrowDown }: PickerFiltersProps) {
@@ -50,38 +45,7 @@ export function PickerFilters({ filter, onFilter, onSearch, onArrowDown }: Picke
           onArrowDown();
         }}
       />
-      {filters.map(({ key, path, label, all }) => (
-        <NameFilter
-          key={key}
-          path={path}
-          label={label}
-          all={all}
-          value={filter[key]}
-          onChange={(id) => onFilter({ ...filter, [key]: id })}
-        />
-      ))}
+      <ReferenceFilters filters={productFilters} chosen={filter} onChange={onFilter} />
     </search>
-  );
-}
-
-interface NameFilterProps {
-  path: (typeof filters)[number]['path'];
-  label: string;
-  /** What it says while it does not narrow. */
-  all: string;
-  value: string | undefined;
-  onChange: (id: string | undefined) => void;
-}
-
-function NameFilter({ path, label, all, value = '', onChange }: NameFilterProps) {
-  const { data = [] } = useQuery(namesQuery(path));
-  return (
-    <NativeSelect
-      aria-label={label}
-      data={[{ value: '', label: all }, ...data.map(({ _id, name }) => ({ value: _id, label: name }))]}
-      value={value}
-      data-narrowed={value !== '' || undefined}
-      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-    />
   );
 }

@@ -33,6 +33,8 @@ export interface DataTableProps<Row extends { _id: string }> {
   onOpen?: (row: Row) => void;
   /** The one primary button, at the right of the title. */
   action?: ReactNode;
+  /** What narrows the list besides its search: selects, below the title. */
+  filters?: ReactNode;
   /** The `_id` of a row to point out. */
   highlighted?: string | undefined;
   /** Lines of text in a row: 2 where a name has something below it. */
@@ -91,6 +93,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
           )
         }
       />
+      {props.filters && <div className={classes.filters}>{props.filters}</div>}
       {error ? (
         <ErrorState error={error} title={failure} onRetry={retry} />
       ) : total === 0 ? (

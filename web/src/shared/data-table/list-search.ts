@@ -12,6 +12,12 @@ export function readText(value: unknown): string | undefined {
   return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
 }
 
+/** The texts of some search parameters; those that are not there are left out. */
+export function readTexts<Name extends string>(search: Record<string, unknown>, names: readonly Name[]) {
+  const texts = names.map((name) => [name, readText(search[name])] as const);
+  return Object.fromEntries(texts.filter(([, text]) => text !== undefined)) as { [Key in Name]?: string };
+}
+
 /** Reads a list's part of an address; whatever is not understood is left out. */
 export function readListSearch(search: Record<string, unknown>): ListSearch {
   const page = Number(search['page']);

@@ -17,7 +17,8 @@ export function RecordFacts({ record, fields, labels }: RecordFactsProps) {
   const fixed = fields.filter(({ field, on }) => on === 'create' && !editable.some((other) => other.field === field));
   const shown = [...editable, ...fixed].filter(({ kind }) => kind !== 'password');
   return (
-    <dl className={classes.facts}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else no key would scroll what is longer than the dialog
+    <dl className={classes.facts} tabIndex={0}>
       {shown.map((field) => (
         <div key={field.field} className={classes.fact} data-wide={field.wide}>
           <dt>{labels[field.field]}</dt>

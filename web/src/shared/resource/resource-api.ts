@@ -42,6 +42,14 @@ export const matchesQuery = ({ path, filter = {} }: Place & { filter?: Query }, 
     placeholderData: keepPreviousData,
   });
 
+/** The names of all records, for a filter. */
+export const namesQuery = (place: Place) =>
+  queryOptions({
+    queryKey: [addressOf(place), 'names'],
+    queryFn: ({ signal }) => http.get<ChosenRecord[]>(addressOf(place), { query: { sort: 'name' }, signal }),
+    staleTime: 5 * 60_000,
+  });
+
 /** Names are shown everywhere (a client's in its orders): whatever is loaded asks again, but `known`. */
 function recordsChanged(queryClient: QueryClient, known?: readonly unknown[]) {
   const knownHash = known && hashKey(known);

@@ -1,5 +1,6 @@
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Children, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { Children, type ReactNode, Suspense, useState } from 'react';
 import { DataTable } from '../data-table/data-table.tsx';
 import { listSource } from '../data-table/list-source.ts';
 import { useCan } from '../session.ts';
@@ -9,10 +10,15 @@ import { PermittedButton } from '../ui/permitted-button.tsx';
 import { lazyPart } from './lazy-part.ts';
 import { addressOf } from './resource-api.ts';
 import classes from './resource.module.css';
+import { ReferenceFilters } from './reference-filters.tsx';
 import type { Screen, StoredRecord } from './screen.ts';
+import { resourceTexts } from './texts.ts';
+import { useFilters } from './use-filters.ts';
 
 const DetailDialog = lazyPart(async () => (await import('./detail-dialog.tsx')).DetailDialog);
 const CreateDialog = lazyPart(async () => (await import('./create-dialog.tsx')).CreateDialog);
+
+const noFilters: never[] = [];
 
 export interface ResourceScreenProps<Row extends StoredRecord> {
   screen: Screen<Row>;
@@ -25,7 +31,7 @@ export interface ResourceScreenProps<Row extends StoredRecord> {
 /** A declared screen: its list, a record's detail, and the form of a new one. */
 export function ResourceScreen<Row extends StoredRecord>({ screen, onCreated, ...props }: ResourceScreenProps<Row>) {
   const { texts, name } = screen;
-  const source = useMemo(() => listSource<Row>(addressOf(screen)), [screen]);
+  const filters = useFilters(screen.filters ?? noFilters);
   const [detail, setDetail] = useState<{ row: Row; opened: boolean }>();
   const [createdId, setCreatedId] = useState<string>();
   const [isCreating, setCreating] = useState(false);
@@ -40,12 +46,21 @@ export function ResourceScreen<Row extends StoredRecord>({ screen, onCreated, ..
         title={texts.title}
         columns={screen.columns}
         size={screen.size}
-        source={source}
+        source={listSource<Row>(addressOf(screen), filters.chosen)}
+        filters={
+          screen.filters && (
+            <ReferenceFilters filters={screen.filters} chosen={filters.chosen} onChange={filters.change} />
+          )
+        }
         exportPermission={`${name}.read`}
         card={(row) => <Card lines={screen.card(row)} />}
         highlighted={createdId}
         onOpen={(row) => setDetail({ row, opened: true })}
-        empty={{ title: texts.empty, ...(mayCreate && { detail: texts.emptyDetail }) }}
+        empty={
+          filters.isNarrowed
+            ? { title: resourceTexts.nothingNarrowed, action: <ClearFilters onClick={filters.clear} /> }
+            : { title: texts.empty, ...(mayCreate && { detail: texts.emptyDetail }) }
+        }
         action={
           (mayCreate || !screen.hidesCreate) && (
             <PermittedButton
@@ -81,6 +96,14 @@ export function ResourceScreen<Row extends StoredRecord>({ screen, onCreated, ..
         )}
       </Suspense>
     </>
+  );
+}
+
+function ClearFilters({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="default" onClick={onClick}>
+      {resourceTexts.clearFilters}
+    </Button>
   );
 }
 

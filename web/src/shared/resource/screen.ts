@@ -5,6 +5,7 @@ import type { ZodObject } from 'zod';
 import type { ListColumn } from '../data-table/columns.ts';
 import type { Question } from '../ui/question.ts';
 import type { Field, FieldOf } from './field.ts';
+import type { ReferenceFilter } from './reference-filters.tsx';
 
 /** A resource whose forms are drawn from the contract's schemas. */
 export interface FormResource extends ResourceDefinition {
@@ -57,6 +58,8 @@ export interface Screen<Row extends StoredRecord> extends FormScreen {
   size?: number;
   /** A row on the phone, line by line, the first one strong; a line without words is left out. */
   card: (row: Row) => readonly ReactNode[];
+  /** What the list can be narrowed to. The page's route keeps them in its address: `readTexts`. */
+  filters?: readonly ReferenceFilter[];
   /** Whoever may not create does not see the button; else it is shown disabled (spec §6 'Not gated'). */
   hidesCreate?: boolean;
   /** Why a field of a record cannot be changed by this user, by field; one without a reason can. A rule of the contract. */
@@ -82,7 +85,7 @@ type ColumnOf<R extends FormResource, Name extends Sortable<R>> = {
 /** What a screen declares of a resource `R`: a field or column that `R` does not have is a type error. */
 export interface ScreenDeclaration<R extends FormResource> extends Omit<
   Screen<RecordOf<R> & StoredRecord>,
-  'name' | 'path' | 'resource' | 'texts' | 'columns' | 'fields' | 'card' | 'fixed'
+  'name' | 'path' | 'resource' | 'texts' | 'columns' | 'fields' | 'card' | 'fixed' | 'filters'
 > {
   name: R['name'] & ResourceName;
   path: R['path'];
@@ -92,6 +95,7 @@ export interface ScreenDeclaration<R extends FormResource> extends Omit<
   };
   columns: readonly { [Name in Sortable<R>]: ColumnOf<R, Name> }[Sortable<R>][];
   card: (row: RecordOf<R>) => readonly ReactNode[];
+  filters?: readonly ReferenceFilter<keyof R['filters'] & string>[];
   fields: readonly (Field & FieldOf<CreateInputOf<R>, RecordOf<R>>)[];
   fixed?: (record: RecordOf<R>, userId: string) => Readonly<Partial<Record<InputName<R>, string | undefined>>>;
 }

@@ -11,6 +11,8 @@ export const resourceTexts = {
   noneTicked: 'Ninguno',
   searching: 'Buscando...',
   noMatches: 'No se encontraron resultados.',
+  nothingNarrowed: 'No se encontraron resultados para los filtros elegidos.',
+  clearFilters: 'Quitar los filtros',
   create: (name: string) => `Crear «${name}»…`,
   createOne: 'Crear uno nuevo…',
   clear: (label: string) => `Quitar ${label}`,

@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import { breakNext } from './support/break-next.ts';
+import type { StoredProduct } from './support/given.ts';
+import { expect, test } from './support/test.ts';
+
+const list = (page: Page) => page.getByRole('region', { name: 'Lista de Productos' });
+const opener = (page: Page, name: string) => line(page, name).getByRole('button');
+const line = (page: Page, name: string) =>
+  list(page).getByRole('row').or(list(page).getByRole('listitem')).filter({ hasText: name });
+
+/** An amount in a field: the space before the figures is one that does not break. */
+const pesos = (figures: string) => `$\u00a0${figures}`;
+
+const price = 'Precio Final con IVA (21%)';
+
+test.describe('What an admin does with products (spec §2, §5, §9, decisions §3)', () => {
+  test.use({ role: 'admin' });
+
+  test('makes one: the price follows from what is typed, and a brand that lacks is made over the form', async ({
+    page,
+    given,
+    shop,
+    isMobile,
+  }) => {
+    await given.category({ name: 'Armazones' });
+    await given.provider({ name: 'Distribuidora Sur' });
+    await page.goto('/products');
+    await expect(page.getByText('Todavía no hay productos.')).toBeVisible();
+    await page.getByRole('button', { name: 'Crear Nuevo Producto' }).click();
+    const form = page.getByRole('dialog', { name: 'Crear Nuevo Producto' });
+    const save = form.getByRole('button', { name: 'Guardar' });
+    const required = ['Nombre', 'Código', 'Categoría', 'Marca', 'Proveedor', 'Costo', 'Rentabilidad', 'Stock'];
+    await expect(form.locator('label', { hasText: '*' })).toHaveText(required.map((label) => `${label} *`));
+    await save.click();
+    await expect(form.getByText('Este campo es obligatorio.')).toHaveCount(required.length);
+    await expect(form.getByLabel('Controlar stock')).toBeHidden();
+
+    await form.getByLabel('Nombre').fill('Armazón Rusty Malibu');
+    await form.getByLabel('Código').fill('RU-10');
+    await form.getByLabel('Costo').fill('1000,50');
+    await expect(form.getByLabel(price)).toHaveValue('');
+    await form.getByLabel('Rentabilidad').fill('50');
+    await expect(form.getByLabel(price)).toHaveValue(pesos('1.815,91'));
+    await expect(form.getByLabel(price)).not.toBeEditable();
+    await form.getByRole('combobox', { name: 'Categoría' }).fill('arma');
+    await form.getByRole('option', { name: 'Armazones' }).click();
+    await form.getByRole('combobox', { name: 'Proveedor' }).fill('sur');
+    await form.getByRole('option', { name: 'Distribuidora Sur' }).click();
+    await form.getByLabel('Stock').fill('1,5');
+
+    const brand = form.getByRole('combobox', { name: 'Marca' });
+    await brand.fill('Rusty');
+    await form.getByRole('option', { name: 'Crear «Rusty»…' }).click();
+    const brandForm = page.getByRole('dialog', { name: 'Crear Nueva Marca' });
+    await expect(brandForm.getByLabel('Nombre')).toHaveValue('Rusty');
+    await expect(brandForm.getByLabel('Nombre')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(brandForm).toBeHidden();
+    await expect(brand).toBeFocused();
+    await expect(brand).toHaveValue('Rusty');
+    await brand.click();
+    await form.getByRole('option', { name: 'Crear «Rusty»…' }).click();
+    await page.keyboard.press('Enter');
+    await expect(brandForm).toBeHidden();
+    await expect(brand).toBeFocused();
+    await expect(brand).toHaveValue('Rusty');
+    await expect(form.getByLabel('Nombre')).toHaveValue('Armazón Rusty Malibu');
+
+    await save.click();
+    await expect(form.getByText('Ingresá un número entero.')).toBeVisible();
+    await form.getByLabel('Stock').fill('1.200');
+    const request = page.waitForRequest((sent) => sent.method() === 'POST');
+    await save.click();
+    expect((await request).postDataJSON()).toMatchObject({ cost: 1000.5, price: 1815.91, stock: 1200 });
+    await expect(form).toBeHidden();
+    const [stored] = await (await shop.as('seller')).get<StoredProduct[]>('/tenant/products');
+    expect(stored).toMatchObject({ price: 1815.91, brand: { name: 'Rusty' }, verifyStock: true, stock: 1200 });
+
+    const said = ['Armazón Rusty Malibu', 'RU-10', 'Armazones', 'Rusty', '$ 1.815,91', '1.200'];
+    for (const word of said) await expect(line(page, 'Malibu')).toContainText(word);
+    if (isMobile) return;
+    await expect(line(page, 'Malibu')).toContainText('Distribuidora Sur');
+    await expect(page.getByRole('columnheader')).toHaveText([
+      'Código',
+      'Nombre',
+      'Categoría',
+      'Marca',
+      'Proveedor',
+      'Precio Final con IVA (21%)',
+      'Stock',
+    ]);
+  });
+
+  test('changes one: more stock is a purchase, control of stock can be put off, and the price is computed anew', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const { _id } = await given.product({ name: 'Armazón Vulk Terra', stock: 0, cost: 1000, profitability: 100 });
+    await page.goto('/products');
+    await opener(page, 'Terra').click();
+    const detail = page.getByRole('dialog');
+    await expect(detail.getByText('$ 2.420,00')).toBeVisible();
+    await detail.getByRole('button', { name: 'Editar' }).click();
+    await expect(detail.getByLabel(price)).toHaveValue(pesos('2.420,00'));
+    await expect(detail.getByRole('textbox', { name: 'Stock' })).toHaveAccessibleDescription(
+      'Subirlo se registra como una compra al costo del producto; bajarlo, como un ajuste.',
+    );
+    await detail.getByLabel('Costo').fill('2000');
+    await expect(detail.getByLabel(price)).toHaveValue(pesos('4.840,00'));
+    await detail.getByLabel('Rentabilidad').fill('-5');
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expect(detail.getByText('No puede ser menor que 0.')).toBeVisible();
+    await detail.getByLabel('Rentabilidad').fill('62,5');
+    await detail.getByRole('textbox', { name: 'Stock' }).fill('12');
+    await detail.getByRole('switch', { name: 'Controlar stock' }).uncheck();
+    await breakNext(page, 'PUT', '**/tenant/products/*');
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expect(detail.getByText('Error al actualizar el producto.')).toBeVisible();
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expect(detail.getByText('$ 3.932,50')).toBeVisible();
+    await expect(detail.getByText('62,5 %')).toBeVisible();
+
+    const admin = await shop.as('admin');
+    expect(await admin.get(`/tenant/products/${_id}`)).toMatchObject({ stock: 12, verifyStock: false, price: 3932.5 });
+    const bought = await admin.get<{ data: { total: Record<string, number> } }>('/tenant/report/purchases-by-provider');
+    expect(bought.data.total).toEqual({ 'Distribuidora Sur': 24_000 });
+  });
+
+  test('deletes one; one that was sold stays', async ({ page, given }) => {
+    const sold = await given.product({ name: 'Armazón vendido' });
+    await given.sale({ products: [{ product: sold._id, quantity: 1 }] });
+    await given.product({ name: 'Armazón nuevo' });
+    await page.goto('/products');
+    const question = page.getByRole('dialog', { name: '¿Eliminar este producto?' });
+    const remove = async (name: string) => {
+      await page.getByRole('dialog', { name }).getByRole('button', { name: 'Eliminar' }).click();
+      await question.getByRole('button', { name: 'Eliminar producto' }).click();
+    };
+
+    await opener(page, 'Armazón vendido').click();
+    await breakNext(page, 'DELETE', '**/tenant/products/*');
+    await remove('Armazón vendido');
+    await expect(page.getByText('Error al eliminar el producto.')).toBeVisible();
+    await remove('Armazón vendido');
+    await expect(page.getByText('No se puede eliminar porque lo usan ventas.')).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    await opener(page, 'Armazón nuevo').click();
+    await remove('Armazón nuevo');
+    await expect(line(page, 'Armazón nuevo')).toBeHidden();
+    await expect(line(page, 'Armazón vendido')).toBeVisible();
+  });
+
+  test("the dashboard's 'Ver Productos' leads to them", async ({ page, isMobile }) => {
+    test.skip(isMobile, 'no different on a phone');
+    await page.goto('/dashboard');
+    await page.getByRole('link', { name: 'Ver Productos' }).click();
+    await expect(page).toHaveURL(/\/products$/);
+    await expect(page.getByRole('heading', { name: 'Lista de Productos' })).toBeVisible();
+  });
+});
+
+test.describe('What a seller sees of products (spec §2, §6)', () => {
+  test('reads them, stock in green and out of stock in red, and changes nothing', async ({ page, given }) => {
+    await given.product({ name: 'Armazón presente', stock: 3 });
+    await given.product({ name: 'Armazón agotado', stock: 0 });
+    await page.goto('/products');
+    await expect(line(page, 'presente').getByText('3', { exact: true })).toHaveCSS('color', 'rgb(34, 88, 57)');
+    await expect(line(page, 'agotado').getByText('0', { exact: true })).toHaveCSS('color', 'rgb(132, 36, 42)');
+    await expect(line(page, 'agotado').getByText('0', { exact: true }).locator('svg')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Crear Nuevo Producto' })).toBeHidden();
+    await opener(page, 'presente').click();
+    const detail = page.getByRole('dialog', { name: 'Armazón presente' });
+    await expect(detail.getByText('$ 2.420,00')).toBeVisible();
+    await expect(detail.getByRole('button', { name: 'Editar' })).toBeHidden();
+    await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
+  });
+
+  test('narrows them to a brand, a category or a provider, and the address keeps it', async ({ page, given }) => {
+    const brand = await given.brand({ name: 'Rusty' });
+    const category = await given.category({ name: 'Cristales' });
+    await given.product({ name: 'Armazón Rusty', brand });
+    await given.product({ name: 'Cristal', category });
+    await page.goto('/products');
+    const [brands, categories] = [page.getByLabel('Marca'), page.getByLabel('Categoría')];
+    await expect(page.getByLabel('Proveedor')).toHaveValue('');
+    await expect(page.getByLabel('Proveedor')).toContainText('Todos los proveedores');
+    await brands.selectOption('Rusty');
+    await expect(line(page, 'Armazón Rusty')).toBeVisible();
+    await expect(line(page, 'Cristal')).toBeHidden();
+    await page.reload();
+    await expect(brands).toHaveValue(brand._id);
+    await expect(line(page, 'Cristal')).toBeHidden();
+    await categories.selectOption('Cristales');
+    await expect(page.getByText('No se encontraron resultados para los filtros elegidos.')).toBeVisible();
+    await page.goBack();
+    await expect(categories).toHaveValue('');
+    await expect(line(page, 'Armazón Rusty')).toBeVisible();
+    await page.goForward();
+    await page.getByRole('button', { name: 'Quitar los filtros' }).click();
+    await expect(line(page, 'Cristal')).toBeVisible();
+    await expect(line(page, 'Armazón Rusty')).toBeVisible();
+    await expect(page).toHaveURL(/\/products$/);
+  });
+
+  test('the section has tabs, each an address of its own', async ({ page }) => {
+    await page.goto('/products');
+    const tabs = page.getByRole('navigation', { name: 'Secciones de productos' });
+    await expect(tabs.getByRole('link')).toHaveText(['Productos', 'Marcas', 'Categorias']);
+    for (const [tab, path, title] of [
+      ['Marcas', '/products/brands', 'Lista de Marcas'],
+      ['Categorias', '/products/categories', 'Lista de Categorias'],
+      ['Productos', '/products', 'Lista de Productos'],
+    ] as const) {
+      await tabs.getByRole('link', { name: tab }).click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(page.getByRole('heading', { name: title })).toBeVisible();
+      await expect(tabs.locator('[aria-current=page]')).toHaveText(tab);
+      await expect(page).toHaveTitle(new RegExp(`^${tab} · `));
+    }
+  });
+});
