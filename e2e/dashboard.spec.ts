@@ -36,6 +36,38 @@ test.describe('Dashboard (spec §2)', () => {
     await card('Cantidad de ventas hoy').getByRole('button').click();
     await expect(page).toHaveURL(/\/sales\?createDialog=true$/);
     await expect(page.getByRole('dialog', { name: 'Crear Nueva Venta' })).toBeVisible();
+    await page.goBack();
+    await card('Stock').getByRole('link', { name: 'Ver Productos' }).click();
+    await expect(page).toHaveURL(/\/products$/);
+    await expect(page.getByRole('heading', { name: 'Lista de Productos' })).toBeVisible();
+  });
+
+  test('what was canceled or reimbursed counts nowhere, and what was given away is a sale too', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const product = await given.product({ stock: 40 });
+    const order = { client: (await given.client())._id, products: [{ product: product._id, quantity: 1 }] };
+    await given.sale(order);
+    const [canceled, reimbursed, discounted] = [
+      await given.sale(order),
+      await given.sale(order),
+      await given.sale(order),
+    ];
+    const admin = await shop.as('admin');
+    await admin.put(`/tenant/sales/${canceled._id}`, { orderStatus: 'canceled' });
+    await admin.put(`/tenant/sales/${reimbursed._id}`, { paymentStatus: 'reimbursed' });
+    await page.goto('/dashboard');
+    const month = page.getByRole('region', { name: 'Total ventas del mes', exact: true });
+    const today = page.getByRole('region', { name: 'Cantidad de ventas hoy', exact: true });
+    await expect(month).toContainText('Hoy $ 4.840 en total');
+    await expect(today.getByText('2', { exact: true })).toBeVisible();
+    await admin.put(`/tenant/sales/${canceled._id}`, { orderStatus: 'finished' });
+    await admin.put(`/tenant/sales/${discounted._id}`, { discount: 100, discountType: 'percentage' });
+    await page.reload();
+    await expect(month).toContainText('Hoy $ 4.840 en total');
+    await expect(today.getByText('3', { exact: true })).toBeVisible();
   });
 });
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useRouter } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useCan } from '../shared/session.ts';
 import { sharedTexts } from '../shared/texts.ts';
 import { ErrorState } from '../shared/ui/error-text.tsx';
@@ -73,14 +73,9 @@ function NewClient() {
   );
 }
 
-const productsPage: string = '/products';
-
-/** Only where the product has that page. */
 function ToProducts() {
-  const { routesByPath } = useRouter();
-  if (!(productsPage in routesByPath)) return null;
   return (
-    <Link to={productsPage} className={classes.action}>
+    <Link to="/products" className={classes.action}>
       {texts.products}
     </Link>
   );

@@ -15,7 +15,8 @@ const product = { _id: '1', name: 'Estuche', code: 'AC-010', stock: 2 };
 
 describe("the month's total", () => {
   it("shows the month's sales and today's part of them", () => {
-    expect(monthTotal({ ...quiet, totalSalesMonth: 4_812_300, totalSalesToday: 386_400.5 })).toEqual({
+    const sold = { totalSalesMonth: 4_812_300, totalSalesToday: 386_400.5, salesCountToday: 3 };
+    expect(monthTotal({ ...quiet, ...sold })).toEqual({
       label: 'Total ventas del mes',
       value: '$\u00a04.812.300',
       detail: 'Hoy $\u00a0386.400,50 en total',
@@ -25,6 +26,10 @@ describe("the month's total", () => {
 
   it('says when nothing was sold today', () => {
     expect(monthTotal(quiet)).toMatchObject({ value: '$\u00a00', detail: 'Sin ventas hoy.', tone: 'neutral' });
+  });
+
+  it('a sale without cost is a sale', () => {
+    expect(monthTotal({ ...quiet, salesCountToday: 1 })).toMatchObject({ detail: 'Hoy $\u00a00 en total' });
   });
 });
 

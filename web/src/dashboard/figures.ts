@@ -14,12 +14,14 @@ export interface Figure {
 }
 
 /** This month's sales in pesos, and today's part of them. */
-export function monthTotal({ totalSalesMonth, totalSalesToday }: Dashboard): Figure {
+export function monthTotal({ totalSalesMonth, totalSalesToday, salesCountToday }: Dashboard): Figure {
+  // Counted, not summed: what was given away was sold too.
+  const soldToday = salesCountToday > 0;
   return {
     label: texts.monthTotal,
     value: formatShortMoney(totalSalesMonth),
-    detail: totalSalesToday > 0 ? texts.today(formatShortMoney(totalSalesToday)) : texts.nothingToday,
-    tone: totalSalesToday > 0 ? 'positive' : 'neutral',
+    detail: soldToday ? texts.today(formatShortMoney(totalSalesToday)) : texts.nothingToday,
+    tone: soldToday ? 'positive' : 'neutral',
   };
 }
 

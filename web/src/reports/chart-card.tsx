@@ -4,12 +4,10 @@ import { type ReactNode, useId, useState } from 'react';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { ErrorState } from '../shared/ui/error-text.tsx';
 import { errorMessage } from '../shared/http.ts';
-import { Bone } from '../shared/ui/loading.tsx';
 import classes from './chart-card.module.css';
 import type { Figures } from './figures.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { usePrinting } from './printing.tsx';
-import { CHART_HEIGHT } from './sizes.ts';
 import { reportTexts as texts } from './texts.ts';
 
 interface CardProps {
@@ -86,19 +84,6 @@ export function FailedCard({ error, sentence, onRetry, ...card }: FailedCardProp
   return (
     <Card {...card}>
       <ErrorState error={new Error(sentence(errorMessage(error)))} onRetry={onRetry} />
-    </Card>
-  );
-}
-
-/** A card before its figures are there, of the same height. */
-export function CardSkeleton({ title, wide = false }: { title: string; wide?: boolean }) {
-  return (
-    <Card title={title} wide={wide}>
-      <div className={classes.skeleton} style={{ height: CHART_HEIGHT }}>
-        {[45, 70, 55, 85, 60, 75].map((height) => (
-          <Bone key={height} width="10%" height={`${height}%`} />
-        ))}
-      </div>
     </Card>
   );
 }

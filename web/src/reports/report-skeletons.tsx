@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { sharedTexts } from '../shared/texts.ts';
-import { CardSkeleton } from './chart-card.tsx';
+import { CardSkeleton } from './card-skeleton.tsx';
 import classes from './reports-page.module.css';
 import { reportTexts as texts } from './texts.ts';
 
@@ -17,9 +17,9 @@ function Loading({ children }: { children: ReactNode }) {
 export function SalesSkeleton() {
   return (
     <Loading>
-      <CardSkeleton title={texts.monthlySales} />
-      <CardSkeleton title={texts.topProducts} />
-      <CardSkeleton title={texts.sellers} wide />
+      <CardSkeleton title={texts.monthlySales} kind="months" />
+      <CardSkeleton title={texts.topProducts} kind="slices" />
+      <CardSkeleton title={texts.sellers} kind="lines" />
     </Loading>
   );
 }
@@ -28,9 +28,9 @@ export function SalesSkeleton() {
 export function SuppliersSkeleton() {
   return (
     <Loading>
-      <CardSkeleton title={texts.totalCosts} />
-      <CardSkeleton title={texts.inventory} />
-      <CardSkeleton title={texts.monthlyCosts} wide />
+      <CardSkeleton title={texts.totalCosts} kind="providers" />
+      <CardSkeleton title={texts.inventory} kind="providers" />
+      <CardSkeleton title={texts.monthlyCosts} kind="lines" />
     </Loading>
   );
 }

@@ -1,7 +1,8 @@
 import type { MonthRow } from '@dioptria/contract/reports.ts';
 import type { ReactNode } from 'react';
 import { formatNumber, formatShortMoney } from '../shared/format.ts';
-import { CardSkeleton, ChartCard, FailedCard } from './chart-card.tsx';
+import { CardSkeleton, type ChartKind } from './card-skeleton.tsx';
+import { ChartCard, FailedCard } from './chart-card.tsx';
 import { linesFigures, moneyFigures, unitFigures } from './figures.ts';
 import { MonthLines } from './month-lines.tsx';
 import { ProviderBars } from './provider-bars.tsx';
@@ -15,13 +16,13 @@ export function SuppliersReport({ reports: { purchases, inventory } }: { reports
   const order = Object.keys(purchases.data?.data.total ?? {});
   return (
     <div className={classes.cards}>
-      <Loaded title={texts.totalCosts} query={purchases} sentence={texts.purchasesFailed}>
+      <Loaded kind="providers" title={texts.totalCosts} query={purchases} sentence={texts.purchasesFailed}>
         {({ data }) => <TotalCosts amounts={data.total} order={order} />}
       </Loaded>
-      <Loaded title={texts.inventory} query={inventory} sentence={texts.inventoryFailed}>
+      <Loaded kind="providers" title={texts.inventory} query={inventory} sentence={texts.inventoryFailed}>
         {({ data }) => <Inventory amounts={data} order={order} />}
       </Loaded>
-      <Loaded wide title={texts.monthlyCosts} query={purchases} sentence={texts.purchasesFailed}>
+      <Loaded kind="lines" title={texts.monthlyCosts} query={purchases} sentence={texts.purchasesFailed}>
         {({ data }) => <MonthlyCosts rows={data.monthlyPurchases} />}
       </Loaded>
     </div>
@@ -30,18 +31,26 @@ export function SuppliersReport({ reports: { purchases, inventory } }: { reports
 
 interface LoadedProps<Answer> {
   title: string;
-  wide?: boolean;
+  kind: ChartKind;
   query: { data: Answer | undefined; error: unknown; refetch: () => Promise<unknown> };
   sentence: (error: string) => string;
   children: (answer: Answer) => ReactNode;
 }
 
 /** A card once its figures are there; until then its shape, or why they are not. */
-function Loaded<Answer>({ title, wide = false, query, sentence, children }: LoadedProps<Answer>) {
+function Loaded<Answer>({ title, kind, query, sentence, children }: LoadedProps<Answer>) {
   const { data, error, refetch } = query;
   if (data) return children(data);
-  if (!error) return <CardSkeleton title={title} wide={wide} />;
-  return <FailedCard title={title} wide={wide} error={error} sentence={sentence} onRetry={() => void refetch()} />;
+  if (!error) return <CardSkeleton title={title} kind={kind} />;
+  return (
+    <FailedCard
+      title={title}
+      wide={kind === 'lines'}
+      error={error}
+      sentence={sentence}
+      onRetry={() => void refetch()}
+    />
+  );
 }
 
 const nothingBought = { title: texts.noCosts, detail: texts.noCostsDetail };
