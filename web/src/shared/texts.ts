@@ -1,4 +1,5 @@
 import { recordWords } from '@dioptria/contract/record-words.ts';
+
 /** Where the user guide is: pages of its own, which the build makes of docs/ayuda. */
 export const guide = '/ayuda';
 
