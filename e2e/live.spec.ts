@@ -19,6 +19,14 @@ async function goLive(page: Page, address: string): Promise<void> {
   await Promise.all([isLive(page), page.goto(address)]);
 }
 
+/** As when another tab, or another window, is in front. */
+async function show(page: Page, state: DocumentVisibilityState): Promise<void> {
+  await page.evaluate((visibilityState) => {
+    Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+}
+
 const row = (page: Page, text: string) =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text });
 
@@ -57,27 +65,6 @@ test.describe('Live updates', () => {
     await expect(customer.getByText('Orden no encontrada.')).toBeVisible();
     await expect(page.getByText('Todavía no hay ventas.')).toBeVisible();
     await Promise.all([colleague.context().close(), customer.close()]);
-  });
-
-  test('a connection that is lost is said, tried again, and what was missed is caught up with', async ({
-    page,
-    given,
-    shop,
-  }) => {
-    await page.route('**/tenant/live', (route) => route.abort());
-    await given.sale();
-    await page.goto('/sales');
-    await expect(row(page, 'Paula Ibarra')).toContainText('En Proceso');
-    await expect(page.getByRole('status').getByText('Sin conexión en vivo. Reintentando…')).toBeVisible();
-    const admin = await shop.as('admin');
-    const [missed] = await admin.get<{ _id: string }[]>('/tenant/sales');
-    await admin.put(`/tenant/sales/${missed?._id}`, { orderStatus: 'finished' });
-
-    await page.unroute('**/tenant/live');
-    // What the browser says when the network is back.
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect(row(page, 'Paula Ibarra')).toContainText('Para Retirar');
-    await expect(page.getByText('Sin conexión en vivo. Reintentando…')).toBeHidden();
   });
 
   test('what is being typed stays, and is not saved over what a colleague saved meanwhile', async ({
@@ -170,5 +157,40 @@ test.describe('Live updates', () => {
     await (await shop.as('admin')).put(`/tenant/users/${_id}`, { enabled: false });
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByText('Tu sesión terminó. Iniciá sesión de nuevo.')).toBeVisible();
+  });
+});
+
+test.describe('Live updates, when the connection is lost', () => {
+  test('a connection that is lost is said, tried again, and what was missed is caught up with', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    await page.route('**/tenant/live', (route) => route.abort());
+    await given.sale();
+    await page.goto('/sales');
+    await expect(row(page, 'Paula Ibarra')).toContainText('En Proceso');
+    await expect(page.getByRole('status').getByText('Sin conexión en vivo. Reintentando…')).toBeVisible();
+    const admin = await shop.as('admin');
+    const [missed] = await admin.get<{ _id: string }[]>('/tenant/sales');
+    await admin.put(`/tenant/sales/${missed?._id}`, { orderStatus: 'finished' });
+
+    await page.unroute('**/tenant/live');
+    // What the browser says when the network is back.
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await expect(row(page, 'Paula Ibarra')).toContainText('Para Retirar');
+    await expect(page.getByText('Sin conexión en vivo. Reintentando…')).toBeHidden();
+  });
+
+  test('a hidden tab hangs up; seen again, it catches up', async ({ page, given, shop }) => {
+    const sale = await given.sale();
+    await goLive(page, '/sales');
+    await expect(row(page, 'Paula Ibarra')).toContainText('En Proceso');
+    const hungUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/tenant/live'));
+    await show(page, 'hidden');
+    await hungUp;
+    await (await shop.as('admin')).put(`/tenant/sales/${sale._id}`, { orderStatus: 'finished' });
+    await Promise.all([isLive(page), show(page, 'visible')]);
+    await expect(row(page, 'Paula Ibarra')).toContainText('Para Retirar');
   });
 });

@@ -13,7 +13,8 @@ const description = `The API of ${product}, the back-office of an optical shop.
 Sign in with \`POST /auth/login\`; send its token as \`Authorization: Bearer\` and its tenant id as \`x-tenant-id\` with
 every other request. A \`POST\` may carry an \`Idempotency-Key\`: sent again, it gets the first answer and writes nothing.
 Lists answer a bare array; the total is in \`X-Total-Count\`, the neighbouring pages in \`Link\`. Every refusal is a
-\`Problem\`: its \`message\` is Spanish and fit to show, its \`code\` is for programs.`;
+\`Problem\`: its \`message\` is Spanish and fit to show, its \`code\` is for programs. \`GET /tenant/live\` stays open and
+tells which records change.`;
 
 const securitySchemes = {
   session: { type: 'http', scheme: 'bearer', description: 'The token of `POST /auth/login`: opaque, 12 hours idle.' },

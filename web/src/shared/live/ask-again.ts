@@ -12,7 +12,7 @@ type Touches = (query: Query) => boolean;
  */
 export function askAgainTogether(queryClient: QueryClient): { touch: (touches: Touches) => void; stop: () => void } {
   let touched: Touches[] = [];
-  let timer: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let askedLast = 0;
 
   function ask() {
@@ -26,9 +26,9 @@ export function askAgainTogether(queryClient: QueryClient): { touch: (touches: T
   return {
     touch(touches) {
       touched.push(touches);
-      timer ??= window.setTimeout(ask, Math.max(TOGETHER, askedLast + APART - Date.now()));
+      timer ??= setTimeout(ask, Math.max(TOGETHER, askedLast + APART - Date.now()));
     },
-    stop: () => window.clearTimeout(timer),
+    stop: () => clearTimeout(timer),
   };
 }
 
