@@ -1,3 +1,4 @@
+import { Excerpt } from '../shared/data-table/excerpt.tsx';
 import { defineScreen } from '../shared/resource/screen.ts';
 import { activeOrNot } from '../shared/resource/texts.ts';
 import { EnabledChip } from '../shared/ui/enabled-chip.tsx';
@@ -27,7 +28,7 @@ export const brandsScreen = defineScreen({
   },
   columns: [
     { field: 'name', width: '30%', cell: ({ name }) => <strong>{name}</strong> },
-    { field: 'description' },
+    { field: 'description', cell: ({ description }) => <Excerpt>{description}</Excerpt> },
     { field: 'enabled', width: '9rem', cell: ({ enabled }) => <EnabledChip enabled={enabled} /> },
   ],
   size: 650,

@@ -1,3 +1,4 @@
+import { Excerpt } from '../shared/data-table/excerpt.tsx';
 import { defineScreen } from '../shared/resource/screen.ts';
 import { activeOrNot, yesOrNo } from '../shared/resource/texts.ts';
 import { EnabledChip } from '../shared/ui/enabled-chip.tsx';
@@ -29,7 +30,7 @@ export const categoriesScreen = defineScreen({
   },
   columns: [
     { field: 'name', width: '26%', cell: ({ name }) => <strong>{name}</strong> },
-    { field: 'description' },
+    { field: 'description', cell: ({ description }) => <Excerpt>{description}</Excerpt> },
     {
       field: 'showProductType',
       width: '14rem',

@@ -1,3 +1,4 @@
+import { Excerpt } from '../shared/data-table/excerpt.tsx';
 import { defineScreen } from '../shared/resource/screen.ts';
 import { activeOrNot } from '../shared/resource/texts.ts';
 import { EnabledChip } from '../shared/ui/enabled-chip.tsx';
@@ -27,7 +28,11 @@ export const insurancesScreen = defineScreen({
   },
   columns: [
     { field: 'name', width: '30%', cell: ({ name }) => <strong>{name}</strong> },
-    { field: 'coverageDetails', width: '50%' },
+    {
+      field: 'coverageDetails',
+      width: '50%',
+      cell: ({ coverageDetails }) => <Excerpt>{coverageDetails}</Excerpt>,
+    },
     { field: 'enabled', cell: ({ enabled }) => <EnabledChip enabled={enabled} /> },
   ],
   card: ({ name, coverageDetails, enabled }) => [

@@ -31,6 +31,7 @@ export function FormField({ field, value, onChange, fixed, isFirst, ...common }:
     ...common,
     description: fixed ?? field.help,
     disabled: fixed !== undefined,
+    required: common.required && fixed === undefined,
     'data-path': field.field,
     'data-autofocus': isFirst || undefined,
   };

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Children, type ReactNode, Suspense, useState } from 'react';
 import { DataTable } from '../data-table/data-table.tsx';
+import { Excerpt } from '../data-table/excerpt.tsx';
 import { listSource } from '../data-table/list-source.ts';
 import { useCan } from '../session.ts';
 import { useShortcut } from '../shortcuts/shortcuts.ts';
@@ -112,7 +113,10 @@ function Card({ lines }: { lines: readonly ReactNode[] }) {
   return (
     <span className={classes.card}>
       <strong>{first}</strong>
-      {Children.map(others, (line) => line && <span>{line}</span>)}
+      {Children.map(
+        others,
+        (line) => line && <span>{typeof line === 'string' ? <Excerpt>{line}</Excerpt> : line}</span>,
+      )}
     </span>
   );
 }
