@@ -57,7 +57,7 @@ async function edit(page: Page, detail: Locator, resource: RegularResource): Pro
   await breakNext(page, 'PUT', `**/tenant/${api}/*`);
   await save.click();
   await expect(detail.getByText(updateFailed)).toBeVisible();
-  const letGo = await hold(page, `**/tenant/${api}/*`);
+  const letGo = await hold(page, `**/tenant/${api}/*`, 'PUT');
   await save.click();
   await expect(detail.getByRole('button', { name: 'Guardando...' })).toBeDisabled();
   letGo();
@@ -113,10 +113,13 @@ for (const resource of regularResources) {
 
     test('an empty list says so; one that does not load says why, and tries again', async ({ page, isMobile }) => {
       test.skip(isMobile, 'no different on a phone');
-      const refusal = { status: 429, json: { message: 'Demasiados pedidos.' } };
-      await page.route(`**/tenant/${api}?**`, (route) => route.fulfill(refusal), { times: 1 });
+      // Else the list would have followed before anybody could try again.
+      await page.route('**/tenant/live', (route) => route.abort());
+      const list = `**/tenant/${api}?**`;
+      await page.route(list, (route) => route.fulfill({ status: 429, json: { message: 'Demasiados pedidos.' } }));
       await page.goto(path);
       await expect(page.getByText('Demasiados pedidos.')).toBeVisible();
+      await page.unroute(list);
       await page.getByRole('button', { name: 'Reintentar' }).click();
       await expect(page.getByText(resource.empty)).toBeVisible();
     });
