@@ -8,13 +8,13 @@ import type {
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { http } from '../shared/http.ts';
 
-/** A report, loaded when the page opens and not again until it is opened anew (spec §2: 'Loads once on open'). */
+/** A report, loaded when the page opens and, whatever is sold meanwhile, not again until it is opened anew (spec §2: 'Loads once on open'). */
 function report<Answer>(name: string) {
   const path = `/tenant/report/${name}`;
   return queryOptions({
     queryKey: [path],
     queryFn: ({ signal }) => http.get<Answer>(path, { signal }),
-    staleTime: Infinity,
+    staleTime: 'static',
     gcTime: 0,
   });
 }

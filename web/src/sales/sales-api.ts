@@ -43,13 +43,7 @@ export function nothingIfAbsent(error: unknown): null {
 }
 
 /** A sale moves stock, figures and the standing of prescriptions: what the keys of their queries begin with. */
-export const touchedBySales = [
-  salesPath,
-  productsPath,
-  '/tenant/prescription',
-  '/tenant/dashboard',
-  '/tenant/report',
-] as const;
+export const touchedBySales = [salesPath, productsPath, '/tenant/prescription', '/tenant/dashboard'] as const;
 
 /** Whatever shows what a sale moves asks again. */
 function salesChanged(queryClient: QueryClient): Promise<unknown> {
