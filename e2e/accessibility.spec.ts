@@ -131,6 +131,36 @@ test.describe('No screen or dialog violates WCAG 2.2 AA, light or dark', () => {
     await eyes.look('restored draft');
   });
 
+  test('the search of the whole shop', async ({ page, eyes }) => {
+    await page.goto('/dashboard');
+    await expect(page.getByText('Página 1 de 1')).toBeVisible();
+    await page.getByRole('button', { name: 'Buscar en toda la óptica' }).click();
+    const search = page.getByRole('dialog', { name: 'Buscar en toda la óptica' });
+    await expect(search.getByRole('option', { name: 'Historia Clinica' })).toBeVisible();
+    await eyes.look('search');
+    await search.getByRole('combobox').fill('p');
+    await expect(search.getByRole('option', { name: /Paula Ibarra/ }).first()).toBeVisible();
+    await eyes.look('what was found');
+    await search.getByRole('combobox').fill('zzz');
+    await expect(search.getByText('Probá con otra palabra, o con menos letras.')).toBeVisible();
+    await eyes.look('nothing found in the whole shop');
+  });
+
+  test('the clinical history and a prescription of it', async ({ page, eyes, furnished }) => {
+    await page.goto('/records?numId=99');
+    await expect(page.getByText('No se encontraron datos.')).toBeVisible();
+    await eyes.look('no such client');
+    await page.goto(`/records?clientId=${furnished.client._id}`);
+    await expect(page.getByText('Página 1 de 1')).toBeVisible();
+    await eyes.look('clinical history');
+    await page
+      .getByRole('button', { name: /Miopía/ })
+      .or(page.getByRole('row', { name: /Miopía/ }).getByRole('button'))
+      .click();
+    await expect(page.getByText('Esta receta ya se encuentra asociada')).toBeVisible();
+    await eyes.look('used prescription');
+  });
+
   test('the menus and the help', async ({ page, eyes, isMobile }) => {
     await page.goto('/dashboard');
     await expect(page.getByText('Página 1 de 1')).toBeVisible();

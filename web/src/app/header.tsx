@@ -5,6 +5,7 @@ import { usePhone } from '../shared/ui/phone.ts';
 import { DarkModeButton } from './dark-mode-button.tsx';
 import classes from './header.module.css';
 import { MobileMenu } from './mobile-menu.tsx';
+import { SearchButton } from './search-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** Where one is and who one is: the shop, the dark mode, the user's menu. */
@@ -18,6 +19,7 @@ export function Header() {
         <Logo />
         <span className={classes.shop}>{tenant.name}</span>
       </Link>
+      <SearchButton phone={phone} />
       {!phone && (
         <div className={classes.end}>
           <DarkModeButton />

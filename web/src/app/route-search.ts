@@ -7,10 +7,10 @@ export function readDialog(search: Record<string, unknown>): { createDialog?: bo
   return typeof createDialog === 'boolean' ? { createDialog } : {};
 }
 
-/** `id` highlights the matching row. */
-export function readId(search: Record<string, unknown>): { id?: string } {
-  const id = readText(search['id']);
-  return id ? { id } : {};
+/** `detail` opens an order's detail, where `id` highlights the matching row (spec §2 'Route table'). */
+export function readDetail(search: Record<string, unknown>): { detail?: string } {
+  const detail = readText(search['detail']);
+  return detail ? { detail } : {};
 }
 
 /** `numId` is the document whose clinical history is looked for, as typed. */

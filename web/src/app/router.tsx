@@ -17,7 +17,7 @@ import { mayOpen } from './menu.ts';
 import { Page } from './page.tsx';
 import { PagePending } from './page-pending.tsx';
 import { RouteError, WholePageError } from './route-error.tsx';
-import { readClientId, readDialog, readId, readNumId, readReturn } from './route-search.ts';
+import { readClientId, readDetail, readDialog, readNumId, readReturn } from './route-search.ts';
 import { screenPage } from './screen-page.tsx';
 import { screens } from './screens.ts';
 
@@ -85,7 +85,7 @@ const sales = createRoute({
   validateSearch: (search: Record<string, unknown>) => ({
     ...readListSearch(search),
     ...readDialog(search),
-    ...readId(search),
+    ...readDetail(search),
     ...readClientId(search),
   }),
   component: lazyRouteComponent(() => import('../sales/sales-page.tsx'), 'SalesPage'),

@@ -9,6 +9,7 @@ export const appTexts = {
   signOut: 'Cerrar Sesión',
   mobileMenu: 'Menu',
   mobileGreeting: (name: string) => `Hi, ${name}!`,
+  search: 'Buscar en toda la óptica',
   shortcutHelp: 'Mostrar los atajos de teclado',
   liveLost: 'Sin conexión en vivo. Reintentando…',
   errorTitle: 'Algo salió mal',

@@ -15,7 +15,7 @@ const allSales = salesWith();
 
 /** 'Todas las ventas' (spec §2 'Sales screen'): the list, an order's detail, and the wizard of a new one. */
 export function SalesPage() {
-  const { id, createDialog = false } = useSearch({ from: '/shop/sales' });
+  const { id, detail, createDialog = false } = useSearch({ from: '/shop/sales' });
   const navigate = useNavigate();
   const mayCreate = useCan('sales.create');
   const [openedId, setOpenedId] = useState<string>();
@@ -27,6 +27,17 @@ export function SalesPage() {
       replace: !open,
       resetScroll: false,
     });
+  function closeDetail() {
+    setOpenedId(undefined);
+    if (detail === undefined) return;
+    void navigate({
+      to: '/sales',
+      search: (previous) => ({ ...previous, detail: undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  }
+
   useShortcut({ key: 'n', label: saleTexts.create, run: () => setWizard(true), enabled: mayCreate });
 
   return (
@@ -49,7 +60,7 @@ export function SalesPage() {
           )
         }
       />
-      <SaleDetailDialog id={openedId} onClose={() => setOpenedId(undefined)} />
+      <SaleDetailDialog id={detail ?? openedId} onClose={closeDetail} />
       <Suspense>{wizardOpen && <SaleWizard opened onClose={() => setWizard(false)} />}</Suspense>
     </>
   );

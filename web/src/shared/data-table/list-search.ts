@@ -5,6 +5,8 @@ export interface ListSearch {
   /** `field` or `-field`; absent is the list's own order. */
   sort?: string;
   search?: string;
+  /** The record that the address points out: a declared screen opens its detail, the list of sales marks its row. */
+  id?: string;
 }
 
 /** The text of a search parameter; the router gives '30111222' as a number. */
@@ -23,9 +25,11 @@ export function readListSearch(search: Record<string, unknown>): ListSearch {
   const page = Number(search['page']);
   const sort = readText(search['sort']);
   const text = readText(search['search']);
+  const id = readText(search['id']);
   return {
     ...(Number.isInteger(page) && page > 1 ? { page } : {}),
     ...(sort && /^-?[A-Za-z.]+$/.test(sort) ? { sort } : {}),
     ...(text ? { search: text } : {}),
+    ...(id ? { id } : {}),
   };
 }

@@ -14,9 +14,11 @@ import classes from './resource.module.css';
 import { ReferenceFilters } from './reference-filters.tsx';
 import type { Screen, StoredRecord } from './screen.ts';
 import { resourceTexts } from './texts.ts';
+import { useAddressedRecord } from './use-addressed-record.ts';
 import { useFilters } from './use-filters.ts';
 
 const DetailDialog = lazyPart(async () => (await import('./detail-dialog.tsx')).DetailDialog);
+const AddressedDetail = lazyPart(async () => (await import('./addressed-detail.tsx')).AddressedDetail);
 const CreateDialog = lazyPart(async () => (await import('./create-dialog.tsx')).CreateDialog);
 
 const noFilters: never[] = [];
@@ -34,6 +36,7 @@ export function ResourceScreen<Row extends StoredRecord>({ screen, onCreated, ..
   const { texts, name } = screen;
   const filters = useFilters(screen.filters ?? noFilters);
   const [detail, setDetail] = useState<{ row: Row; opened: boolean }>();
+  const addressed = useAddressedRecord();
   const [createdId, setCreatedId] = useState<string>();
   const [isCreating, setCreating] = useState(false);
   const creating = props.creating ?? { opened: isCreating, change: setCreating };
@@ -84,6 +87,7 @@ export function ResourceScreen<Row extends StoredRecord>({ screen, onCreated, ..
             onClose={() => setDetail({ ...detail, opened: false })}
           />
         )}
+        {addressed.isWanted && <AddressedDetail screen={screen} id={addressed.id} onClose={addressed.close} />}
         {creating.opened && mayCreate && (
           <CreateDialog<Row>
             screen={screen}

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Switch.layer.css';
 import { Kbd, Switch } from '@mantine/core';
 import { Dialog } from '../ui/dialog.tsx';
 import classes from './shortcut-help.module.css';
-import { turnShortcuts, useListedShortcuts, useShortcutsOn } from './shortcuts.ts';
+import { keysOf, turnShortcuts, useListedShortcuts, useShortcutsOn } from './shortcuts.ts';
 
 const texts = {
   title: 'Atajos de teclado',
@@ -23,7 +23,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
     <Dialog opened onClose={onClose} title={texts.title} size="sm">
       <dl className={classes.list}>
         {shortcuts.map(({ key, label }) => (
-          <Row key={key + label} keys={[key.toUpperCase()]} label={label} />
+          <Row key={key + label} keys={keysOf(key)} label={label} />
         ))}
         <Row keys={['↑', '↓']} label={texts.move} />
         <Row keys={['Enter']} label={texts.open} />

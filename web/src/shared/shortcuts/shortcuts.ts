@@ -1,10 +1,11 @@
-import { useHotkeys } from '@mantine/hooks';
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { signal } from '../signal.ts';
+import { isDialogOpen } from '../ui/open-dialogs.ts';
 
 /** A key that does something on the page in view, and the words that explain it. */
 export interface Shortcut {
-  /** One key as on the keyboard: 'n', '/', '?'. */
+  /** One key as on the keyboard: 'n', '/', '?'; or one held with Ctrl, on a Mac with ⌘: 'mod+k'. */
   key: string;
   label: string;
   run: () => void;
@@ -29,9 +30,15 @@ export function turnShortcuts(turnOn: boolean): void {
   on.set(turnOn);
 }
 
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** A shortcut's keys as they are written on the keyboard: 'mod+k' is Ctrl and K. */
+export const keysOf = (key: string): string[] =>
+  key.split('+').map((part) => (part === 'mod' ? (isMac ? '⌘' : 'Ctrl') : part.toUpperCase()));
+
 /**
- * Gives the page a keyboard shortcut while it is shown, and lists it in the help (`?`). It rests while a field has the
- * focus and while a dialog is open.
+ * Gives the page a keyboard shortcut while it is shown, and lists it in the help (`?`). It rests while a dialog is open; one
+ * without Ctrl also while a field has the focus.
  */
 export function useShortcut({ key, label, run, enabled = true }: Shortcut): void {
   useEffect(() => {
@@ -41,12 +48,16 @@ export function useShortcut({ key, label, run, enabled = true }: Shortcut): void
     return () => listed.set(listed.get().filter((other) => other !== entry));
   }, [key, label, enabled]);
 
+  const isHeld = key.startsWith('mod+');
   const press = () => {
-    if (enabled && on.get() && !document.querySelector('[aria-modal="true"]')) run();
+    if (enabled && (isHeld || on.get()) && !isDialogOpen()) run();
   };
   // Keyboards differ in whether '/' and '?' need Shift.
-  useHotkeys([
-    [key, press],
-    [`shift+${key}`, press],
-  ]);
+  const keys: HotkeyItem[] = isHeld
+    ? [[key, press]]
+    : [
+        [key, press],
+        [`shift+${key}`, press],
+      ];
+  useHotkeys(keys, isHeld ? [] : undefined);
 }

@@ -87,8 +87,10 @@ export function Dialog(props: DialogProps) {
       <Modal.Overlay backgroundOpacity={0.45} blur={3} />
       <Modal.Content shadow="md">
         <div className={classes.header}>
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
-          {titleExtra}
+          <div className={classes.heading}>
+            <Modal.Title className={classes.title}>{title}</Modal.Title>
+            {titleExtra}
+          </div>
           <Modal.CloseButton aria-label={sharedTexts.close} size="lg" />
         </div>
         <Modal.Body className={classes.body} data-columns={aside ? true : undefined}>

@@ -10,6 +10,9 @@ function change(next: readonly string[]) {
   stack.set(next);
 }
 
+/** Whether a dialog is open; one that fades away no longer is. */
+export const isDialogOpen = () => stack.get().length > 0;
+
 /** To what opened the dialog, or to the page's content where that is gone: a deleted row. */
 function giveFocusBack(opener: Element | null) {
   const target = opener?.isConnected && opener !== document.body ? opener : document.getElementById('content');

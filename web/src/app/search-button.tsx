@@ -1,0 +1,36 @@
+import { ActionIcon } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { keysOf } from '../shared/shortcuts/shortcuts.ts';
+import classes from './header.module.css';
+import { searchOpened } from './search/search-opened.ts';
+import { appTexts } from './texts.ts';
+
+const open = () => searchOpened.set(true);
+
+/** Opens the search of the whole shop: what looks like its field on the desktop, an icon on the phone. */
+export function SearchButton({ phone }: { phone: boolean }) {
+  if (phone) {
+    return (
+      <ActionIcon
+        className={classes.searchIcon}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={appTexts.search}
+        aria-haspopup="dialog"
+        onClick={open}
+      >
+        <IconSearch size={22} stroke={1.8} aria-hidden />
+      </ActionIcon>
+    );
+  }
+  return (
+    <button type="button" className={classes.search} aria-haspopup="dialog" onClick={open}>
+      <IconSearch size={18} stroke={1.6} aria-hidden />
+      <span>{appTexts.search}</span>
+      <kbd className={classes.keys} aria-hidden>
+        {keysOf('mod+k').join(' ')}
+      </kbd>
+    </button>
+  );
+}

@@ -1,0 +1,148 @@
+import '../../shared/ui/dialog-components.css';
+import { ActionIcon, Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSession } from '../../shared/session.ts';
+import { sharedTexts } from '../../shared/texts.ts';
+import { EmptyState } from '../../shared/ui/empty-state.tsx';
+import { ErrorState } from '../../shared/ui/error-text.tsx';
+import { LoadingText } from '../../shared/ui/loading.tsx';
+import { useOpenDialog } from '../../shared/ui/open-dialogs.ts';
+import { usePhone } from '../../shared/ui/phone.ts';
+import { menuOf } from '../menu.ts';
+import { appTexts } from '../texts.ts';
+import { type Found, foundGroups, placesMatching } from './found.tsx';
+import { FoundList } from './found-list.tsx';
+import classes from './shop-search.module.css';
+import { searchTexts as texts } from './texts.ts';
+import { useSearchResults } from './use-search-results.ts';
+
+/** One search for the whole shop: clients, sales, products and the menu, by keyboard alone if one likes. */
+export function ShopSearch({ onClose }: { onClose: () => void }) {
+  const phone = usePhone();
+  useOpenDialog(true);
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      returnFocus={false}
+      lockScroll={false}
+      size="38rem"
+      yOffset="12vh"
+      fullScreen={phone}
+      radius="lg"
+      classNames={{ content: classes.content }}
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Overlay backgroundOpacity={0.45} blur={3} />
+      <Modal.Content shadow="md" aria-label={appTexts.search}>
+        <Modal.Body className={classes.body}>
+          <SearchBox onClose={onClose} />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function SearchBox({ onClose }: { onClose: () => void }) {
+  const combobox = useCombobox({ opened: true });
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [chosenId, setChosenId] = useState<string>();
+  const { groups, isSettled, isFirst, error, retry } = useFound(text);
+  const options = groups.flatMap(({ found }) => found);
+  const active = options.find(({ id }) => id === chosenId) ?? (text.trim() === '' ? undefined : options[0]);
+  const nothing = isSettled && !error && options.length === 0;
+
+  function open(found: Found | undefined) {
+    if (!found) return;
+    onClose();
+    found.open();
+  }
+  // At once, not when the dialog has come to rest: whoever presses Ctrl and K types on.
+  useEffect(() => field.current?.focus(), []);
+  const enter = useEnter(isSettled, () => open(active));
+
+  function press(event: KeyboardEvent) {
+    const { key } = event;
+    if (event.nativeEvent.isComposing) return;
+    if (key === 'Escape') onClose();
+    if (key === 'Enter') enter.press();
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const position = active ? options.indexOf(active) : Math.min(0, -step);
+    setChosenId(options.at((position + step) % options.length)?.id);
+  }
+
+  return (
+    <Combobox store={combobox} onOptionSubmit={(id) => open(options.find((option) => option.id === id))}>
+      <div className={classes.field}>
+        <Combobox.EventsTarget withKeyboardNavigation={false} withExpandedAttribute aria-activedescendant={active?.id}>
+          <TextInput
+            ref={field}
+            className={classes.input}
+            variant="unstyled"
+            size="md"
+            aria-label={texts.field}
+            aria-autocomplete="list"
+            placeholder={texts.placeholder}
+            leftSection={<IconSearch size={20} stroke={1.6} aria-hidden />}
+            enterKeyHint="go"
+            maxLength={100}
+            data-autofocus
+            value={text}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setChosenId(undefined);
+              enter.forget();
+            }}
+            onKeyDown={press}
+          />
+        </Combobox.EventsTarget>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={sharedTexts.close} onClick={onClose}>
+          <IconX size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
+      </div>
+      <output className="visually-hidden">
+        {nothing ? texts.nothing(text.trim()) : isSettled && texts.count(options.length)}
+      </output>
+      <div className={classes.results} data-stale={!isSettled || undefined}>
+        {error && <ErrorState error={error} onRetry={retry} />}
+        {isFirst && <LoadingText lines={4} />}
+        {nothing && <EmptyState title={texts.nothing(text.trim())} detail={texts.nothingDetail} />}
+        <FoundList groups={groups} active={active} onPoint={({ id }) => setChosenId(id)} />
+      </div>
+    </Combobox>
+  );
+}
+
+/** What the text finds, by kinds; while nothing is typed, where one may go. */
+function useFound(text: string) {
+  const { role } = useSession().user;
+  const navigate = useNavigate();
+  const { results, ...state } = useSearchResults(text);
+  return { ...state, groups: foundGroups(results, placesMatching(menuOf(role), text), navigate) };
+}
+
+/** Enter opens what is active; pressed before the answer is here, as soon as it is. */
+function useEnter(isSettled: boolean, openActive: () => void) {
+  const isWanted = useRef(false);
+  const openNow = useEffectEvent(() => {
+    if (isWanted.current) openActive();
+    isWanted.current = false;
+  });
+  useEffect(() => {
+    if (isSettled) openNow();
+  }, [isSettled]);
+  return {
+    press: () => {
+      isWanted.current = !isSettled;
+      if (isSettled) openActive();
+    },
+    forget: () => {
+      isWanted.current = false;
+    },
+  };
+}
