@@ -60,6 +60,7 @@ test.describe('What an admin does with products (spec §2, §5, §9, decisions �
     await expect(brand).toHaveValue('Rusty');
     await brand.click();
     await form.getByRole('option', { name: 'Crear «Rusty»…' }).click();
+    await expect(brandForm.getByLabel('Nombre')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(brandForm).toBeHidden();
     await expect(brand).toBeFocused();
