@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Setting } from './camera.ts';
 import type { Demo } from './demo.ts';
+import { chooseClient, chooseProducts, dialogOf, openList, openPicker, openSale, pick } from './ways.ts';
 
 /** A picture of the guide. */
 export interface Picture extends Setting {
@@ -8,65 +9,6 @@ export interface Picture extends Setting {
   name: string;
   /** Brings the page to what is to be seen; answers the part to take, or nothing for the whole window. */
   show: (page: Page, demo: Demo) => Promise<Locator | undefined>;
-}
-
-/** The only dialog, or the topmost, at rest. */
-async function dialogOf(page: Page, name: string | RegExp): Promise<Locator> {
-  const dialog = page.getByRole('dialog', { name });
-  await expect(dialog).toBeVisible();
-  return dialog;
-}
-
-/** A list with its rows. */
-async function openList(page: Page, path: string): Promise<undefined> {
-  await page.goto(path);
-  await expect(page.getByText(/^Página 1 de/)).toBeVisible();
-  await expect(page.getByRole('main').getByRole('row').or(page.getByRole('listitem')).first()).toBeVisible();
-}
-
-async function openSale(page: Page, { sale }: Demo): Promise<Locator> {
-  await page.goto(`/sales?search=${sale.number}`);
-  await page.getByRole('button', { name: new RegExp(sale.client.name) }).click();
-  const detail = await dialogOf(page, `Venta N.º ${sale.number}`);
-  await expect(detail.getByRole('button', { name: 'Imprimir' })).toBeVisible();
-  return detail;
-}
-
-async function chooseClient(page: Page, { client }: Demo): Promise<Locator> {
-  await page.goto('/sales?createDialog=true');
-  const wizard = await dialogOf(page, 'Crear Nueva Venta');
-  await wizard.getByPlaceholder('Buscar cliente por DNI, Pasaporte o CI').fill(client.numId);
-  await wizard.getByRole('button', { name: 'Buscar Cliente' }).click();
-  await expect(wizard.getByRole('heading', { name: client.name })).toBeVisible();
-  return wizard;
-}
-
-async function openPicker(page: Page, demo: Demo): Promise<{ wizard: Locator; picker: Locator }> {
-  const wizard = await chooseClient(page, demo);
-  await wizard.getByRole('button', { name: 'Siguiente' }).click();
-  await wizard.getByRole('button', { name: 'Agregar productos' }).click();
-  const picker = await dialogOf(page, 'Selecciona un Producto');
-  await expect(picker.getByRole('row').nth(3)).toBeVisible();
-  return { wizard, picker };
-}
-
-async function pick(picker: Locator, search: string, name: string): Promise<void> {
-  await picker.getByPlaceholder('Buscar producto').fill(search);
-  await picker.getByRole('row', { name }).getByRole('button', { name: 'Agregar', exact: true }).click();
-  await expect(picker.getByRole('row', { name }).getByText('Agregado')).toBeVisible();
-}
-
-/** A frame, its lenses and a case, with a discount. */
-async function chooseProducts(page: Page, demo: Demo): Promise<Locator> {
-  const { wizard, picker } = await openPicker(page, demo);
-  await pick(picker, 'aldaba 310', 'Armazón Aldaba 310 carey');
-  await pick(picker, 'monofocal 1.61', 'Monofocal alto índice 1.61 con antirreflejo');
-  await picker.getByRole('button', { name: 'Listo' }).click();
-  await expect(picker).toBeHidden();
-  await wizard.getByLabel(/^Tipo de receta de/).selectOption('Lejos');
-  await wizard.getByText('%', { exact: true }).click();
-  await wizard.getByLabel('Descuento', { exact: true }).fill('10');
-  return wizard;
 }
 
 export const pictures: Picture[] = [
@@ -182,6 +124,67 @@ export const pictures: Picture[] = [
       const detail = await dialogOf(page, client.name);
       await expect(detail.getByRole('button', { name: 'Editar' })).toBeEnabled();
       return detail;
+    },
+  },
+  {
+    name: 'historia-clinica',
+    as: 'seller',
+    size: 'desk',
+    async show(page, { client }) {
+      await page.goto(`/records?numId=${client.numId}`);
+      await expect(page.getByRole('heading', { name: new RegExp(`Recetas de ${client.name}`) })).toBeVisible();
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      return undefined;
+    },
+  },
+  { name: 'productos', as: 'admin', size: 'desk', show: (page) => openList(page, '/products') },
+  {
+    name: 'producto',
+    as: 'admin',
+    size: 'desk',
+    async show(page) {
+      await page.goto('/products?search=AL-310-CA');
+      await page.getByRole('button', { name: /AL-310-CA/ }).click();
+      const detail = await dialogOf(page, /Armazón Aldaba 310 carey/);
+      await detail.getByRole('button', { name: 'Editar' }).click();
+      await expect(detail.getByLabel('Rentabilidad')).toBeVisible();
+      return detail;
+    },
+  },
+  {
+    name: 'usuario',
+    as: 'admin',
+    size: 'desk',
+    async show(page) {
+      await page.goto('/users');
+      await page.getByRole('button', { name: /Martín Gómez/ }).click();
+      const detail = await dialogOf(page, 'Martín Gómez');
+      await detail.getByRole('button', { name: 'Editar' }).click();
+      await expect(detail.getByText('Exportar datos')).toBeVisible();
+      return detail;
+    },
+  },
+  {
+    name: 'reportes-ventas',
+    as: 'admin',
+    size: 'desk',
+    async show(page) {
+      await page.setViewportSize({ width: 1280, height: 1180 });
+      await page.goto('/reports');
+      await expect(page.getByRole('button', { name: 'Ver como tabla' })).toHaveCount(3);
+      await expect(page.locator('.recharts-surface').nth(2)).toBeVisible();
+      return undefined;
+    },
+  },
+  {
+    name: 'exportar',
+    as: 'admin',
+    size: 'desk',
+    async show(page) {
+      await openList(page, '/clients');
+      await page.getByRole('button', { name: 'Exportar' }).click();
+      await expect(page.getByText('Excel (XLSX)')).toBeVisible();
+      return undefined;
     },
   },
   {

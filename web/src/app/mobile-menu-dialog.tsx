@@ -38,24 +38,26 @@ export function MobileMenuDialog({ opened, onClose }: MobileMenuDialogProps) {
           <p className={classes.greeting}>{appTexts.mobileGreeting(name)}</p>
           <NavLinks onFollow={onClose} />
           <div className={classes.end}>
-            <Button
-              component="a"
-              href={guide}
-              target="_blank"
-              variant="subtle"
-              color="gray"
-              leftSection={<IconHelp size={18} stroke={1.6} aria-hidden />}
-            >
-              {sharedTexts.help}
-            </Button>
-            <Button
-              variant="subtle"
-              color="gray"
-              leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />}
-              onClick={signOut}
-            >
-              {appTexts.signOut}
-            </Button>
+            <div className={classes.actions}>
+              <Button
+                component="a"
+                href={guide}
+                target="_blank"
+                variant="subtle"
+                color="gray"
+                leftSection={<IconHelp size={18} stroke={1.6} aria-hidden />}
+              >
+                {sharedTexts.help}
+              </Button>
+              <Button
+                variant="subtle"
+                color="gray"
+                leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />}
+                onClick={signOut}
+              >
+                {appTexts.signOut}
+              </Button>
+            </div>
             <DarkModeButton />
           </div>
         </Drawer.Body>

@@ -1,0 +1,62 @@
+/** Ways to what is worth a picture, by what is written on the screen. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Demo } from './demo.ts';
+
+/** The only dialog, or the topmost, at rest. */
+export async function dialogOf(page: Page, name: string | RegExp): Promise<Locator> {
+  const dialog = page.getByRole('dialog', { name });
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+/** A list with its rows. */
+export async function openList(page: Page, path: string): Promise<undefined> {
+  await page.goto(path);
+  await expect(page.getByText(/^Página 1 de/)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('row').or(page.getByRole('listitem')).first()).toBeVisible();
+}
+
+export async function openSale(page: Page, { sale }: Demo): Promise<Locator> {
+  await page.goto(`/sales?search=${sale.number}`);
+  await page.getByRole('button', { name: new RegExp(sale.client.name) }).click();
+  const detail = await dialogOf(page, `Venta N.º ${sale.number}`);
+  await expect(detail.getByRole('button', { name: 'Imprimir' })).toBeVisible();
+  return detail;
+}
+
+export async function chooseClient(page: Page, { client }: Demo): Promise<Locator> {
+  await page.goto('/sales?createDialog=true');
+  const wizard = await dialogOf(page, 'Crear Nueva Venta');
+  await wizard.getByPlaceholder('Buscar cliente por DNI, Pasaporte o CI').fill(client.numId);
+  await wizard.getByRole('button', { name: 'Buscar Cliente' }).click();
+  await expect(wizard.getByRole('heading', { name: client.name })).toBeVisible();
+  return wizard;
+}
+
+export async function openPicker(page: Page, demo: Demo): Promise<{ wizard: Locator; picker: Locator }> {
+  const wizard = await chooseClient(page, demo);
+  await wizard.getByRole('button', { name: 'Siguiente' }).click();
+  await wizard.getByRole('button', { name: 'Agregar productos' }).click();
+  const picker = await dialogOf(page, 'Selecciona un Producto');
+  await expect(picker.getByRole('row').nth(3)).toBeVisible();
+  return { wizard, picker };
+}
+
+export async function pick(picker: Locator, search: string, name: string): Promise<void> {
+  await picker.getByPlaceholder('Buscar producto').fill(search);
+  await picker.getByRole('row', { name }).getByRole('button', { name: 'Agregar', exact: true }).click();
+  await expect(picker.getByRole('row', { name }).getByText('Agregado')).toBeVisible();
+}
+
+/** A frame, its lenses and a case, with a discount. */
+export async function chooseProducts(page: Page, demo: Demo): Promise<Locator> {
+  const { wizard, picker } = await openPicker(page, demo);
+  await pick(picker, 'aldaba 310', 'Armazón Aldaba 310 carey');
+  await pick(picker, 'monofocal 1.61', 'Monofocal alto índice 1.61 con antirreflejo');
+  await picker.getByRole('button', { name: 'Listo' }).click();
+  await expect(picker).toBeHidden();
+  await wizard.getByLabel(/^Tipo de receta de/).selectOption('Lejos');
+  await wizard.getByText('%', { exact: true }).click();
+  await wizard.getByLabel('Descuento', { exact: true }).fill('10');
+  return wizard;
+}
