@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { ApiError, errorMessage, fieldErrors } from '../http.ts';
 import { showError, showSuccess } from '../ui/toast.ts';
 import { type FormValues, isChanged, mergeChanges, requestOf, shownValue, valuesOf } from './field-values.ts';
@@ -41,7 +41,8 @@ export function useResourceForm<Row extends StoredRecord>(
   });
 
   const isDirty = isChanged(form.values, start);
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  // Before the next key: Escape right after a letter must know of the letter.
+  useLayoutEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   useEffect(() => element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [element]);
 
   function focusFirst(problems: object) {
