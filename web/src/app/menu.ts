@@ -1,17 +1,4 @@
 import { permissionRoles, type Role, roles } from '@dioptria/contract/permissions.ts';
-import {
-  type Icon,
-  IconChartBar,
-  IconEyeglass2,
-  IconHome2,
-  IconReceipt2,
-  IconReportMedical,
-  IconShieldHeart,
-  IconStethoscope,
-  IconTruckDelivery,
-  IconUserCog,
-  IconUsers,
-} from '@tabler/icons-react';
 
 /** A room of the house: where it is, what it is called, who may enter (spec §6). */
 export interface MenuEntry {
@@ -27,22 +14,21 @@ export interface MenuEntry {
     | '/reports'
     | '/users';
   label: string;
-  icon: Icon;
   roles: readonly Role[];
 }
 
 /** The sidebar's items in the specification's order (§2 'Layout'). */
 export const menu: readonly MenuEntry[] = [
-  { to: '/dashboard', label: 'Dashboard', icon: IconHome2, roles },
-  { to: '/sales', label: 'Ventas', icon: IconReceipt2, roles },
-  { to: '/clients', label: 'Clientes', icon: IconUsers, roles },
-  { to: '/products', label: 'Productos', icon: IconEyeglass2, roles },
-  { to: '/insurances', label: 'Obras Sociales', icon: IconShieldHeart, roles },
-  { to: '/doctors', label: 'Médicos', icon: IconStethoscope, roles },
-  { to: '/records', label: 'Historia Clinica', icon: IconReportMedical, roles },
-  { to: '/providers', label: 'Proveedores', icon: IconTruckDelivery, roles: permissionRoles['providers.read'] },
-  { to: '/reports', label: 'Reportes', icon: IconChartBar, roles: permissionRoles['reports.read'] },
-  { to: '/users', label: 'Usuarios', icon: IconUserCog, roles: permissionRoles['users.read'] },
+  { to: '/dashboard', label: 'Dashboard', roles },
+  { to: '/sales', label: 'Ventas', roles },
+  { to: '/clients', label: 'Clientes', roles },
+  { to: '/products', label: 'Productos', roles },
+  { to: '/insurances', label: 'Obras Sociales', roles },
+  { to: '/doctors', label: 'Médicos', roles },
+  { to: '/records', label: 'Historia Clinica', roles },
+  { to: '/providers', label: 'Proveedores', roles: permissionRoles['providers.read'] },
+  { to: '/reports', label: 'Reportes', roles: permissionRoles['reports.read'] },
+  { to: '/users', label: 'Usuarios', roles: permissionRoles['users.read'] },
 ];
 
 /** The items a role sees. */

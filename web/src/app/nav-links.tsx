@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../shared/session.ts';
+import { menuIcons } from './menu-icons.ts';
 import { menuOf } from './menu.ts';
 import classes from './nav-links.module.css';
 import { appTexts } from './texts.ts';
@@ -16,19 +17,22 @@ export function NavLinks({ collapsed = false, onFollow }: NavLinksProps) {
   return (
     <nav aria-label={appTexts.mainMenu}>
       <ul className={classes.list}>
-        {menuOf(role).map(({ to, label, icon: Icon }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className={classes.link}
-              data-collapsed={collapsed || undefined}
-              {...(onFollow ? { onClick: onFollow } : {})}
-            >
-              <Icon size={20} stroke={1.5} aria-hidden />
-              <span className={classes.label}>{label}</span>
-            </Link>
-          </li>
-        ))}
+        {menuOf(role).map(({ to, label }) => {
+          const Pictogram = menuIcons[to];
+          return (
+            <li key={to}>
+              <Link
+                to={to}
+                className={classes.link}
+                data-collapsed={collapsed || undefined}
+                {...(onFollow ? { onClick: onFollow } : {})}
+              >
+                <Pictogram size={20} stroke={1.5} aria-hidden />
+                <span className={classes.label}>{label}</span>
+              </Link>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

@@ -5,6 +5,7 @@ import type { UseNavigateResult } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { OrderStatusChip } from '../../sales/order-status-chip.tsx';
 import { formatMoney, formatNumber } from '../../shared/format.ts';
+import { menuIcons } from '../menu-icons.ts';
 import type { MenuEntry } from '../menu.ts';
 import { searchTexts as texts } from './texts.ts';
 
@@ -77,9 +78,9 @@ export function foundGroups(
     },
     {
       heading: texts.places,
-      found: places.map(({ to, label, icon }) => ({
+      found: places.map(({ to, label }) => ({
         id: `go${to.replace('/', '-')}`,
-        icon,
+        icon: menuIcons[to],
         name: label,
         open: () => void navigate({ to }),
       })),
