@@ -188,6 +188,19 @@ export const pictures: Picture[] = [
     },
   },
   {
+    name: 'busqueda',
+    as: 'seller',
+    size: 'desk',
+    async show(page, { client }) {
+      await openList(page, '/sales');
+      await page.keyboard.press('Control+k');
+      const search = await dialogOf(page, 'Buscar en toda la óptica');
+      await search.getByRole('combobox').fill(client.name);
+      await expect(search.getByRole('option', { name: client.name }).first()).toBeVisible();
+      return search;
+    },
+  },
+  {
     name: 'menu-telefono',
     as: 'admin',
     size: 'phone',

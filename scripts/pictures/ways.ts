@@ -16,6 +16,7 @@ export async function openList(page: Page, path: string): Promise<undefined> {
   await expect(page.getByRole('main').getByRole('row').or(page.getByRole('listitem')).first()).toBeVisible();
 }
 
+/** The demo's order, open. */
 export async function openSale(page: Page, { sale }: Demo): Promise<Locator> {
   await page.goto(`/sales?search=${sale.number}`);
   await page.getByRole('button', { name: new RegExp(sale.client.name) }).click();
@@ -24,6 +25,7 @@ export async function openSale(page: Page, { sale }: Demo): Promise<Locator> {
   return detail;
 }
 
+/** A new sale, with its client. */
 export async function chooseClient(page: Page, { client }: Demo): Promise<Locator> {
   await page.goto('/sales?createDialog=true');
   const wizard = await dialogOf(page, 'Crear Nueva Venta');
@@ -33,6 +35,7 @@ export async function chooseClient(page: Page, { client }: Demo): Promise<Locato
   return wizard;
 }
 
+/** A new sale, at its products, with the picker open. */
 export async function openPicker(page: Page, demo: Demo): Promise<{ wizard: Locator; picker: Locator }> {
   const wizard = await chooseClient(page, demo);
   await wizard.getByRole('button', { name: 'Siguiente' }).click();
@@ -42,13 +45,14 @@ export async function openPicker(page: Page, demo: Demo): Promise<{ wizard: Loca
   return { wizard, picker };
 }
 
+/** Adds one unit of a product that `search` finds. */
 export async function pick(picker: Locator, search: string, name: string): Promise<void> {
   await picker.getByPlaceholder('Buscar producto').fill(search);
   await picker.getByRole('row', { name }).getByRole('button', { name: 'Agregar', exact: true }).click();
   await expect(picker.getByRole('row', { name }).getByText('Agregado')).toBeVisible();
 }
 
-/** A frame, its lenses and a case, with a discount. */
+/** A new sale, with a frame, its lenses and a discount. */
 export async function chooseProducts(page: Page, demo: Demo): Promise<Locator> {
   const { wizard, picker } = await openPicker(page, demo);
   await pick(picker, 'aldaba 310', 'Armazón Aldaba 310 carey');
