@@ -19,7 +19,13 @@ const columns: readonly ListColumn<Sale>[] = [
   { id: 'number', header: 'N° de venta', cell: ({ number }) => <strong className={classes.number}>{number}</strong> },
   { id: 'deliveryDate', header: 'Entrega Estimada', cell: ({ deliveryDate }) => formatDay(deliveryDate) },
   { id: 'seller', header: 'Vendedor', cell: ({ seller }) => seller.name },
-  { id: 'orderStatus', header: 'Estado', cell: ({ orderStatus }) => <OrderStatusChip status={orderStatus} /> },
+  {
+    id: 'orderStatus',
+    header: 'Estado',
+    // The widest chip, whatever the window: a part of one says nothing.
+    width: '10.25rem',
+    cell: ({ orderStatus }) => <OrderStatusChip status={orderStatus} />,
+  },
   {
     id: 'total',
     header: 'Total',
