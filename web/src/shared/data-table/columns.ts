@@ -1,10 +1,4 @@
-import {
-  createColumnHelper,
-  metaHelper,
-  rowPaginationFeature,
-  rowSortingFeature,
-  tableFeatures,
-} from '@tanstack/react-table';
+import { createColumnHelper, metaHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
 
 /** A column of a list. */
@@ -22,10 +16,9 @@ export interface ListColumn<Row> {
   width?: string;
 }
 
-/** What the table library does here: it knows order and page; the server applies them. */
+/** What the table library does here: it knows the order; the server applies it, and gives one page. */
 export const features = tableFeatures({
   rowSortingFeature,
-  rowPaginationFeature,
   columnMeta: metaHelper<{ align?: 'end' | undefined; width?: string | undefined }>(),
 });
 

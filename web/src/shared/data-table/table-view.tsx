@@ -34,7 +34,6 @@ export function TableView<Row extends { _id: string }>(props: TableViewProps<Row
     data: rows ?? noRows,
     getRowId: (row) => row._id,
     manualSorting: true,
-    manualPagination: true,
     state: { sorting },
     onSortingChange: (change) => {
       const [first] = typeof change === 'function' ? change(sorting) : change;

@@ -13,8 +13,10 @@ function change(next: readonly string[]) {
 /** Whether a dialog is open; one that fades away no longer is. */
 export const isDialogOpen = () => stack.get().length > 0;
 
-/** To what opened the dialog, or to the page's content where that is gone: a deleted row. */
+/** To what opened the dialog, or to the page's content where that is gone: a deleted row. Not from where the user went. */
 function giveFocusBack(opener: Element | null) {
+  const current = document.activeElement;
+  if (current && current !== document.body && !current.closest('[role=dialog]')) return;
   const target = opener?.isConnected && opener !== document.body ? opener : document.getElementById('content');
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
