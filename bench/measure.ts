@@ -33,7 +33,8 @@ function percentile(sorted: readonly number[], percent: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
 }
 
-function timesOf(taken: readonly number[]): Times {
+/** What so many measurements say. */
+export function timesOf(taken: readonly number[]): Times {
   const sorted = taken.toSorted((one, other) => one - other);
   return { p50: percentile(sorted, 50), p99: percentile(sorted, 99) };
 }

@@ -18,6 +18,8 @@ export interface Running {
   readyAfter: number;
   /** What the process has in memory, in bytes. */
   memory(): Promise<number>;
+  /** How long its event loop was held up since the last question, in milliseconds. */
+  loopDelay(): Promise<{ p99: number; max: number }>;
   stop(): Promise<void>;
 }
 
@@ -69,12 +71,14 @@ async function startProduct(folder: string, command: readonly string[], ipc: rea
     await log.close();
   }
   const readyAfter = performance.now() - began;
-  const memory = async () => {
-    child.send('memory');
-    const [bytes] = (await once(child, 'message')) as [number];
-    return bytes;
+  const ask = async <Answer>(question: string): Promise<Answer> => {
+    child.send(question);
+    const [answer] = (await once(child, 'message')) as [Answer];
+    return answer;
   };
-  return { port, readyAfter, memory, stop: () => end(child) };
+  const memory = () => ask<number>('memory');
+  const loopDelay = () => ask<{ p99: number; max: number }>('delay');
+  return { port, readyAfter, memory, loopDelay, stop: () => end(child) };
 }
 
 /** The server, by itself. */

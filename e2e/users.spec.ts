@@ -126,10 +126,10 @@ test.describe("'Lista de Usuarios' (spec §2, §6)", () => {
     await expect(detail.getByText('Ninguno')).toBeVisible();
     await detail.getByRole('button', { name: 'Editar' }).click();
     const granted = detail.getByRole('group', { name: 'Permisos adicionales' });
-    await granted.getByText('Exportar datos').click();
-    await expect(granted.getByLabel('Exportar datos')).toBeChecked();
+    await granted.getByText('Exportar ventas').click();
+    await expect(granted.getByLabel('Exportar ventas')).toBeChecked();
     await detail.getByRole('button', { name: 'Guardar' }).click();
-    await expect(detail.getByText('Exportar datos')).toBeVisible();
+    await expect(detail.getByText('Exportar ventas')).toBeVisible();
     const me = await (await shop.as('seller')).get<{ user: { permissions: string[] } }>('/auth/me');
     expect(me.user.permissions).toContain('sales.export');
     expect(me.user.permissions).not.toContain('sales.customProducts');

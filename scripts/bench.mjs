@@ -1,5 +1,5 @@
 // npm run bench: measures the server beside the bare driver; npm run bench -- web, what a browser must load;
-// npm run bench -- live, what live updates cost.
+// npm run bench -- live, what live updates cost; npm run bench -- export, what exporting a large list costs.
 import { findBrowser } from './setup/browser.mjs';
 import { prepare } from './setup/prepare.mjs';
 import { become } from './setup/run.mjs';
@@ -11,4 +11,5 @@ if (what === 'web') {
   await become(node, ['bench/web.ts', ...options]);
 }
 if (what === 'live') await become(node, ['bench/live.ts']);
+if (what === 'export') await become(node, ['bench/export.ts', ...options]);
 await become(node, ['bench/main.ts', ...process.argv.slice(2)]);

@@ -2,6 +2,13 @@
 export const roles = ['admin', 'seller', 'readonly'] as const;
 export type Role = (typeof roles)[number];
 
+/** What a role is called. */
+export const roleLabels = {
+  admin: 'Administrador',
+  seller: 'Vendedor',
+  readonly: 'Solo lectura',
+} as const satisfies Record<Role, string>;
+
 const everyone = ['admin', 'seller', 'readonly'] as const;
 const sellers = ['admin', 'seller'] as const;
 const managers = ['admin', 'readonly'] as const;

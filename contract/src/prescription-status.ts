@@ -1,6 +1,13 @@
 /** How a prescription stands (spec §4 'Prescription display status'). */
 export type PrescriptionStatus = 'used' | 'expired' | 'valid';
 
+/** The same, as it is shown and exported (spec §4). */
+export const prescriptionStatusLabels = {
+  used: 'Asociada a una orden',
+  expired: 'Vencida',
+  valid: 'Vigente',
+} as const satisfies Record<PrescriptionStatus, string>;
+
 /** Shown on a used prescription, and the server's answer to changing or deleting one (spec §4). */
 export const usedPrescription =
   'Esta receta ya se encuentra asociada a una orden y no puede ser modificada o eliminada.';

@@ -1,15 +1,9 @@
 import { defineExport, type ExportColumn } from './export.ts';
-import { prescriptionStatus, type PrescriptionStatus } from './prescription-status.ts';
+import { prescriptionStatus, prescriptionStatusLabels } from './prescription-status.ts';
 import { prescriptions } from './prescriptions.ts';
 import type { RecordOf } from './resource.ts';
 
 type Prescription = RecordOf<typeof prescriptions>;
-
-const statusWords = {
-  used: 'Asociada a una orden',
-  expired: 'Vencida',
-  valid: 'Vigente',
-} as const satisfies Record<PrescriptionStatus, string>;
 
 /** One eye as opticians write it. */
 function eyeColumns(name: 'OD' | 'OI', eye: 'rightEye' | 'leftEye'): ExportColumn<Prescription>[] {
@@ -41,7 +35,7 @@ export const prescriptionsExport = defineExport(prescriptions, {
       header: 'Estado',
       kind: 'text',
       width: 20,
-      value: (row, { today }) => statusWords[prescriptionStatus(row, today)],
+      value: (row, { today }) => prescriptionStatusLabels[prescriptionStatus(row, today)],
     },
     { header: 'Diagnostico', kind: 'text', width: 40, value: ({ notes }) => notes },
     ...eyeColumns('OD', 'rightEye'),

@@ -3,7 +3,7 @@ import { shopDay } from '@dioptria/contract/shop-time.ts';
 import { addAbortSignal, Readable } from 'node:stream';
 import type { Context } from '../resource/context.ts';
 import { csvOf } from './csv.ts';
-import { begun, patiently, WHOLE_TIME } from './pace.ts';
+import { begun, patiently, unhurriedly, WHOLE_TIME } from './pace.ts';
 import type { Exported, Sheet } from './sheet.ts';
 import { xlsxOf } from './xlsx.ts';
 
@@ -26,7 +26,7 @@ export async function exportFile(
   format: ExportFormat,
 ): Promise<Readable> {
   const unread = new AbortController();
-  const rows = patiently(await begun(records), () => unread.abort());
+  const rows = patiently(await begun(unhurriedly(records)), () => unread.abort());
   const file = writers[format]({ name, columns, rows, timeZone, moment: { today: shopDay(now, timeZone) } });
   return addAbortSignal(AbortSignal.any([unread.signal, AbortSignal.timeout(WHOLE_TIME)]), file);
 }

@@ -149,7 +149,7 @@ function orderOf<DB, TB extends keyof DB, Row>(
 }
 
 /** Rows that one fetch brings: few enough that nothing waits for their being read and written. */
-const BATCH = 200;
+const BATCH = 100;
 
 /**
  * All rows of a list in its order, some at a time, read through a cursor: the database keeps the place, and no more is read

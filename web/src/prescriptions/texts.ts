@@ -1,6 +1,8 @@
-import type { PrescriptionStatus } from '@dioptria/contract/prescription-status.ts';
 import type { Client } from '../clients/clients-api.ts';
 import type { Question } from '../shared/ui/question.ts';
+
+// An export of the prescriptions says them too.
+export { prescriptionStatusLabels } from '@dioptria/contract/prescription-status.ts';
 
 /** Words of the prescription's form and view. */
 export const prescriptionTexts = {
@@ -43,13 +45,6 @@ export const prescriptionTexts = {
   prism: 'Prisma',
   powersHint: 'Dioptrías con signo: -1,25 · +2 · N es neutro (0,00).',
 } as const;
-
-/** How a prescription stands (spec §4). */
-export const prescriptionStatusLabels = {
-  used: 'Asociada a una orden',
-  expired: 'Vencida',
-  valid: 'Vigente',
-} as const satisfies Record<PrescriptionStatus, string>;
 
 /** Words of the clinical history (spec §2). */
 export const historyTexts = {

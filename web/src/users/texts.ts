@@ -1,16 +1,13 @@
-import type { GrantablePermission, Role } from '@dioptria/contract/permissions.ts';
+import type { GrantablePermission } from '@dioptria/contract/permissions.ts';
 import { MIN_PASSWORD } from '@dioptria/contract/user-rules.ts';
 
-export const roleLabels = {
-  admin: 'Administrador',
-  seller: 'Vendedor',
-  readonly: 'Solo lectura',
-} as const satisfies Record<Role, string>;
+// An export of the users says them too.
+export { roleLabels } from '@dioptria/contract/permissions.ts';
 
 /** What an admin may grant a seller (decisions §2). */
 export const permissionLabels = {
   'sales.customProducts': 'Vender productos personalizados',
-  'sales.export': 'Exportar datos',
+  'sales.export': 'Exportar ventas',
 } as const satisfies Record<GrantablePermission, string>;
 
 export const userTexts = {
