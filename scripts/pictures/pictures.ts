@@ -160,7 +160,7 @@ export const pictures: Picture[] = [
       await page.getByRole('button', { name: /Martín Gómez/ }).click();
       const detail = await dialogOf(page, 'Martín Gómez');
       await detail.getByRole('button', { name: 'Editar' }).click();
-      await expect(detail.getByText('Exportar datos')).toBeVisible();
+      await expect(detail.getByText('Exportar ventas')).toBeVisible();
       return detail;
     },
   },
