@@ -55,7 +55,7 @@ const openSale = async (page: Page, { number }: StoredSale) => {
   return detail;
 };
 
-test.describe('No screen or dialog violates WCAG 2.2 AA, light or dark', () => {
+test.describe('No screen or dialog violates WCAG 2.2 AA, light or dark', { tag: '@phone' }, () => {
   test.describe('an admin', () => {
     test.use({ role: 'admin' });
 
@@ -195,7 +195,7 @@ test.describe('No screen or dialog violates WCAG 2.2 AA, light or dark', () => {
   });
 });
 
-test.describe('Nor does what an admin is shown', () => {
+test.describe('Nor does what an admin is shown', { tag: '@phone' }, () => {
   test.use({ role: 'admin' });
 
   test('the dashboard', async ({ page, eyes }) => {
@@ -324,7 +324,7 @@ test.describe('Nor does what an admin is shown', () => {
   }
 });
 
-test.describe('Nor does what a readonly user is shown', () => {
+test.describe('Nor does what a readonly user is shown', { tag: '@phone' }, () => {
   test.use({ role: 'readonly' });
 
   test('the clients and an order', async ({ page, eyes, furnished }) => {
@@ -337,7 +337,7 @@ test.describe('Nor does what a readonly user is shown', () => {
   });
 });
 
-test.describe('Nor does what anybody is shown', () => {
+test.describe('Nor does what anybody is shown', { tag: '@phone' }, () => {
   test.use({ role: 'nobody' });
 
   test('the sign-in', async ({ page, eyes }) => {

@@ -15,48 +15,48 @@ async function lookFor(page: Page, numId: string): Promise<void> {
 }
 
 test.describe("'Historia Clinica' (spec §2)", () => {
-  test('a client is found by document, with the prescriptions and how they stand', async ({
-    page,
-    given,
-    isMobile,
-  }) => {
-    const client = await given.client({ numId: '30.111.222' });
-    const used = await given.prescription(client, { notes: 'Miopía' });
-    await given.sale({ client: client._id, prescriptions: [used._id] });
-    await given.prescription(client, { expirationDate: daysFromNow(0) });
-    await page.goto('/dashboard');
-    if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('link', { name: 'Historia Clinica' }).click();
+  test(
+    'a client is found by document, with the prescriptions and how they stand',
+    { tag: '@phone' },
+    async ({ page, given, isMobile }) => {
+      const client = await given.client({ numId: '30.111.222' });
+      const used = await given.prescription(client, { notes: 'Miopía' });
+      await given.sale({ client: client._id, prescriptions: [used._id] });
+      await given.prescription(client, { expirationDate: daysFromNow(0) });
+      await page.goto('/dashboard');
+      if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('link', { name: 'Historia Clinica' }).click();
 
-    await search(page).click();
-    await expect(page.getByText('Este campo es obligatorio.')).toBeVisible();
-    await field(page).fill('99');
-    await page.keyboard.press('Enter');
-    const nobody = page.getByText('No se encontraron datos. Intente nuevamente con otro numero de cliente.');
-    await expect(nobody).toBeVisible();
-    await field(page).fill('30111222');
-    await expect(nobody).toBeHidden();
-    await search(page).click();
+      await search(page).click();
+      await expect(page.getByText('Este campo es obligatorio.')).toBeVisible();
+      await field(page).fill('99');
+      await page.keyboard.press('Enter');
+      const nobody = page.getByText('No se encontraron datos. Intente nuevamente con otro numero de cliente.');
+      await expect(nobody).toBeVisible();
+      await field(page).fill('30111222');
+      await expect(nobody).toBeHidden();
+      await search(page).click();
 
-    const title = page.getByRole('heading', { name: 'Recetas de Paula Ibarra (DNI:30.111.222)' });
-    await expect(title).toBeVisible();
-    if (!isMobile) {
-      await expect(page.getByRole('columnheader')).toHaveText(['Creada', 'Diagnostico', 'Estado', 'Vencimiento']);
-    }
-    await expect(row(page, 'Miopía')).toContainText('Asociada a una orden');
-    await expect(row(page, 'No Especificado')).toContainText('Vigente');
-    await expect(row(page, 'No Especificado')).toContainText(written(daysFromNow(0)));
+      const title = page.getByRole('heading', { name: 'Recetas de Paula Ibarra (DNI:30.111.222)' });
+      await expect(title).toBeVisible();
+      if (!isMobile) {
+        await expect(page.getByRole('columnheader')).toHaveText(['Creada', 'Diagnostico', 'Estado', 'Vencimiento']);
+      }
+      await expect(row(page, 'Miopía')).toContainText('Asociada a una orden');
+      await expect(row(page, 'No Especificado')).toContainText('Vigente');
+      await expect(row(page, 'No Especificado')).toContainText(written(daysFromNow(0)));
 
-    // The day after, it is no longer valid; the address brings the history back.
-    await page.clock.setFixedTime(Date.now() + 86_400_000);
-    await page.reload();
-    await expect(row(page, 'No Especificado')).toContainText('Vencida');
-    await page.getByRole('button', { name: 'Buscar otra historia clinica' }).click();
-    await expect(field(page)).toBeFocused();
-    await expect(field(page)).toHaveValue('');
-    await page.goBack();
-    await expect(title).toBeVisible();
-  });
+      // The day after, it is no longer valid; the address brings the history back.
+      await page.clock.setFixedTime(Date.now() + 86_400_000);
+      await page.reload();
+      await expect(row(page, 'No Especificado')).toContainText('Vencida');
+      await page.getByRole('button', { name: 'Buscar otra historia clinica' }).click();
+      await expect(field(page)).toBeFocused();
+      await expect(field(page)).toHaveValue('');
+      await page.goBack();
+      await expect(title).toBeVisible();
+    },
+  );
 
   test('several clients of one number are offered to choose from', async ({ page, given }) => {
     await given.client({ name: 'Ana Paz', numId: '30111222' });
@@ -69,42 +69,46 @@ test.describe("'Historia Clinica' (spec §2)", () => {
     await expect(page.getByText('Aun no hay registros para este cliente.')).toBeVisible();
   });
 
-  test('a seller adds a prescription, edits it, and cannot delete it', async ({ page, given, shop }) => {
-    const client = await given.client();
-    await given.optometrist({ name: 'Dra. Elena Sosa' });
-    await lookFor(page, client.numId);
-    await page.getByRole('button', { name: 'Agregar Receta' }).click();
-    await detail(page).getByLabel('Médico').selectOption('Dra. Elena Sosa (MN 12345)');
-    await detail(page)
-      .getByLabel('Fecha de expiración')
-      .fill(written(daysFromNow(90)));
-    await detail(page).getByLabel('Ojo derecho, Lejos, esfera').fill('-1,25');
-    await detail(page).getByRole('button', { name: 'Cancelar' }).click();
-    const question = page.getByRole('dialog', { name: '¿Estás seguro de que deseas salir?' });
-    await question.getByRole('button', { name: 'Seguir editando' }).click();
-    await detail(page).getByRole('button', { name: 'Guardar Receta' }).click();
-    await expect(detail(page)).toBeHidden();
+  test(
+    'a seller adds a prescription, edits it, and cannot delete it',
+    { tag: '@phone' },
+    async ({ page, given, shop }) => {
+      const client = await given.client();
+      await given.optometrist({ name: 'Dra. Elena Sosa' });
+      await lookFor(page, client.numId);
+      await page.getByRole('button', { name: 'Agregar Receta' }).click();
+      await detail(page).getByLabel('Médico').selectOption('Dra. Elena Sosa (MN 12345)');
+      await detail(page)
+        .getByLabel('Fecha de expiración')
+        .fill(written(daysFromNow(90)));
+      await detail(page).getByLabel('Ojo derecho, Lejos, esfera').fill('-1,25');
+      await detail(page).getByRole('button', { name: 'Cancelar' }).click();
+      const question = page.getByRole('dialog', { name: '¿Estás seguro de que deseas salir?' });
+      await question.getByRole('button', { name: 'Seguir editando' }).click();
+      await detail(page).getByRole('button', { name: 'Guardar Receta' }).click();
+      await expect(detail(page)).toBeHidden();
 
-    await row(page, 'No Especificado').getByRole('button').click();
-    await expect(detail(page).getByText('-1,25')).toBeVisible();
-    await expect(detail(page).getByRole('button', { name: 'Eliminar' })).toBeHidden();
-    await page.route('**/tenant/prescription/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-    await detail(page).getByRole('button', { name: 'Editar' }).click();
-    const form = detail(page).filter({ has: page.getByRole('textbox') });
-    await form.getByLabel('Notas').fill('Miopía');
-    await form.getByRole('button', { name: 'Guardar Receta' }).click();
-    await expect(form.getByText('Error al actualizar registro médico')).toBeVisible();
-    await form.getByRole('button', { name: 'Guardar Receta' }).click();
-    await expect(form).toBeHidden();
-    await expect(detail(page).getByText('Miopía')).toBeVisible();
-    await expect(detail(page).getByRole('button', { name: 'Editar' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(row(page, 'Miopía')).toBeVisible();
-    const stored = await (
-      await shop.as('seller')
-    ).get<StoredPrescription[]>(`/tenant/prescription/client/${client._id}`);
-    expect(stored).toMatchObject([{ notes: 'Miopía', rightEye: { far: { sphere: -1.25 } } }]);
-  });
+      await row(page, 'No Especificado').getByRole('button').click();
+      await expect(detail(page).getByText('-1,25')).toBeVisible();
+      await expect(detail(page).getByRole('button', { name: 'Eliminar' })).toBeHidden();
+      await page.route('**/tenant/prescription/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+      await detail(page).getByRole('button', { name: 'Editar' }).click();
+      const form = detail(page).filter({ has: page.getByRole('textbox') });
+      await form.getByLabel('Notas').fill('Miopía');
+      await form.getByRole('button', { name: 'Guardar Receta' }).click();
+      await expect(form.getByText('Error al actualizar registro médico')).toBeVisible();
+      await form.getByRole('button', { name: 'Guardar Receta' }).click();
+      await expect(form).toBeHidden();
+      await expect(detail(page).getByText('Miopía')).toBeVisible();
+      await expect(detail(page).getByRole('button', { name: 'Editar' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(row(page, 'Miopía')).toBeVisible();
+      const stored = await (
+        await shop.as('seller')
+      ).get<StoredPrescription[]>(`/tenant/prescription/client/${client._id}`);
+      expect(stored).toMatchObject([{ notes: 'Miopía', rightEye: { far: { sphere: -1.25 } } }]);
+    },
+  );
 
   test.describe('as an admin', () => {
     test.use({ role: 'admin' });

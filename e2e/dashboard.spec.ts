@@ -3,44 +3,48 @@ import { expect, test } from './support/test.ts';
 test.describe('Dashboard (spec §2)', () => {
   test.use({ role: 'admin' });
 
-  test('its cards say how the shop is doing, before and after the first sale', async ({ page, given }) => {
-    const card = (title: string) => page.getByRole('region', { name: title, exact: true });
-    await page.goto('/dashboard');
-    for (const [title, said] of [
-      ['Total ventas del mes', 'Sin ventas hoy.'],
-      ['Cantidad de ventas hoy', '0% mas que ayer (0)'],
-      ['Clientes nuevos este mes', '0% mas que el mes anterior'],
-      ['Stock', 'Todos los productos tienen stock mayor a 10'],
-    ] as const) {
-      await expect(card(title)).toContainText(said);
-    }
+  test(
+    'its cards say how the shop is doing, before and after the first sale',
+    { tag: '@phone' },
+    async ({ page, given }) => {
+      const card = (title: string) => page.getByRole('region', { name: title, exact: true });
+      await page.goto('/dashboard');
+      for (const [title, said] of [
+        ['Total ventas del mes', 'Sin ventas hoy.'],
+        ['Cantidad de ventas hoy', '0% mas que ayer (0)'],
+        ['Clientes nuevos este mes', '0% mas que el mes anterior'],
+        ['Stock', 'Todos los productos tienen stock mayor a 10'],
+      ] as const) {
+        await expect(card(title)).toContainText(said);
+      }
 
-    const client = await given.client();
-    const product = await given.product({ stock: 12 });
-    await given.sale({ client: client._id, products: [{ product: product._id, quantity: 2 }] });
-    await page.reload();
-    await expect(card('Total ventas del mes')).toContainText('$ 4.840');
-    for (const [title, said] of [
-      ['Total ventas del mes', 'Hoy $ 4.840 en total'],
-      ['Cantidad de ventas hoy', '100% mas que ayer (0)'],
-      ['Clientes nuevos este mes', '100% mas que el mes anterior'],
-      ['Stock', '1 Producto/s con bajo stock'],
-    ] as const) {
-      await expect(card(title)).toContainText(said);
-    }
+      const client = await given.client();
+      const product = await given.product({ stock: 12 });
+      await given.sale({ client: client._id, products: [{ product: product._id, quantity: 2 }] });
+      await page.reload();
+      await expect(card('Total ventas del mes')).toContainText('$ 4.840');
+      for (const [title, said] of [
+        ['Total ventas del mes', 'Hoy $ 4.840 en total'],
+        ['Cantidad de ventas hoy', '100% mas que ayer (0)'],
+        ['Clientes nuevos este mes', '100% mas que el mes anterior'],
+        ['Stock', '1 Producto/s con bajo stock'],
+      ] as const) {
+        await expect(card(title)).toContainText(said);
+      }
 
-    await card('Clientes nuevos este mes').getByRole('button').click();
-    await expect(page).toHaveURL(/\/clients\?createDialog=true$/);
-    await expect(page.getByRole('dialog', { name: 'Crear Nuevo Cliente' })).toBeVisible();
-    await page.goBack();
-    await card('Cantidad de ventas hoy').getByRole('button').click();
-    await expect(page).toHaveURL(/\/sales\?createDialog=true$/);
-    await expect(page.getByRole('dialog', { name: 'Crear Nueva Venta' })).toBeVisible();
-    await page.goBack();
-    await card('Stock').getByRole('link', { name: 'Ver Productos' }).click();
-    await expect(page).toHaveURL(/\/products$/);
-    await expect(page.getByRole('heading', { name: 'Lista de Productos' })).toBeVisible();
-  });
+      await card('Clientes nuevos este mes').getByRole('button').click();
+      await expect(page).toHaveURL(/\/clients\?createDialog=true$/);
+      await expect(page.getByRole('dialog', { name: 'Crear Nuevo Cliente' })).toBeVisible();
+      await page.goBack();
+      await card('Cantidad de ventas hoy').getByRole('button').click();
+      await expect(page).toHaveURL(/\/sales\?createDialog=true$/);
+      await expect(page.getByRole('dialog', { name: 'Crear Nueva Venta' })).toBeVisible();
+      await page.goBack();
+      await card('Stock').getByRole('link', { name: 'Ver Productos' }).click();
+      await expect(page).toHaveURL(/\/products$/);
+      await expect(page.getByRole('heading', { name: 'Lista de Productos' })).toBeVisible();
+    },
+  );
 
   test('what was canceled or reimbursed counts nowhere, and what was given away is a sale too', async ({
     page,
@@ -72,25 +76,29 @@ test.describe('Dashboard (spec §2)', () => {
 });
 
 test.describe('Orders that wait to be picked up (spec §2)', () => {
-  test('are listed without a create button; one that is delivered leaves the list', async ({ page, given }) => {
-    const product = await given.product();
-    const sold = { products: [{ product: product._id, quantity: 1 }] };
-    await given.sale({ ...sold, orderStatus: 'finished' });
-    await given.sale({ ...sold, client: (await given.client({ name: 'Luis Rey' }))._id });
-    await page.goto('/dashboard');
-    const pending = page.getByRole('region', { name: 'Para retirar' });
-    await expect(pending.getByRole('button', { name: /Paula Ibarra/ })).toBeVisible();
-    await expect(pending.getByText('Luis Rey')).toBeHidden();
-    await expect(pending.getByRole('button', { name: 'Crear Nueva Venta' })).toBeHidden();
-    await expect(page.getByRole('region', { name: 'Stock', exact: true })).toBeHidden();
+  test(
+    'are listed without a create button; one that is delivered leaves the list',
+    { tag: '@phone' },
+    async ({ page, given }) => {
+      const product = await given.product();
+      const sold = { products: [{ product: product._id, quantity: 1 }] };
+      await given.sale({ ...sold, orderStatus: 'finished' });
+      await given.sale({ ...sold, client: (await given.client({ name: 'Luis Rey' }))._id });
+      await page.goto('/dashboard');
+      const pending = page.getByRole('region', { name: 'Para retirar' });
+      await expect(pending.getByRole('button', { name: /Paula Ibarra/ })).toBeVisible();
+      await expect(pending.getByText('Luis Rey')).toBeHidden();
+      await expect(pending.getByRole('button', { name: 'Crear Nueva Venta' })).toBeHidden();
+      await expect(page.getByRole('region', { name: 'Stock', exact: true })).toBeHidden();
 
-    await pending.getByRole('button', { name: /Paula Ibarra/ }).click();
-    const detail = page.getByRole('dialog');
-    await detail.getByLabel('Estado de la orden').selectOption('Entregado');
-    await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
-    await page.keyboard.press('Escape');
-    await expect(pending.getByText('No hay órdenes para retirar.')).toBeVisible();
-  });
+      await pending.getByRole('button', { name: /Paula Ibarra/ }).click();
+      const detail = page.getByRole('dialog');
+      await detail.getByLabel('Estado de la orden').selectOption('Entregado');
+      await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
+      await page.keyboard.press('Escape');
+      await expect(pending.getByText('No hay órdenes para retirar.')).toBeVisible();
+    },
+  );
 
   test("a failure is said: 'Ocurrió un error al obtener las ordenes pendientes de entrega'", async ({ page }) => {
     const busy = { status: 429, json: { message: 'Demasiados intentos.' } };

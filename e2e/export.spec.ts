@@ -32,7 +32,7 @@ async function twoSales(given: Given): Promise<void> {
 test.describe('An admin', () => {
   test.use({ role: 'admin' });
 
-  test('takes the sales that the search finds as CSV and as XLSX', async ({ page, given }) => {
+  test('takes the sales that the search finds as CSV and as XLSX', { tag: '@phone' }, async ({ page, given }) => {
     await twoSales(given);
     await page.goto('/sales?search=nandu');
     const csv = await choose(page, 'CSV');

@@ -37,7 +37,7 @@ async function expectPictures(page: Page): Promise<void> {
 }
 
 test.describe('The user guide', () => {
-  test('is reached from the menu, in a page of its own', async ({ page, isMobile }) => {
+  test('is reached from the menu, in a page of its own', { tag: '@phone' }, async ({ page, isMobile }) => {
     await page.goto('/sales');
     await page.getByRole('button', { name: isMobile ? 'Menu' : 'Hola Pablo!' }).click();
     const opened = page.waitForEvent('popup');
@@ -50,21 +50,25 @@ test.describe('The user guide', () => {
 test.describe('The user guide, to anybody', () => {
   test.use({ role: 'nobody' });
 
-  test('is reached from the sign-in, and leads from chapter to chapter', async ({ page, isMobile }) => {
-    await page.goto('/login');
-    await page.getByRole('link', { name: 'Ayuda' }).click();
-    await expect(page).toHaveURL(/\/ayuda$/);
-    await page.getByRole('main').getByRole('link', { name: 'Hacer una venta' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Hacer una venta' })).toBeVisible();
-    await page.getByRole('link', { name: 'Siguiente Recetas' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Recetas' })).toBeVisible();
-    if (isMobile) await page.getByText('Capítulos', { exact: true }).click();
-    await page
-      .getByRole('navigation', { name: /^Capítulos/ })
-      .getByRole('link', { name: 'Usuarios y permisos' })
-      .click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Usuarios y permisos' })).toBeVisible();
-  });
+  test(
+    'is reached from the sign-in, and leads from chapter to chapter',
+    { tag: '@phone' },
+    async ({ page, isMobile }) => {
+      await page.goto('/login');
+      await page.getByRole('link', { name: 'Ayuda' }).click();
+      await expect(page).toHaveURL(/\/ayuda$/);
+      await page.getByRole('main').getByRole('link', { name: 'Hacer una venta' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Hacer una venta' })).toBeVisible();
+      await page.getByRole('link', { name: 'Siguiente Recetas' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Recetas' })).toBeVisible();
+      if (isMobile) await page.getByText('Capítulos', { exact: true }).click();
+      await page
+        .getByRole('navigation', { name: /^Capítulos/ })
+        .getByRole('link', { name: 'Usuarios y permisos' })
+        .click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Usuarios y permisos' })).toBeVisible();
+    },
+  );
 
   test('each chapter has its heading, its pictures, and links that lead somewhere', async ({ page, request }) => {
     const links = new Set<string>();
@@ -91,15 +95,19 @@ test.describe('The user guide, to anybody', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Ayuda' })).toBeVisible();
   });
 
-  test('violates none of WCAG 2.2 AA, is dark where the app is, and fits the narrowest screen', async ({ page }) => {
-    // Not as a thumb: its links stand in sentences, where no size is asked for (WCAG 2.5.8).
-    const eyes = new Eyes(page, false);
-    for (const address of ['', '/recetas', '/usuarios', '/busqueda-y-atajos']) {
-      await eyes.look(`guide${address}`, async () => {
-        await page.goto(`/ayuda${address}`);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      });
-      await expectReflow(page, `guide${address}`);
-    }
-  });
+  test(
+    'violates none of WCAG 2.2 AA, is dark where the app is, and fits the narrowest screen',
+    { tag: '@phone' },
+    async ({ page }) => {
+      // Not as a thumb: its links stand in sentences, where no size is asked for (WCAG 2.5.8).
+      const eyes = new Eyes(page, false);
+      for (const address of ['', '/recetas', '/usuarios', '/busqueda-y-atajos']) {
+        await eyes.look(`guide${address}`, async () => {
+          await page.goto(`/ayuda${address}`);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        });
+        await expectReflow(page, `guide${address}`);
+      }
+    },
+  );
 });

@@ -1,8 +1,6 @@
 import { expect, test } from './support/test.ts';
 
 test.describe('Layout on a desk (spec §2)', () => {
-  test.skip(({ isMobile }) => isMobile, 'the desk');
-
   test('greets by first name and initials, and the menu closes on a click outside', async ({ page }) => {
     await page.goto('/sales');
     const user = page.getByRole('button', { name: 'Hola Pablo!' });
@@ -34,7 +32,7 @@ test.describe('Layout on a desk (spec §2)', () => {
   });
 });
 
-test.describe('Layout on a phone (spec §2)', () => {
+test.describe('Layout on a phone (spec §2)', { tag: '@phone' }, () => {
   test.skip(({ isMobile }) => !isMobile, 'the phone');
 
   test("the hamburger opens a side dialog 'Menu' with the greeting, which leads on and closes", async ({ page }) => {
@@ -87,8 +85,7 @@ test('without the current user nothing of the layout renders, and one may try ag
   await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
 });
 
-test('the shortcuts of the page are listed in the help', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keyboard');
+test('the shortcuts of the page are listed in the help', async ({ page }) => {
   await page.goto('/sales');
   await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
   await page.keyboard.press('?');

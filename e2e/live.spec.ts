@@ -31,8 +31,6 @@ const row = (page: Page, text: string) =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text });
 
 test.describe('Live updates', () => {
-  test.skip(({ isMobile }) => isMobile, 'what is followed, not how it looks');
-
   test("a colleague's change of an order is seen in the list, the open detail, the dashboard and the customer's page", async ({
     page,
     context,
@@ -161,26 +159,26 @@ test.describe('Live updates', () => {
 });
 
 test.describe('Live updates, when the connection is lost', () => {
-  test('a connection that is lost is said, tried again, and what was missed is caught up with', async ({
-    page,
-    given,
-    shop,
-  }) => {
-    await page.route('**/tenant/live', (route) => route.abort());
-    await given.sale();
-    await page.goto('/sales');
-    await expect(row(page, 'Paula Ibarra')).toContainText('En Proceso');
-    await expect(page.getByRole('status').getByText('Sin conexión en vivo. Reintentando…')).toBeVisible();
-    const admin = await shop.as('admin');
-    const [missed] = await admin.get<{ _id: string }[]>('/tenant/sales');
-    await admin.put(`/tenant/sales/${missed?._id}`, { orderStatus: 'finished' });
+  test(
+    'a connection that is lost is said, tried again, and what was missed is caught up with',
+    { tag: '@phone' },
+    async ({ page, given, shop }) => {
+      await page.route('**/tenant/live', (route) => route.abort());
+      await given.sale();
+      await page.goto('/sales');
+      await expect(row(page, 'Paula Ibarra')).toContainText('En Proceso');
+      await expect(page.getByRole('status').getByText('Sin conexión en vivo. Reintentando…')).toBeVisible();
+      const admin = await shop.as('admin');
+      const [missed] = await admin.get<{ _id: string }[]>('/tenant/sales');
+      await admin.put(`/tenant/sales/${missed?._id}`, { orderStatus: 'finished' });
 
-    await page.unroute('**/tenant/live');
-    // What the browser says when the network is back.
-    await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect(row(page, 'Paula Ibarra')).toContainText('Para Retirar');
-    await expect(page.getByText('Sin conexión en vivo. Reintentando…')).toBeHidden();
-  });
+      await page.unroute('**/tenant/live');
+      // What the browser says when the network is back.
+      await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await expect(row(page, 'Paula Ibarra')).toContainText('Para Retirar');
+      await expect(page.getByText('Sin conexión en vivo. Reintentando…')).toBeHidden();
+    },
+  );
 
   test('a hidden tab hangs up; seen again, it catches up', async ({ page, given, shop }) => {
     const sale = await given.sale();

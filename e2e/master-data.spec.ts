@@ -80,39 +80,38 @@ for (const resource of regularResources) {
   test.describe(`'${title}' (spec §2, §4, §5, §8)`, () => {
     test.use({ role: 'admin' });
 
-    test('an admin makes one, changes it and deletes it; one that is in use stays', async ({
-      page,
-      given,
-      isMobile,
-    }) => {
-      const used = await resource.used(given);
-      await page.goto(path);
-      if (!isMobile) await expect(page.getByRole('columnheader')).toHaveText([...resource.columns]);
-      await create(page, resource);
-      for (const said of isMobile ? resource.card : resource.row) {
-        await expect(line(page, title, name)).toContainText(said);
-      }
+    test(
+      'an admin makes one, changes it and deletes it; one that is in use stays',
+      { tag: '@phone' },
+      async ({ page, given, isMobile }) => {
+        const used = await resource.used(given);
+        await page.goto(path);
+        if (!isMobile) await expect(page.getByRole('columnheader')).toHaveText([...resource.columns]);
+        await create(page, resource);
+        for (const said of isMobile ? resource.card : resource.row) {
+          await expect(line(page, title, name)).toContainText(said);
+        }
 
-      const detail = await open(page, title, name);
-      await edit(page, detail, resource);
-      await page.keyboard.press('Escape');
-      if (resource.hasState) await expect(line(page, title, name)).toContainText('Inactivo');
+        const detail = await open(page, title, name);
+        await edit(page, detail, resource);
+        await page.keyboard.press('Escape');
+        if (resource.hasState) await expect(line(page, title, name)).toContainText('Inactivo');
 
-      await open(page, title, name);
-      await breakNext(page, 'DELETE', `**/tenant/${api}/*`);
-      await remove(page, detail, resource);
-      await expect(detail.getByText(resource.deleteFailed)).toBeVisible();
-      await remove(page, detail, resource);
-      await expect(page.getByText('Se eliminó correctamente.')).toBeVisible();
-      await expect(line(page, title, name)).toBeHidden();
+        await open(page, title, name);
+        await breakNext(page, 'DELETE', `**/tenant/${api}/*`);
+        await remove(page, detail, resource);
+        await expect(detail.getByText(resource.deleteFailed)).toBeVisible();
+        await remove(page, detail, resource);
+        await expect(page.getByText('Se eliminó correctamente.')).toBeVisible();
+        await expect(line(page, title, name)).toBeHidden();
 
-      const kept = await open(page, title, used);
-      await remove(page, kept, resource);
-      await expect(kept.getByText(resource.inUse)).toBeVisible();
-    });
+        const kept = await open(page, title, used);
+        await remove(page, kept, resource);
+        await expect(kept.getByText(resource.inUse)).toBeVisible();
+      },
+    );
 
-    test('an empty list says so; one that does not load says why, and tries again', async ({ page, isMobile }) => {
-      test.skip(isMobile, 'no different on a phone');
+    test('an empty list says so; one that does not load says why, and tries again', async ({ page }) => {
       // Else the list would have followed before anybody could try again.
       await page.route('**/tenant/live', (route) => route.abort());
       const list = `**/tenant/${api}?**`;
@@ -128,7 +127,6 @@ for (const resource of regularResources) {
   for (const role of ['seller', 'readonly'] as const) {
     test.describe(`'${title}' for the role ${role} (spec §6)`, () => {
       test.use({ role });
-      test.skip(({ isMobile }) => isMobile, 'no different on a phone');
 
       test('offers what the role may do, and nothing else', async ({ page, given }) => {
         const may = resource.roles[role];

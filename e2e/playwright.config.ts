@@ -43,8 +43,13 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
-    // Of the size of a phone, not of its sharpness: without a graphics card, each pixel costs time.
-    { name: 'phone', use: { ...devices['Pixel 7'], deviceScaleFactor: 1, viewport: { width: 390, height: 844 } } },
+    {
+      name: 'phone',
+      // What a phone shows otherwise than a desk, one test or more for each screen: the rest is the same code.
+      grep: /@phone/,
+      // Of the size of a phone, not of its sharpness: without a graphics card, each pixel costs time.
+      use: { ...devices['Pixel 7'], deviceScaleFactor: 1, viewport: { width: 390, height: 844 } },
+    },
   ],
   webServer: {
     command: `"${process.execPath}" ../server/src/main.ts`,

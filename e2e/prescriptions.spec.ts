@@ -15,37 +15,41 @@ async function openForm(page: Page, client: StoredClient): Promise<{ wizard: Wiz
 }
 
 test.describe('Prescription form (spec §2, §5)', () => {
-  test('a new one is written as opticians do, and assigned to the sale', async ({ page, given, shop }) => {
-    const client = await given.client();
-    await given.optometrist({ name: 'Dra. Elena Sosa' });
-    const { wizard, form } = await openForm(page, client);
-    await expect(form.getByLabel('Cliente')).toHaveValue(`Paula Ibarra (DNI ${client.numId})`);
-    await form.getByLabel('Médico').selectOption('Dra. Elena Sosa (MN 12345)');
-    await form.getByLabel('Fecha de expiración').fill(written(daysFromNow(90)));
-    await form.getByLabel('Ojo derecho, Lejos, esfera').fill('-1,25');
-    await form.getByLabel('Ojo derecho, Lejos, cilindro').fill('-0.5');
-    await form.getByLabel('Ojo derecho, Lejos, eje').fill('0');
-    await form.getByLabel('Ojo izquierdo, Lejos, esfera').fill('N');
-    await form.getByLabel('Ojo derecho, Cerca, adición').fill('2');
-    await form.getByLabel('Notas').fill('Miopía');
-    await expect(form.getByLabel('Ojo derecho, Cerca, esfera')).toHaveValue('+0,75');
-    await expect(form.getByLabel('Ojo izquierdo, Lejos, esfera')).toHaveValue('0,00');
-    await form.getByRole('button', { name: 'Guardar Receta' }).click();
-    await expect(form).toBeHidden();
-    await expect(wizard.dialog.getByText(`Receta asignada el ${written(daysFromNow(0))}`)).toBeVisible();
+  test(
+    'a new one is written as opticians do, and assigned to the sale',
+    { tag: '@phone' },
+    async ({ page, given, shop }) => {
+      const client = await given.client();
+      await given.optometrist({ name: 'Dra. Elena Sosa' });
+      const { wizard, form } = await openForm(page, client);
+      await expect(form.getByLabel('Cliente')).toHaveValue(`Paula Ibarra (DNI ${client.numId})`);
+      await form.getByLabel('Médico').selectOption('Dra. Elena Sosa (MN 12345)');
+      await form.getByLabel('Fecha de expiración').fill(written(daysFromNow(90)));
+      await form.getByLabel('Ojo derecho, Lejos, esfera').fill('-1,25');
+      await form.getByLabel('Ojo derecho, Lejos, cilindro').fill('-0.5');
+      await form.getByLabel('Ojo derecho, Lejos, eje').fill('0');
+      await form.getByLabel('Ojo izquierdo, Lejos, esfera').fill('N');
+      await form.getByLabel('Ojo derecho, Cerca, adición').fill('2');
+      await form.getByLabel('Notas').fill('Miopía');
+      await expect(form.getByLabel('Ojo derecho, Cerca, esfera')).toHaveValue('+0,75');
+      await expect(form.getByLabel('Ojo izquierdo, Lejos, esfera')).toHaveValue('0,00');
+      await form.getByRole('button', { name: 'Guardar Receta' }).click();
+      await expect(form).toBeHidden();
+      await expect(wizard.dialog.getByText(`Receta asignada el ${written(daysFromNow(0))}`)).toBeVisible();
 
-    const seller = await shop.as('seller');
-    const [stored] = await seller.get<StoredPrescription[]>(`/tenant/prescription/client/${client._id}`);
-    expect(stored).toMatchObject({
-      rightEye: { far: { sphere: -1.25, cylinder: -0.5, axis: 180 }, near: { sphere: 0.75 } },
-      leftEye: { far: { sphere: 0, cylinder: null } },
-    });
+      const seller = await shop.as('seller');
+      const [stored] = await seller.get<StoredPrescription[]>(`/tenant/prescription/client/${client._id}`);
+      expect(stored).toMatchObject({
+        rightEye: { far: { sphere: -1.25, cylinder: -0.5, axis: 180 }, near: { sphere: 0.75 } },
+        leftEye: { far: { sphere: 0, cylinder: null } },
+      });
 
-    await wizard.button('Ver Receta').click();
-    const view = page.getByRole('dialog', { name: 'Receta', exact: true });
-    await expect(view.getByText('Miopía')).toBeVisible();
-    await expect(view.getByText('180°').first()).toBeVisible();
-  });
+      await wizard.button('Ver Receta').click();
+      const view = page.getByRole('dialog', { name: 'Receta', exact: true });
+      await expect(view.getByText('Miopía')).toBeVisible();
+      await expect(view.getByText('180°').first()).toBeVisible();
+    },
+  );
 
   test('expiration and doctor are required; impossible values are refused, unlikely ones asked about', async ({
     page,

@@ -16,81 +16,80 @@ const price = 'Precio Final con IVA (21%)';
 test.describe('What an admin does with products (spec §2, §5, §9, decisions §3)', () => {
   test.use({ role: 'admin' });
 
-  test('makes one: the price follows from what is typed, and a brand that lacks is made over the form', async ({
-    page,
-    given,
-    shop,
-    isMobile,
-  }) => {
-    await given.category({ name: 'Armazones' });
-    await given.provider({ name: 'Distribuidora Sur' });
-    await page.goto('/products');
-    await expect(page.getByText('Todavía no hay productos.')).toBeVisible();
-    await page.getByRole('button', { name: 'Crear Nuevo Producto' }).click();
-    const form = page.getByRole('dialog', { name: 'Crear Nuevo Producto' });
-    const save = form.getByRole('button', { name: 'Guardar' });
-    const required = ['Nombre', 'Código', 'Categoría', 'Marca', 'Proveedor', 'Costo', 'Rentabilidad', 'Stock'];
-    await expect(form.locator('label', { hasText: '*' })).toHaveText(required.map((label) => `${label} *`));
-    await save.click();
-    await expect(form.getByText('Este campo es obligatorio.')).toHaveCount(required.length);
-    await expect(form.getByLabel('Controlar stock')).toBeHidden();
+  test(
+    'makes one: the price follows from what is typed, and a brand that lacks is made over the form',
+    { tag: '@phone' },
+    async ({ page, given, shop, isMobile }) => {
+      await given.category({ name: 'Armazones' });
+      await given.provider({ name: 'Distribuidora Sur' });
+      await page.goto('/products');
+      await expect(page.getByText('Todavía no hay productos.')).toBeVisible();
+      await page.getByRole('button', { name: 'Crear Nuevo Producto' }).click();
+      const form = page.getByRole('dialog', { name: 'Crear Nuevo Producto' });
+      const save = form.getByRole('button', { name: 'Guardar' });
+      const required = ['Nombre', 'Código', 'Categoría', 'Marca', 'Proveedor', 'Costo', 'Rentabilidad', 'Stock'];
+      await expect(form.locator('label', { hasText: '*' })).toHaveText(required.map((label) => `${label} *`));
+      await save.click();
+      await expect(form.getByText('Este campo es obligatorio.')).toHaveCount(required.length);
+      await expect(form.getByLabel('Controlar stock')).toBeHidden();
 
-    await form.getByLabel('Nombre').fill('Armazón Rusty Malibu');
-    await form.getByLabel('Código').fill('RU-10');
-    await form.getByLabel('Costo').fill('1000,50');
-    await expect(form.getByLabel(price)).toHaveValue('');
-    await form.getByLabel('Rentabilidad').fill('50');
-    await expect(form.getByLabel(price)).toHaveValue(pesos('1.815,91'));
-    await expect(form.getByLabel(price)).not.toBeEditable();
-    await form.getByRole('combobox', { name: 'Categoría' }).fill('arma');
-    await form.getByRole('option', { name: 'Armazones' }).click();
-    await form.getByRole('combobox', { name: 'Proveedor' }).fill('sur');
-    await form.getByRole('option', { name: 'Distribuidora Sur' }).click();
-    await form.getByLabel('Stock').fill('1,5');
+      await form.getByLabel('Nombre').fill('Armazón Rusty Malibu');
+      await form.getByLabel('Código').fill('RU-10');
+      await form.getByLabel('Costo').fill('1000,50');
+      await expect(form.getByLabel(price)).toHaveValue('');
+      await form.getByLabel('Rentabilidad').fill('50');
+      await expect(form.getByLabel(price)).toHaveValue(pesos('1.815,91'));
+      await expect(form.getByLabel(price)).not.toBeEditable();
+      await form.getByRole('combobox', { name: 'Categoría' }).fill('arma');
+      await form.getByRole('option', { name: 'Armazones' }).click();
+      await form.getByRole('combobox', { name: 'Proveedor' }).fill('sur');
+      await form.getByRole('option', { name: 'Distribuidora Sur' }).click();
+      await form.getByLabel('Stock').fill('1,5');
 
-    const brand = form.getByRole('combobox', { name: 'Marca' });
-    await brand.fill('Rusty');
-    await form.getByRole('option', { name: 'Crear «Rusty»…' }).click();
-    const brandForm = page.getByRole('dialog', { name: 'Crear Nueva Marca' });
-    await expect(brandForm.getByLabel('Nombre')).toHaveValue('Rusty');
-    await expect(brandForm.getByLabel('Nombre')).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(brandForm).toBeHidden();
-    await expect(brand).toBeFocused();
-    await expect(brand).toHaveValue('Rusty');
-    await brand.click();
-    await form.getByRole('option', { name: 'Crear «Rusty»…' }).click();
-    await expect(brandForm.getByLabel('Nombre')).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(brandForm).toBeHidden();
-    await expect(brand).toBeFocused();
-    await expect(brand).toHaveValue('Rusty');
-    await expect(form.getByLabel('Nombre')).toHaveValue('Armazón Rusty Malibu');
+      const brand = form.getByRole('combobox', { name: 'Marca' });
+      await brand.fill('Rusty');
+      await form.getByRole('option', { name: 'Crear «Rusty»…' }).click();
+      const brandForm = page.getByRole('dialog', { name: 'Crear Nueva Marca' });
+      await expect(brandForm.getByLabel('Nombre')).toHaveValue('Rusty');
+      await expect(brandForm.getByLabel('Nombre')).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(brandForm).toBeHidden();
+      await expect(brand).toBeFocused();
+      await expect(brand).toHaveValue('Rusty');
+      await brand.click();
+      await form.getByRole('option', { name: 'Crear «Rusty»…' }).click();
+      await expect(brandForm.getByLabel('Nombre')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(brandForm).toBeHidden();
+      await expect(brand).toBeFocused();
+      await expect(brand).toHaveValue('Rusty');
+      await expect(form.getByLabel('Nombre')).toHaveValue('Armazón Rusty Malibu');
 
-    await save.click();
-    await expect(form.getByText('Ingresá un número entero.')).toBeVisible();
-    await form.getByLabel('Stock').fill('1.200');
-    const request = page.waitForRequest((sent) => sent.method() === 'POST');
-    await save.click();
-    expect((await request).postDataJSON()).toMatchObject({ cost: 1000.5, price: 1815.91, stock: 1200 });
-    await expect(form).toBeHidden();
-    const [stored] = await (await shop.as('seller')).get<StoredProduct[]>('/tenant/products');
-    expect(stored).toMatchObject({ price: 1815.91, brand: { name: 'Rusty' }, verifyStock: true, stock: 1200 });
+      await save.click();
+      await expect(form.getByText('Ingresá un número entero.')).toBeVisible();
+      await form.getByLabel('Stock').fill('1.200');
+      const request = page.waitForRequest((sent) => sent.method() === 'POST');
+      await save.click();
+      expect((await request).postDataJSON()).toMatchObject({ cost: 1000.5, price: 1815.91, stock: 1200 });
+      await expect(form).toBeHidden();
+      const [stored] = await (await shop.as('seller')).get<StoredProduct[]>('/tenant/products');
+      expect(stored).toMatchObject({ price: 1815.91, brand: { name: 'Rusty' }, verifyStock: true, stock: 1200 });
 
-    const said = ['Armazón Rusty Malibu', 'RU-10', 'Armazones', 'Rusty', '$ 1.815,91', '1.200'];
-    for (const word of said) await expect(line(page, 'Malibu')).toContainText(word);
-    if (isMobile) return;
-    await expect(line(page, 'Malibu')).toContainText('Distribuidora Sur');
-    await expect(page.getByRole('columnheader')).toHaveText([
-      'Código',
-      'Nombre',
-      'Categoría',
-      'Marca',
-      'Proveedor',
-      'Precio Final con IVA (21%)',
-      'Stock',
-    ]);
-  });
+      const said = ['Armazón Rusty Malibu', 'RU-10', 'Armazones', 'Rusty', '$ 1.815,91', '1.200'];
+      for (const word of said) await expect(line(page, 'Malibu')).toContainText(word);
+      if (isMobile) return;
+      await expect(line(page, 'Malibu')).toContainText('Distribuidora Sur');
+      await expect(page.getByRole('columnheader')).toHaveText([
+        'Código',
+        'Nombre',
+        'Categoría',
+        'Marca',
+        'Proveedor',
+        'Precio Final con IVA (21%)',
+        'Stock',
+      ]);
+    },
+  );
 
   test('changes one: more stock is a purchase, control of stock can be put off, and the price is computed anew', async ({
     page,
@@ -153,8 +152,7 @@ test.describe('What an admin does with products (spec §2, §5, §9, decisions �
     await expect(line(page, 'Armazón vendido')).toBeVisible();
   });
 
-  test("the dashboard's 'Ver Productos' leads to them", async ({ page, isMobile }) => {
-    test.skip(isMobile, 'no different on a phone');
+  test("the dashboard's 'Ver Productos' leads to them", async ({ page }) => {
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Ver Productos' }).click();
     await expect(page).toHaveURL(/\/products$/);
@@ -178,34 +176,38 @@ test.describe('What a seller sees of products (spec §2, §6)', () => {
     await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
   });
 
-  test('narrows them to a brand, a category or a provider, and the address keeps it', async ({ page, given }) => {
-    const brand = await given.brand({ name: 'Rusty' });
-    const category = await given.category({ name: 'Cristales' });
-    await given.product({ name: 'Armazón Rusty', brand });
-    await given.product({ name: 'Cristal', category });
-    await page.goto('/products');
-    const [brands, categories] = [page.getByLabel('Marca'), page.getByLabel('Categoría')];
-    await expect(page.getByLabel('Proveedor')).toHaveValue('');
-    await expect(page.getByLabel('Proveedor')).toContainText('Todos los proveedores');
-    await brands.selectOption('Rusty');
-    await expect(line(page, 'Armazón Rusty')).toBeVisible();
-    await expect(line(page, 'Cristal')).toBeHidden();
-    await page.reload();
-    await expect(brands).toHaveValue(brand._id);
-    await expect(line(page, 'Cristal')).toBeHidden();
-    await categories.selectOption('Cristales');
-    await expect(page.getByText('No se encontraron resultados para los filtros elegidos.')).toBeVisible();
-    await page.goBack();
-    await expect(categories).toHaveValue('');
-    await expect(line(page, 'Armazón Rusty')).toBeVisible();
-    await page.goForward();
-    await page.getByRole('button', { name: 'Quitar los filtros' }).click();
-    await expect(line(page, 'Cristal')).toBeVisible();
-    await expect(line(page, 'Armazón Rusty')).toBeVisible();
-    await expect(page).toHaveURL(/\/products$/);
-  });
+  test(
+    'narrows them to a brand, a category or a provider, and the address keeps it',
+    { tag: '@phone' },
+    async ({ page, given }) => {
+      const brand = await given.brand({ name: 'Rusty' });
+      const category = await given.category({ name: 'Cristales' });
+      await given.product({ name: 'Armazón Rusty', brand });
+      await given.product({ name: 'Cristal', category });
+      await page.goto('/products');
+      const [brands, categories] = [page.getByLabel('Marca'), page.getByLabel('Categoría')];
+      await expect(page.getByLabel('Proveedor')).toHaveValue('');
+      await expect(page.getByLabel('Proveedor')).toContainText('Todos los proveedores');
+      await brands.selectOption('Rusty');
+      await expect(line(page, 'Armazón Rusty')).toBeVisible();
+      await expect(line(page, 'Cristal')).toBeHidden();
+      await page.reload();
+      await expect(brands).toHaveValue(brand._id);
+      await expect(line(page, 'Cristal')).toBeHidden();
+      await categories.selectOption('Cristales');
+      await expect(page.getByText('No se encontraron resultados para los filtros elegidos.')).toBeVisible();
+      await page.goBack();
+      await expect(categories).toHaveValue('');
+      await expect(line(page, 'Armazón Rusty')).toBeVisible();
+      await page.goForward();
+      await page.getByRole('button', { name: 'Quitar los filtros' }).click();
+      await expect(line(page, 'Cristal')).toBeVisible();
+      await expect(line(page, 'Armazón Rusty')).toBeVisible();
+      await expect(page).toHaveURL(/\/products$/);
+    },
+  );
 
-  test('the section has tabs, each an address of its own', async ({ page }) => {
+  test('the section has tabs, each an address of its own', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/products');
     const tabs = page.getByRole('navigation', { name: 'Secciones de productos' });
     await expect(tabs.getByRole('link')).toHaveText(['Productos', 'Marcas', 'Categorias']);

@@ -11,31 +11,31 @@ const stages = [
 ] as const;
 
 test.describe('Public order page (spec §2)', () => {
-  test("shows the order's step as current and those behind as completed; a canceled one only 'Cancelada'", async ({
-    page,
-    given,
-    shop,
-  }) => {
-    const sale = await given.sale({ orderStatus: 'requested' });
-    const admin = await shop.as('admin');
-    const steps = page.getByRole('list', { name: 'Estado de su Orden' }).getByRole('listitem');
-    for (const [orderStatus, label, behind] of stages) {
-      if (orderStatus !== 'requested') await admin.put(`/tenant/sales/${sale._id}`, { orderStatus });
-      await page.goto(`/public/${shop.tenantId}/order/${sale._id}`);
-      await expect(page.locator('[aria-current=step]')).toHaveText(new RegExp(`${label}$`));
-      await expect(steps).toHaveCount(4);
-      await expect(page.getByText('Completado')).toHaveCount(behind);
-    }
-    await expect(page.getByRole('heading', { name: 'Estado de su Orden' })).toBeVisible();
-    for (const fact of [String(sale.number), '$ 2.420,00', written(daysFromNow(0))]) {
-      await expect(page.getByText(fact, { exact: true })).toBeVisible();
-    }
+  test(
+    "shows the order's step as current and those behind as completed; a canceled one only 'Cancelada'",
+    { tag: '@phone' },
+    async ({ page, given, shop }) => {
+      const sale = await given.sale({ orderStatus: 'requested' });
+      const admin = await shop.as('admin');
+      const steps = page.getByRole('list', { name: 'Estado de su Orden' }).getByRole('listitem');
+      for (const [orderStatus, label, behind] of stages) {
+        if (orderStatus !== 'requested') await admin.put(`/tenant/sales/${sale._id}`, { orderStatus });
+        await page.goto(`/public/${shop.tenantId}/order/${sale._id}`);
+        await expect(page.locator('[aria-current=step]')).toHaveText(new RegExp(`${label}$`));
+        await expect(steps).toHaveCount(4);
+        await expect(page.getByText('Completado')).toHaveCount(behind);
+      }
+      await expect(page.getByRole('heading', { name: 'Estado de su Orden' })).toBeVisible();
+      for (const fact of [String(sale.number), '$ 2.420,00', written(daysFromNow(0))]) {
+        await expect(page.getByText(fact, { exact: true })).toBeVisible();
+      }
 
-    await admin.put(`/tenant/sales/${sale._id}`, { orderStatus: 'canceled' });
-    await page.reload();
-    await expect(page.getByText('Cancelada')).toBeVisible();
-    await expect(steps).toHaveCount(0);
-  });
+      await admin.put(`/tenant/sales/${sale._id}`, { orderStatus: 'canceled' });
+      await page.reload();
+      await expect(page.getByText('Cancelada')).toBeVisible();
+      await expect(steps).toHaveCount(0);
+    },
+  );
 
   test("another shop's order, or none, is not found", async ({ page, given, shop }) => {
     const sale = await given.sale();

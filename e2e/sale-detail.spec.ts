@@ -18,7 +18,7 @@ const fact = (place: Locator, term: string) =>
     .locator('..');
 
 test.describe('Sale detail dialog (spec §2)', () => {
-  test('shows who bought what, what was paid and what is owed', async ({ page, given }) => {
+  test('shows who bought what, what was paid and what is owed', { tag: '@phone' }, async ({ page, given }) => {
     const insurance = await given.insurance({ name: 'OSDE' });
     const client = await given.client({ numId: '21517621', insuranceId: insurance._id });
     const product = await given.product();
@@ -48,30 +48,34 @@ test.describe('Sale detail dialog (spec §2)', () => {
     await expect(page.getByRole('button', { name: /Paula Ibarra/ })).toBeFocused();
   });
 
-  test('status, payment status and method are saved as soon as they are chosen', async ({ page, given, shop }) => {
-    const sale = await given.sale();
-    const detail = await open(page, sale);
-    const status = detail.getByLabel('Estado de la orden');
-    await expect(status.getByRole('option')).toHaveText(['En Proceso', 'Para Retirar', 'Entregado', 'Cancelado']);
-    await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeVisible();
-    for (const [field, choice] of [
-      ['Estado de la orden', 'Para Retirar'],
-      ['Método de pago', 'Tarjeta de crédito'],
-      ['Estado del pago', 'Cobrado'],
-    ] as const) {
-      await detail.getByLabel(field).selectOption(choice);
-      await expect(detail.getByLabel(field)).toBeEnabled();
-    }
-    await expect
-      .poll(async () => (await shop.as('seller')).get<StoredSale>(`/tenant/sales/${sale._id}`))
-      .toMatchObject({ orderStatus: 'finished', paymentMethod: 'creditCard', paymentStatus: 'charged' });
-    await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
+  test(
+    'status, payment status and method are saved as soon as they are chosen',
+    { tag: '@phone' },
+    async ({ page, given, shop }) => {
+      const sale = await given.sale();
+      const detail = await open(page, sale);
+      const status = detail.getByLabel('Estado de la orden');
+      await expect(status.getByRole('option')).toHaveText(['En Proceso', 'Para Retirar', 'Entregado', 'Cancelado']);
+      await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeVisible();
+      for (const [field, choice] of [
+        ['Estado de la orden', 'Para Retirar'],
+        ['Método de pago', 'Tarjeta de crédito'],
+        ['Estado del pago', 'Cobrado'],
+      ] as const) {
+        await detail.getByLabel(field).selectOption(choice);
+        await expect(detail.getByLabel(field)).toBeEnabled();
+      }
+      await expect
+        .poll(async () => (await shop.as('seller')).get<StoredSale>(`/tenant/sales/${sale._id}`))
+        .toMatchObject({ orderStatus: 'finished', paymentMethod: 'creditCard', paymentStatus: 'charged' });
+      await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
 
-    await detail.getByLabel('Estado del pago').selectOption('Reembolsado');
-    await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeVisible();
-    await status.selectOption('Entregado');
-    await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
-  });
+      await detail.getByLabel('Estado del pago').selectOption('Reembolsado');
+      await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeVisible();
+      await status.selectOption('Entregado');
+      await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
+    },
+  );
 
   test('an order that is Señado shows its deposit field', async ({ page, given }) => {
     const sale = await given.sale();

@@ -1,69 +1,73 @@
 import { expect, test } from './support/test.ts';
 
 test.describe("'Todas las ventas' (spec §2)", () => {
-  test('ten to a page, searched and sorted by the server, kept in the address', async ({ page, given, isMobile }) => {
-    const product = await given.product({ stock: 50 });
-    const sold = { products: [{ product: product._id, quantity: 1 }] };
-    const jose = await given.client({ name: 'José Ñandú' });
-    await given.sale({ ...sold, client: jose._id, orderStatus: 'finished' });
-    const paula = await given.client();
-    await Promise.all(Array.from({ length: 11 }, () => given.sale({ ...sold, client: paula._id })));
+  test(
+    'ten to a page, searched and sorted by the server, kept in the address',
+    { tag: '@phone' },
+    async ({ page, given, isMobile }) => {
+      const product = await given.product({ stock: 50 });
+      const sold = { products: [{ product: product._id, quantity: 1 }] };
+      const jose = await given.client({ name: 'José Ñandú' });
+      await given.sale({ ...sold, client: jose._id, orderStatus: 'finished' });
+      const paula = await given.client();
+      await Promise.all(Array.from({ length: 11 }, () => given.sale({ ...sold, client: paula._id })));
 
-    await page.goto('/sales');
-    await expect(page.getByText('Página 1 de 2')).toBeVisible();
-    await expect(page.getByText('Paula Ibarra')).toHaveCount(10);
-    await expect(page.getByRole('button', { name: 'Anterior' })).toBeDisabled();
-    await page.getByRole('button', { name: 'Siguiente' }).click();
-    await expect(page.getByText('José Ñandú')).toBeVisible();
-    await page.reload();
-    await expect(page.getByText('Página 2 de 2')).toBeVisible();
-    await page.getByRole('button', { name: 'Primera' }).click();
-    await expect(page.getByText('Página 1 de 2')).toBeVisible();
-    await page.getByRole('button', { name: 'Última' }).click();
-    await expect(page.getByText('Página 2 de 2')).toBeVisible();
-    await page.goBack();
-    await expect(page.getByText('Página 1 de 2')).toBeVisible();
+      await page.goto('/sales');
+      await expect(page.getByText('Página 1 de 2')).toBeVisible();
+      await expect(page.getByText('Paula Ibarra')).toHaveCount(10);
+      await expect(page.getByRole('button', { name: 'Anterior' })).toBeDisabled();
+      await page.getByRole('button', { name: 'Siguiente' }).click();
+      await expect(page.getByText('José Ñandú')).toBeVisible();
+      await page.reload();
+      await expect(page.getByText('Página 2 de 2')).toBeVisible();
+      await page.getByRole('button', { name: 'Primera' }).click();
+      await expect(page.getByText('Página 1 de 2')).toBeVisible();
+      await page.getByRole('button', { name: 'Última' }).click();
+      await expect(page.getByText('Página 2 de 2')).toBeVisible();
+      await page.goBack();
+      await expect(page.getByText('Página 1 de 2')).toBeVisible();
 
-    await page.getByPlaceholder('Buscar...').fill('nandu jose');
-    await expect(page.getByText('Paula Ibarra')).toHaveCount(0);
-    await expect(page.getByText('José Ñandú')).toBeVisible();
-    await expect(page).toHaveURL(/search=nandu/);
-    await expect(page.getByText('Para Retirar')).toBeVisible();
-    await page.getByPlaceholder('Buscar...').fill('nadie');
-    await expect(page.getByText('No se encontraron resultados para «nadie».')).toBeVisible();
-    if (isMobile) return;
+      await page.getByPlaceholder('Buscar...').fill('nandu jose');
+      await expect(page.getByText('Paula Ibarra')).toHaveCount(0);
+      await expect(page.getByText('José Ñandú')).toBeVisible();
+      await expect(page).toHaveURL(/search=nandu/);
+      await expect(page.getByText('Para Retirar')).toBeVisible();
+      await page.getByPlaceholder('Buscar...').fill('nadie');
+      await expect(page.getByText('No se encontraron resultados para «nadie».')).toBeVisible();
+      if (isMobile) return;
 
-    await page.getByPlaceholder('Buscar...').fill('');
-    await expect(page.getByRole('columnheader')).toHaveText([
-      'Cliente',
-      'N° de venta',
-      'Entrega Estimada',
-      'Vendedor',
-      'Estado',
-      'Total',
-    ]);
-    await expect(page.getByRole('row').nth(1)).toContainText('11 6487-5201');
-    await expect(page.getByText('Seleccione un elemento de la tabla para ver mas detalles')).toBeVisible();
-    await page.getByRole('columnheader', { name: 'Cliente' }).getByRole('button').click();
-    await expect(page.getByRole('columnheader', { name: 'Cliente' })).toHaveAttribute('aria-sort', 'ascending');
-    await expect(page.getByRole('row').nth(1)).toContainText('José Ñandú');
-  });
+      await page.getByPlaceholder('Buscar...').fill('');
+      await expect(page.getByRole('columnheader')).toHaveText([
+        'Cliente',
+        'N° de venta',
+        'Entrega Estimada',
+        'Vendedor',
+        'Estado',
+        'Total',
+      ]);
+      await expect(page.getByRole('row').nth(1)).toContainText('11 6487-5201');
+      await expect(page.getByText('Seleccione un elemento de la tabla para ver mas detalles')).toBeVisible();
+      await page.getByRole('columnheader', { name: 'Cliente' }).getByRole('button').click();
+      await expect(page.getByRole('columnheader', { name: 'Cliente' })).toHaveAttribute('aria-sort', 'ascending');
+      await expect(page.getByRole('row').nth(1)).toContainText('José Ñandú');
+    },
+  );
 
-  test('a card on the phone says client, date, products and total; ?id= points its row out', async ({
-    page,
-    given,
-    isMobile,
-  }) => {
-    const product = await given.product();
-    const sale = await given.sale({ products: [{ product: product._id, quantity: 2 }] });
-    await page.goto(`/sales?id=${sale._id}`);
-    await expect(page.locator('[data-highlighted]')).toContainText('Paula Ibarra');
-    if (!isMobile) return;
-    const card = page.getByRole('listitem').filter({ hasText: 'Paula Ibarra' });
-    await expect(card).toContainText('2 productos');
-    await expect(card).toContainText('$ 4.840');
-    await expect(card).toContainText(/\d\d\/\d\d\/\d{4}/);
-  });
+  test(
+    'a card on the phone says client, date, products and total; ?id= points its row out',
+    { tag: '@phone' },
+    async ({ page, given, isMobile }) => {
+      const product = await given.product();
+      const sale = await given.sale({ products: [{ product: product._id, quantity: 2 }] });
+      await page.goto(`/sales?id=${sale._id}`);
+      await expect(page.locator('[data-highlighted]')).toContainText('Paula Ibarra');
+      if (!isMobile) return;
+      const card = page.getByRole('listitem').filter({ hasText: 'Paula Ibarra' });
+      await expect(card).toContainText('2 productos');
+      await expect(card).toContainText('$ 4.840');
+      await expect(card).toContainText(/\d\d\/\d\d\/\d{4}/);
+    },
+  );
 
   test('an empty list says what to do; a failure what happened, and offers another try', async ({ page }) => {
     await page.route('**/tenant/sales?*', (route) =>

@@ -3,44 +3,48 @@ import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
 test.describe('Create-sale wizard (spec §2)', () => {
-  test('a seller finds the client, picks products, takes a deposit and confirms', async ({ page, given, shop }) => {
-    await given.client({ numId: '30.111.222' });
-    const product = await given.product({ name: 'Armazón Vulk Terra', stock: 3 });
-    const wizard = new Wizard(page);
-    await wizard.open();
+  test(
+    'a seller finds the client, picks products, takes a deposit and confirms',
+    { tag: '@phone' },
+    async ({ page, given, shop }) => {
+      await given.client({ numId: '30.111.222' });
+      const product = await given.product({ name: 'Armazón Vulk Terra', stock: 3 });
+      const wizard = new Wizard(page);
+      await wizard.open();
 
-    await wizard.findClient('30111222');
-    await expect(wizard.dialog.getByRole('heading', { name: 'Paula Ibarra' })).toBeVisible();
-    await wizard.next();
+      await wizard.findClient('30111222');
+      await expect(wizard.dialog.getByRole('heading', { name: 'Paula Ibarra' })).toBeVisible();
+      await wizard.next();
 
-    await wizard.pickProduct('Armazón Vulk Terra');
-    await wizard.quantity('Armazón Vulk Terra').fill('2');
-    await wizard.dialog.getByLabel('Descuento', { exact: true }).fill('840');
-    await expect(wizard.dialog.getByText('$ 4.000,00')).toBeVisible();
-    await wizard.next();
+      await wizard.pickProduct('Armazón Vulk Terra');
+      await wizard.quantity('Armazón Vulk Terra').fill('2');
+      await wizard.dialog.getByLabel('Descuento', { exact: true }).fill('840');
+      await expect(wizard.dialog.getByText('$ 4.000,00')).toBeVisible();
+      await wizard.next();
 
-    await wizard.dialog.getByLabel('Método de pago').selectOption('Transferencia bancaria');
-    await wizard.dialog.getByLabel('Estado del pago').selectOption('Señado');
-    await wizard.dialog.getByLabel('Seña', { exact: true }).fill('1500');
-    await wizard.dialog.getByLabel('Fecha de entrega').fill(written(daysFromNow(5)));
-    await expect(wizard.dialog.getByText('$ 2.500,00')).toBeVisible();
-    await expect(wizard.dialog.getByLabel('Estado de la orden')).toHaveValue('inProgress');
-    await wizard.confirm();
+      await wizard.dialog.getByLabel('Método de pago').selectOption('Transferencia bancaria');
+      await wizard.dialog.getByLabel('Estado del pago').selectOption('Señado');
+      await wizard.dialog.getByLabel('Seña', { exact: true }).fill('1500');
+      await wizard.dialog.getByLabel('Fecha de entrega').fill(written(daysFromNow(5)));
+      await expect(wizard.dialog.getByText('$ 2.500,00')).toBeVisible();
+      await expect(wizard.dialog.getByLabel('Estado de la orden')).toHaveValue('inProgress');
+      await wizard.confirm();
 
-    await expect(wizard.dialog).toBeHidden();
-    await expect(page).toHaveURL(/\/sales\?id=/);
-    const seller = await shop.as('seller');
-    const [sale] = await seller.get<StoredSale[]>('/tenant/sales');
-    expect(sale).toMatchObject({
-      total: 4000,
-      deposit: 1500,
-      balance: 2500,
-      paymentMethod: 'bankTransfer',
-      seller: { name: 'Pablo Herrera' },
-    });
-    await expect(page.locator('[data-highlighted]')).toContainText(String(sale?.number));
-    expect(await seller.get(`/tenant/products/${product._id}`)).toMatchObject({ stock: 1 });
-  });
+      await expect(wizard.dialog).toBeHidden();
+      await expect(page).toHaveURL(/\/sales\?id=/);
+      const seller = await shop.as('seller');
+      const [sale] = await seller.get<StoredSale[]>('/tenant/sales');
+      expect(sale).toMatchObject({
+        total: 4000,
+        deposit: 1500,
+        balance: 2500,
+        paymentMethod: 'bankTransfer',
+        seller: { name: 'Pablo Herrera' },
+      });
+      await expect(page.locator('[data-highlighted]')).toContainText(String(sale?.number));
+      expect(await seller.get(`/tenant/products/${product._id}`)).toMatchObject({ stock: 1 });
+    },
+  );
 
   test('a client not found is said; of several with one number, the seller chooses', async ({ page, given }) => {
     await given.client({ name: 'Ana Paz', typeId: 'DNI', numId: '12345678' });
@@ -108,7 +112,7 @@ test.describe('Create-sale wizard (spec §2)', () => {
     await expect(wizard.dialog.getByText('Todavía no elegiste un cliente')).toBeVisible();
   });
 
-  test('a client created for the sale comes back chosen', async ({ page, given }) => {
+  test('a client created for the sale comes back chosen', { tag: '@phone' }, async ({ page, given }) => {
     await given.product();
     const wizard = new Wizard(page);
     await wizard.open();
@@ -128,8 +132,6 @@ test.describe('Create-sale wizard (spec §2)', () => {
 });
 
 test.describe('By keyboard alone', () => {
-  test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard to walk with');
-
   test('a sale is made without the mouse', async ({ page, given, shop }) => {
     await given.client({ numId: '30111222' });
     await given.product();

@@ -20,36 +20,41 @@ test.describe('Login (spec §2)', () => {
     await expect(page.getByPlaceholder('Ingresa tu correo electrónico')).toBeVisible();
   });
 
-  test('a seller signs in, a spinner in place of the form meanwhile, and arrives at the dashboard', async ({
-    page,
-    shop,
-  }) => {
-    const { email, password } = await shop.account('seller');
-    await page.goto('/login');
-    const letGo = await hold(page, '**/auth/login');
-    await signIn(page, { email: email.toUpperCase(), password });
-    await expect(page.getByText('Cargando...')).toBeAttached();
-    await expect(page.getByLabel('Correo Electrónico')).toBeHidden();
-    letGo();
-    await expect(page).toHaveURL(/\/dashboard$/);
-    const stored = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('tenantId')]);
-    expect(stored).toEqual([expect.stringMatching(/^\S{40,}$/), shop.tenantId]);
-  });
+  test(
+    'a seller signs in, a spinner in place of the form meanwhile, and arrives at the dashboard',
+    { tag: '@phone' },
+    async ({ page, shop }) => {
+      const { email, password } = await shop.account('seller');
+      await page.goto('/login');
+      const letGo = await hold(page, '**/auth/login');
+      await signIn(page, { email: email.toUpperCase(), password });
+      await expect(page.getByText('Cargando...')).toBeAttached();
+      await expect(page.getByLabel('Correo Electrónico')).toBeHidden();
+      letGo();
+      await expect(page).toHaveURL(/\/dashboard$/);
+      const stored = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('tenantId')]);
+      expect(stored).toEqual([expect.stringMatching(/^\S{40,}$/), shop.tenantId]);
+    },
+  );
 
-  test('what is missing or wrong is said under the form, which keeps the address', async ({ page, shop }) => {
-    const { email } = await shop.account('admin');
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
-    await expect(page.getByText('Este campo es obligatorio.')).toHaveCount(2);
-    await expect(page.getByLabel('Correo Electrónico')).toBeFocused();
+  test(
+    'what is missing or wrong is said under the form, which keeps the address',
+    { tag: '@phone' },
+    async ({ page, shop }) => {
+      const { email } = await shop.account('admin');
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+      await expect(page.getByText('Este campo es obligatorio.')).toHaveCount(2);
+      await expect(page.getByLabel('Correo Electrónico')).toBeFocused();
 
-    for (const unknown of [email, 'nadie@optica.example']) {
-      await signIn(page, { email: unknown, password: 'otra clave' });
-      await expect(page.getByText('Correo electrónico o contraseña incorrectos.')).toBeVisible();
-      await expect(page.getByLabel('Correo Electrónico')).toHaveValue(unknown);
-      await expect(page.getByLabel('Contraseña')).toBeFocused();
-    }
-  });
+      for (const unknown of [email, 'nadie@optica.example']) {
+        await signIn(page, { email: unknown, password: 'otra clave' });
+        await expect(page.getByText('Correo electrónico o contraseña incorrectos.')).toBeVisible();
+        await expect(page.getByLabel('Correo Electrónico')).toHaveValue(unknown);
+        await expect(page.getByLabel('Contraseña')).toBeFocused();
+      }
+    },
+  );
 
   test('a suspended shop is told so when signing in', async ({ page, shop }) => {
     const account = await shop.account('admin');
@@ -71,21 +76,25 @@ test.describe('Session (spec §4)', () => {
     }
   });
 
-  test('signing out forgets the session here and ends it on the server', async ({ page, shop, isMobile, request }) => {
-    const { token, tenantId } = await shop.session('seller');
-    await page.goto('/sales');
-    await page.getByRole('button', isMobile ? { name: 'Menu' } : { name: 'Hola Pablo!' }).click();
-    await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    const stored = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('tenantId')]);
-    expect(stored).toEqual([null, null]);
-    await expect
-      .poll(async () => {
-        const headers = { authorization: `Bearer ${token}`, 'x-tenant-id': tenantId };
-        return (await request.get('/auth/me', { headers })).status();
-      })
-      .toBe(401);
-  });
+  test(
+    'signing out forgets the session here and ends it on the server',
+    { tag: '@phone' },
+    async ({ page, shop, isMobile, request }) => {
+      const { token, tenantId } = await shop.session('seller');
+      await page.goto('/sales');
+      await page.getByRole('button', isMobile ? { name: 'Menu' } : { name: 'Hola Pablo!' }).click();
+      await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
+      await expect(page).toHaveURL(/\/login$/);
+      const stored = await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('tenantId')]);
+      expect(stored).toEqual([null, null]);
+      await expect
+        .poll(async () => {
+          const headers = { authorization: `Bearer ${token}`, 'x-tenant-id': tenantId };
+          return (await request.get('/auth/me', { headers })).status();
+        })
+        .toBe(401);
+    },
+  );
 
   test('signing out in one tab signs out in the others', async ({ page, context }) => {
     await page.goto('/sales');

@@ -34,46 +34,50 @@ const ownerSentence =
 test.describe("'Lista de Usuarios' (spec §2, §6)", () => {
   test.use({ role: 'admin' });
 
-  test('an admin creates a user with a password, who signs in with it', async ({ page, shop, isMobile }) => {
-    const { email } = await shop.account('seller');
-    await page.goto('/users');
-    await page.getByRole('button', { name: 'Crear Nuevo Usuario' }).click();
-    const form = page.getByRole('dialog', { name: 'Crear Nuevo Usuario' });
-    const save = form.getByRole('button', { name: 'Guardar' });
-    await form.getByLabel('Nombre').fill('   ');
-    await save.click();
-    await expect(form.getByText('Este campo es obligatorio.')).toHaveCount(4);
-    await expect(form.getByLabel('Rol').getByRole('option')).toHaveText([
-      'Seleccione una opción',
-      'Administrador',
-      'Vendedor',
-      'Solo lectura',
-    ]);
-    await form.getByLabel('Nombre').fill('Berta Ríos');
-    await form.getByLabel('Email').fill(email.toUpperCase());
-    await form.getByLabel('Rol').selectOption('Solo lectura');
-    await form.getByLabel('Contraseña').fill('corta');
-    await save.click();
-    await expect(form.getByText('La contraseña debe tener al menos 8 caracteres.')).toBeVisible();
-    await form.getByLabel('Contraseña').fill('una clave segura');
-    await form.getByRole('button', { name: 'Mostrar lo escrito' }).click();
-    await expect(form.getByLabel('Contraseña')).toHaveAttribute('type', 'text');
-    await save.click();
-    await expect(form.getByText('Ya existe un usuario con ese correo electrónico.')).toBeVisible();
-    await form.getByLabel('Email').fill(`berta-${email}`);
-    await save.click();
+  test(
+    'an admin creates a user with a password, who signs in with it',
+    { tag: '@phone' },
+    async ({ page, shop, isMobile }) => {
+      const { email } = await shop.account('seller');
+      await page.goto('/users');
+      await page.getByRole('button', { name: 'Crear Nuevo Usuario' }).click();
+      const form = page.getByRole('dialog', { name: 'Crear Nuevo Usuario' });
+      const save = form.getByRole('button', { name: 'Guardar' });
+      await form.getByLabel('Nombre').fill('   ');
+      await save.click();
+      await expect(form.getByText('Este campo es obligatorio.')).toHaveCount(4);
+      await expect(form.getByLabel('Rol').getByRole('option')).toHaveText([
+        'Seleccione una opción',
+        'Administrador',
+        'Vendedor',
+        'Solo lectura',
+      ]);
+      await form.getByLabel('Nombre').fill('Berta Ríos');
+      await form.getByLabel('Email').fill(email.toUpperCase());
+      await form.getByLabel('Rol').selectOption('Solo lectura');
+      await form.getByLabel('Contraseña').fill('corta');
+      await save.click();
+      await expect(form.getByText('La contraseña debe tener al menos 8 caracteres.')).toBeVisible();
+      await form.getByLabel('Contraseña').fill('una clave segura');
+      await form.getByRole('button', { name: 'Mostrar lo escrito' }).click();
+      await expect(form.getByLabel('Contraseña')).toHaveAttribute('type', 'text');
+      await save.click();
+      await expect(form.getByText('Ya existe un usuario con ese correo electrónico.')).toBeVisible();
+      await form.getByLabel('Email').fill(`berta-${email}`);
+      await save.click();
 
-    await expect(form).toBeHidden();
-    await expect(page.getByText('Se creó el usuario «Berta Ríos».')).toBeVisible();
-    await expect(row(page, 'Berta Ríos')).toBeVisible();
-    expect(await shop.signIn({ email: `berta-${email}`, password: 'una clave segura' })).toHaveProperty('token');
-    const detail = await openUser(page, 'Berta Ríos');
-    await expect(detail.getByText('Solo lectura', { exact: true })).toBeVisible();
-    await expect(detail.getByText('Contraseña', { exact: true })).toBeHidden();
-    if (isMobile) return;
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('columnheader')).toHaveText(['Nombre', 'Email', 'Rol', 'Estado']);
-  });
+      await expect(form).toBeHidden();
+      await expect(page.getByText('Se creó el usuario «Berta Ríos».')).toBeVisible();
+      await expect(row(page, 'Berta Ríos')).toBeVisible();
+      expect(await shop.signIn({ email: `berta-${email}`, password: 'una clave segura' })).toHaveProperty('token');
+      const detail = await openUser(page, 'Berta Ríos');
+      await expect(detail.getByText('Solo lectura', { exact: true })).toBeVisible();
+      await expect(detail.getByText('Contraseña', { exact: true })).toBeHidden();
+      if (isMobile) return;
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('columnheader')).toHaveText(['Nombre', 'Email', 'Rol', 'Estado']);
+    },
+  );
 
   test('the owner cannot be deleted, disabled or given another role, and is told why', async ({ page, shop }) => {
     await shop.account('seller');
@@ -139,7 +143,7 @@ test.describe("'Lista de Usuarios' (spec §2, §6)", () => {
 test.describe("A new password, by 'Generar nueva contraseña' (spec §5, §8)", () => {
   test.use({ role: 'admin' });
 
-  test('is typed twice; while the two differ nothing is sent', async ({ page, shop }) => {
+  test('is typed twice; while the two differ nothing is sent', { tag: '@phone' }, async ({ page, shop }) => {
     const account = await shop.account('seller');
     const session = await shop.as('seller');
     const sent: string[] = [];

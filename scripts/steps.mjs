@@ -35,6 +35,8 @@ export const checks = [
   },
   { name: 'contract', title: 'Rules (contract)', folder: 'contract', runner: 'vitest', commands: [[vitest, 'run']] },
   { name: 'web', title: 'Rules of the screens (web)', folder: 'web', runner: 'vitest', commands: [[vitest, 'run']] },
+  // The server's suite looks at what it serves.
+  { name: 'build', title: 'Build', commands: [['scripts/build.mjs']] },
   {
     name: 'server',
     title: 'API on the embedded PostgreSQL (server)',
@@ -56,7 +58,6 @@ export const serverOnYours = {
 
 /** @type {Step[]} */
 export const throughTheBrowser = [
-  { name: 'build', title: 'Build', commands: [['scripts/build.mjs']] },
   {
     name: 'browser',
     title: 'Screens in a browser (e2e)',

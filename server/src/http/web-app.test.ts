@@ -104,7 +104,7 @@ describe('another origin (decisions §1)', () => {
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-origin')).toBe('https://shop.example');
     expect(preflight.headers.get('access-control-allow-headers')).toBe(
-      'authorization, content-type, idempotency-key, x-tenant-id',
+      'authorization, content-type, idempotency-key, x-tab-id, x-tenant-id',
     );
     const answer = await app.call('GET', '/tenant/sales', { headers: { origin: 'https://shop.example' } });
     expect(answer.status).toBe(401);

@@ -30,6 +30,7 @@ export function DashboardPage() {
       <SalesList
         title={texts.pending}
         titleAs="h2"
+        size={650}
         exportPermission="sales.export"
         source={pendingSales}
         onOpen={(sale) => setOpenedId(sale._id)}

@@ -44,6 +44,8 @@ interface SalesListProps {
   exportPermission?: Permission;
   empty: { title: string; detail?: string };
   failure?: string;
+  /** The table's least width, in pixels. */
+  size?: number;
 }
 
 /** Orders in a table, or in cards on the phone: the list of all of them, and the dashboard's of those to be picked up. */
