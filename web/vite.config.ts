@@ -49,6 +49,12 @@ const unused = [
     importer: /\/MantineProvider\.mjs$/,
     code: 'export const MantineCssVariables = undefined;',
   },
+  // The same of `withGlobalClasses={false}`.
+  {
+    file: '/MantineClasses.mjs',
+    importer: /\/MantineProvider\.mjs$/,
+    code: 'export const MantineClasses = undefined;',
+  },
 ];
 
 /** Keeps out of the first page and the first dialog what they would load in vain. */
@@ -88,7 +94,8 @@ const groups = [
   {
     name: 'frame',
     test: paths(
-      'node_modules/@mantine/core/esm/core/',
+      // But what tabs and searching selects alone need of it.
+      'node_modules/@mantine/core/esm/core/(?!utils/(create-scoped-keydown-handler|find-element-in-shadow-dom)/)',
       'node_modules/@mantine/core/esm/components/(ActionIcon|Button|CloseButton|Input|InputBase|Loader|TextInput|Transition|UnstyledButton)/',
       // The layout needs it, and so do dialogs: named here, it does not bring them along.
       'node_modules/@mantine/hooks/esm/use-window-event/',

@@ -1,10 +1,21 @@
 import { UnstyledButton } from '@mantine/core';
-import { useLocalStorage, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useState } from 'react';
+import { signal } from '../shared/signal.ts';
 import { NavLinks } from './nav-links.tsx';
 import classes from './sidebar.module.css';
 import { appTexts } from './texts.ts';
+
+const storageKey = 'sidebarCollapsed';
+
+/** What this browser remembers. */
+const keptCollapsed = signal(localStorage.getItem(storageKey) === 'true');
+
+function keepCollapsed(collapsed: boolean) {
+  localStorage.setItem(storageKey, String(collapsed));
+  keptCollapsed.set(collapsed);
+}
 
 /** The collapsible sidebar of the desktop. Its toggle is not for phones, where the menu opens from the header (spec §2). */
 export function Sidebar() {
@@ -33,15 +44,11 @@ export function Sidebar() {
  */
 function useCollapsed() {
   const narrow = useMediaQuery('(max-width: 1199.98px)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const [chosen, setChosen] = useLocalStorage({
-    key: 'sidebarCollapsed',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  });
+  const kept = keptCollapsed.use();
   const [openedWhileNarrow, setOpenedWhileNarrow] = useState(false);
   if (!narrow && openedWhileNarrow) setOpenedWhileNarrow(false);
 
   return narrow
     ? { collapsed: !openedWhileNarrow, toggle: () => setOpenedWhileNarrow(!openedWhileNarrow) }
-    : { collapsed: chosen, toggle: () => setChosen(!chosen) };
+    : { collapsed: kept, toggle: () => keepCollapsed(!kept) };
 }
