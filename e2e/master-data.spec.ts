@@ -110,18 +110,6 @@ for (const resource of regularResources) {
         await expect(kept.getByText(resource.inUse)).toBeVisible();
       },
     );
-
-    test('an empty list says so; one that does not load says why, and tries again', async ({ page }) => {
-      // Else the list would have followed before anybody could try again.
-      await page.route('**/tenant/live', (route) => route.abort());
-      const list = `**/tenant/${api}?**`;
-      await page.route(list, (route) => route.fulfill({ status: 429, json: { message: 'Demasiados pedidos.' } }));
-      await page.goto(path);
-      await expect(page.getByText('Demasiados pedidos.')).toBeVisible();
-      await page.unroute(list);
-      await page.getByRole('button', { name: 'Reintentar' }).click();
-      await expect(page.getByText(resource.empty)).toBeVisible();
-    });
   });
 
   for (const role of ['seller', 'readonly'] as const) {
@@ -150,3 +138,21 @@ for (const resource of regularResources) {
     });
   }
 }
+
+test.describe('Each of these lists (spec §2)', () => {
+  test.use({ role: 'admin' });
+
+  test('says when it is empty; and why it does not load, to be tried again', async ({ page }) => {
+    // Else the lists would have followed before anybody could try again.
+    await page.route('**/tenant/live', (route) => route.abort());
+    for (const { path, api, empty } of regularResources) {
+      const list = `**/tenant/${api}?**`;
+      await page.route(list, (route) => route.fulfill({ status: 429, json: { message: 'Demasiados pedidos.' } }));
+      await page.goto(path);
+      await expect(page.getByText('Demasiados pedidos.')).toBeVisible();
+      await page.unroute(list);
+      await page.getByRole('button', { name: 'Reintentar' }).click();
+      await expect(page.getByText(empty)).toBeVisible();
+    }
+  });
+});
