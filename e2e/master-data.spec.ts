@@ -95,6 +95,7 @@ for (const resource of regularResources) {
         const detail = await open(page, title, name);
         await edit(page, detail, resource);
         await page.keyboard.press('Escape');
+        await expect(detail).toBeHidden();
         if (resource.hasState) await expect(line(page, title, name)).toContainText('Inactivo');
 
         await open(page, title, name);
