@@ -40,7 +40,7 @@ export default defineConfig({
       rules: { 'max-lines-per-function': ['error', { max: 100, ...size }] },
     },
     {
-      files: ['**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts'],
+      files: ['**/*.test.{ts,tsx}', '**/*.proof.ts', 'e2e/**/*.spec.ts'],
       rules: { 'max-lines': ['error', { max: 400, ...size }], 'max-lines-per-function': 'off' },
     },
     { files: ['**/*.config.ts'], rules: { 'import/no-default-export': 'off' } },

@@ -4,7 +4,7 @@
 import type { OxlintOverride } from 'oxlint';
 
 /** What no file may import, whatever else it may. */
-const never = ['**/*.test.*', './**/*.js', '../**/*.js'];
+const never = ['**/*.test.*', '**/*.proof.*', './**/*.js', '../**/*.js'];
 const neverBecause = 'Tests are imported by nothing, and a file by its real name, .ts or .tsx.';
 
 /** Features in their order: each may import those before it. The rest of the features import no other. */
@@ -110,7 +110,7 @@ const server = [
     },
     connections,
   ),
-  imports(['server/src/**/*.test.ts', 'server/src/testing/**'], {
+  imports(['server/src/**/*.{test,proof}.ts', 'server/src/testing/**'], {
     group: [...never, '@dioptria/web/**', '@dioptria/e2e/**'],
     message: 'A test imports the server, the contract and testing, never another test.',
   }),

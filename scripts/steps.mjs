@@ -66,3 +66,12 @@ export const throughTheBrowser = [
     commands: [[playwright, 'test']],
   },
 ];
+
+/** @type {Step} Only when asked for by its name: it takes minutes. */
+export const proofs = {
+  name: 'prove',
+  title: 'Proofs under faults, storms and attack (server)',
+  folder: 'server',
+  runner: 'vitest',
+  commands: [[vitest, 'run', '--config', 'vitest.proofs.config.ts']],
+};

@@ -7,7 +7,7 @@ import { findBrowser } from './setup/browser.mjs';
 import { prepare } from './setup/prepare.mjs';
 import { root, run } from './setup/run.mjs';
 import { stop } from './setup/terminal.mjs';
-import { checks, serverOnYours, throughTheBrowser } from './steps.mjs';
+import { checks, proofs, serverOnYours, throughTheBrowser } from './steps.mjs';
 
 /** @typedef {import('./steps.mjs').Step} Step */
 /** @typedef {{ title: string, ok: boolean, seconds: number, passed: number, failed: number }} Outcome */
@@ -33,9 +33,10 @@ function chooseSteps(words) {
   const all = [...withoutBrowser, ...throughTheBrowser];
   if (words.length === 0) return all;
   if (words.length === 1 && words[0] === '--without-browser') return withoutBrowser;
-  const unknown = words.find((word) => !all.some((step) => step.name === word));
-  if (unknown) stop(`There is no step '${unknown}' here. The steps: ${all.map((step) => step.name).join(', ')}.`);
-  return all.filter((step) => words.includes(step.name));
+  const named = [...all, proofs];
+  const unknown = words.find((word) => !named.some((step) => step.name === word));
+  if (unknown) stop(`There is no step '${unknown}' here. The steps: ${named.map((step) => step.name).join(', ')}.`);
+  return named.filter((step) => words.includes(step.name));
 }
 
 /**

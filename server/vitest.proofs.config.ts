@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** What takes longer than `npm test` may: killed processes, full disks, storms, generated requests. One file at a time. */
+export default defineConfig({
+  test: {
+    include: ['src/**/*.proof.ts'],
+    globalSetup: ['src/testing/test-server.ts'],
+    fileParallelism: false,
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
+  },
+});
