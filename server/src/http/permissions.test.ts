@@ -1,5 +1,6 @@
 import { roles, type Role } from '@dioptria/contract/permissions.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { operationsOf, readApiDocument } from '../testing/api-operations.ts';
 import { newShop, type Shop } from '../testing/new-shop.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -30,7 +31,38 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
   ['/tenant/report/purchases-by-provider', { admin: true, seller: false, readonly: true }],
   ['/tenant/search?search=ana', { admin: true, seller: true, readonly: true }],
   ['/auth/me', { admin: true, seller: true, readonly: true }],
+  ['/tenant/sales/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/clients/export?format=csv', { admin: true, seller: true, readonly: true }],
+  ['/tenant/products/export?format=csv', { admin: true, seller: true, readonly: true }],
+  ['/tenant/brands/export?format=csv', { admin: true, seller: true, readonly: true }],
+  ['/tenant/categories/export?format=csv', { admin: true, seller: true, readonly: true }],
+  ['/tenant/insurances/export?format=csv', { admin: true, seller: true, readonly: true }],
+  ['/tenant/providers/export?format=csv', { admin: true, seller: false, readonly: true }],
+  ['/tenant/users/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/optometrist/export?format=csv', { admin: true, seller: true, readonly: true }],
+  ['/tenant/prescription/export?format=csv', { admin: true, seller: true, readonly: true }],
 ];
+
+/** What every role may read, and is told that nobody has that. */
+const absent = ['get /tenant/clients/numId/{id}', 'get /tenant/prescription/client/{id}'];
+
+/** What any signed-in user may call: no role is refused. */
+const anybodySignedIn = ['post /auth/logout', 'get /tenant/live'];
+
+test('every operation of the API document stands in the tables below, or needs no permission', async () => {
+  const inTables = [
+    ...table.flatMap(([path]) => [
+      ...['get', 'post'].map((method) => `${method} /tenant/${path}`),
+      ...['get', 'put', 'patch', 'delete'].map((method) => `${method} /tenant/${path}/{id}`),
+    ]),
+    ...pages.map(([path]) => `get ${path.replace(/\?.*/, '').replace(nobodys, '{id}')}`),
+    ...absent,
+    'put /tenant/users/reset-password/{id}',
+    ...anybodySignedIn,
+  ];
+  const operations = operationsOf(await readApiDocument(app.call)).filter(({ isPublic }) => !isPublic);
+  expect(operations.map(({ name }) => name).toSorted()).toEqual(inTables.toSorted());
+});
 
 describe.each(roles)('what the role %s may do (decisions §2)', (role) => {
   let shop: Shop;
@@ -60,6 +92,11 @@ describe.each(roles)('what the role %s may do (decisions §2)', (role) => {
 
   test.each(pages)('%s', async (path, may) => {
     expect((await shop.as(role).get(path)).status).toBe(may[role] ? 200 : 403);
+  });
+
+  test.each(absent)('%s', async (operation) => {
+    const path = operation.replace('get ', '').replace('{id}', nobodys);
+    expect((await shop.as(role).get(path)).status).toBe(404);
   });
 
   test('another user’s password', async () => {

@@ -1,0 +1,248 @@
+/**
+ * Every operation of the API document, called by the admin of one shop with whatever another shop's records can be named
+ * by: in its address, its query and its body. Nothing of the other shop is shown, and nothing of it changes.
+ */
+import { readXlsx } from 'hucre/xlsx';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { resources } from '../resources.ts';
+import { operationsOf, readApiDocument, type JsonSchema, type Operation } from '../testing/api-operations.ts';
+import { contentsOf, fullShop, idsOf, type FullShop } from '../testing/full-shop.ts';
+import { placesIn, withAt } from '../testing/json-places.ts';
+import { openStream } from '../testing/open-stream.ts';
+import { makeSample, sampleOf } from '../testing/sample-bodies.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const app = await testApp();
+const operations = operationsOf(await readApiDocument(app.call));
+let theirs: FullShop;
+let ours: FullShop;
+let theirIds: Map<string, string[]>;
+let before: Map<string, string[]>;
+beforeAll(async () => {
+  theirs = await fullShop(app, 'zyzzyva');
+  ours = await fullShop(app, 'quokka');
+  theirIds = await idsOf(app.database, theirs.tenantId);
+  before = await contentsOf(app.database, theirs.tenantId);
+});
+
+interface Probe {
+  path?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+interface Answer {
+  status: number;
+  /** All that came back, headers included, a workbook as what it says. */
+  text: string;
+  /** How many records a list says there are. */
+  total: string | null;
+}
+
+/** Of each kind one id of theirs, and every id of what the operation is about. */
+function idsFor({ path }: Operation): string[] {
+  const own = resources.find(({ definition }) => path.startsWith(`/tenant/${definition.path}/`))?.definition.name;
+  const ids = [...theirIds].flatMap(([table, [first = '', ...rest]]) => (table === own ? [first, ...rest] : [first]));
+  return [...new Set([...ids, ...(theirIds.get('sale_prescriptions') ?? []), theirs.tenantId])].filter(Boolean);
+}
+
+const isId = ({ format }: JsonSchema) => format === 'uuid';
+
+/** What each free text of an address or a query is for. A new one must be explained here. */
+const namesOfTheirs: Record<string, (operation: Operation) => string[]> = {
+  id: (operation) => [...idsFor(operation), theirs.numId, theirs.word],
+  search: () => [theirs.word, theirs.numId],
+  numId: () => [theirs.numId],
+};
+
+/** How an operation is called with what is theirs in its address. */
+function pathProbes(operation: Operation): Probe[] {
+  const names = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+  if (names.length === 0) return [];
+  if (names.join() === 'tenantId,orderId') {
+    // A shop and its order together are what its customer was given: told apart below.
+    const crossed = idsFor(operation).map((orderId) => ({ path: { tenantId: ours.tenantId, orderId } }));
+    return [...crossed, { path: { tenantId: theirs.tenantId, orderId: ours.saleId } }];
+  }
+  const [name = '', ...others] = names;
+  const values = others.length === 0 && namesOfTheirs[name];
+  if (!values) throw new Error(`${operation.name} takes ${names.join()}: say in namesOfTheirs what that names`);
+  return values(operation).map((value) => ({ path: { [name]: value } }));
+}
+
+/** An export is asked for in each of its formats. */
+function formatsOf({ parameters }: Operation): Record<string, string>[] {
+  const formats = parameters.find(({ name }) => name === 'format')?.schema.enum as string[] | undefined;
+  return formats ? formats.map((format) => ({ format })) : [{}];
+}
+
+/** The same of its query. What takes only some words or numbers names no record. */
+function queryProbes(operation: Operation): Probe[] {
+  const query = operation.parameters.filter((parameter) => parameter.in === 'query');
+  const required = formatsOf(operation);
+  return query.flatMap(({ name, schema }) => {
+    if (schema.enum ?? (schema.type !== 'string' || schema.format === 'date'))
+      return required.map((rest) => ({ query: rest }));
+    const values = isId(schema) ? idsFor(operation) : namesOfTheirs[name]?.(operation);
+    if (!values) throw new Error(`${operation.name} takes ${name}: say in namesOfTheirs what that names`);
+    return values.flatMap((value) => required.map((rest) => ({ query: { ...rest, [name]: value } })));
+  });
+}
+
+/** A body of ours that the operation takes, and whose record it is about. A new operation with a body needs a line here. */
+const otherBodies: Record<string, () => unknown> = {
+  'post /auth/login': () => ({ email: theirs.as('admin').email, password: 'no es esta' }),
+  'put /tenant/users/reset-password/{id}': () => ({ newPassword: 'otra clave larga' }),
+};
+
+async function ownBody({ name, method, path }: Operation): Promise<{ body: unknown; id: string }> {
+  const resource = resources.find(({ definition }) => path.replace('/{id}', '') === `/tenant/${definition.path}`);
+  if (!resource) {
+    const body = otherBodies[name]?.();
+    if (!body) throw new Error(`${name} takes a body: say one in otherBodies`);
+    return { body, id: ours.as('seller').userId };
+  }
+  const sample = await sampleOf[resource.definition.name]?.(ours);
+  const id = method === 'POST' ? '' : (await makeSample(ours, resource.definition))._id;
+  return { body: method === 'POST' ? sample?.body : sample?.change, id };
+}
+
+/** How it is called with what is theirs in its body: with each reference one of their ids. */
+async function bodyProbes(operation: Operation): Promise<Probe[]> {
+  if (!operation.body) return [];
+  const { body, id } = await ownBody(operation);
+  return placesIn(operation.body, isId).flatMap((place) =>
+    idsFor(operation).map((foreign) => ({ path: { id }, body: withAt(body, place, foreign) })),
+  );
+}
+
+async function send(
+  operation: Operation,
+  { path = {}, query, body }: Probe,
+  session: Record<string, string>,
+): Promise<Answer> {
+  const address = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+  const search = query ? `?${new URLSearchParams(query).toString()}` : '';
+  const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+  const response = await fetch(app.url + address + search, {
+    method: operation.method,
+    headers: { ...json, ...session },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(30_000),
+  });
+  return { status: response.status, text: await textOf(response), total: response.headers.get('x-total-count') };
+}
+
+async function textOf(response: Response): Promise<string> {
+  const type = response.headers.get('content-type') ?? '';
+  const headers = JSON.stringify([...response.headers]);
+  // Streams are listened to below.
+  if (type.startsWith('text/event-stream')) return headers;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const isWorkbook = response.ok && type.includes('spreadsheet');
+  return headers + (isWorkbook ? JSON.stringify(await readXlsx(bytes)) : new TextDecoder().decode(bytes));
+}
+
+/** What of theirs stands in an answer: their words, their amounts, their ids; but for what was sent and comes back. */
+function leaksIn({ text }: Answer, probe: Probe): string[] {
+  const sent = JSON.stringify(probe);
+  const domain = theirs.as('admin').email.replace(/.*@/, '');
+  const cost = String(theirs.cost);
+  const words = [theirs.secret, cost, cost.replace('.', ','), domain, ...[...theirIds.values()].flat()];
+  const found = words.filter((word) => text.toLowerCase().includes(word));
+  return found.filter((word) => !sent.includes(word));
+}
+
+const calls = operations.filter(({ isStream }) => !isStream);
+
+describe.each(calls)('$name', (operation) => {
+  const session = () => (operation.isPublic ? {} : ours.as('admin').headers);
+
+  /** Sends a request of ours, and fails where the answer holds anything of theirs. */
+  async function sendOurs(probe: Probe): Promise<Answer> {
+    const answer = await send(operation, probe, session());
+    const found = { probe, leaks: leaksIn(answer, probe), isFault: answer.status >= 500 };
+    expect(found).toEqual({ probe, leaks: [], isFault: false });
+    return answer;
+  }
+
+  test('refuses what names a record of another shop, and shows nothing of it', async () => {
+    const body = operation.body && (await ownBody(operation)).body;
+    const addressed = pathProbes(operation).map((probe) => ({ ...probe, body }));
+    for (const probe of [...addressed, ...(await bodyProbes(operation))]) {
+      const { status } = await sendOurs(probe);
+      expect({ probe, isRefused: status >= 400 }).toEqual({ probe, isRefused: true });
+    }
+  });
+
+  test.runIf(operation.method === 'GET')('lists and finds nothing of another shop', async () => {
+    for (const probe of queryProbes(operation)) {
+      const { total } = await sendOurs(probe);
+      const seeks = Object.values(probe.query ?? {}).some((value) => JSON.stringify([...theirIds]).includes(value));
+      if (seeks && total !== null) expect({ probe, total }).toEqual({ probe, total: '0' });
+    }
+    if (!operation.path.includes('{')) await sendOurs({});
+  });
+
+  test.skipIf(operation.isPublic)('takes no session of one shop in the name of another', async () => {
+    const mixed = [
+      { ...theirs.as('admin').headers, 'x-tenant-id': ours.tenantId },
+      { ...ours.as('admin').headers, 'x-tenant-id': theirs.tenantId },
+    ];
+    for (const headers of mixed) {
+      expect((await send(operation, { path: { id: ours.saleId } }, headers)).status).toBe(401);
+    }
+  });
+});
+
+test('what the search above looks for is there to be found: asked by their own admin, their records show', async () => {
+  // Months and counts, or nothing of a shop.
+  const without = new Set(['/health/live', '/health/ready', '/tenant/report/sales-by-month']);
+  const readings = calls.filter(({ method, path }) => method === 'GET' && !path.includes('{') && !without.has(path));
+  for (const operation of readings) {
+    const search: Record<string, string> = operation.path === '/tenant/search' ? { search: theirs.word } : {};
+    for (const rest of formatsOf(operation)) {
+      const probe = { query: { ...search, ...rest } };
+      const answer = await send(operation, probe, theirs.as('admin').headers);
+      const shown = { probe, status: answer.status, shows: leaksIn(answer, {}).length > 0 };
+      expect({ name: operation.name, ...shown }).toEqual({ name: operation.name, probe, status: 200, shows: true });
+    }
+  }
+});
+
+test('an order is shown to whoever has its address, in four fields and nothing of the shop', async () => {
+  const { body } = await app.call('GET', `/tenant/sales/${theirs.tenantId}/order/${theirs.saleId}`);
+  expect(Object.keys(body).toSorted()).toEqual(['createdAt', 'number', 'orderStatus', 'total']);
+});
+
+test('a key that both shops chose for a retry gives each its own record', async () => {
+  const key = { 'idempotency-key': 'the-same-for-both' };
+  const { body } = await ours.as('admin').post('/tenant/brands', { name: 'quokka once' }, key);
+  expect(body).toMatchObject({ name: 'quokka once' });
+  const taken = await ours.as('admin').post('/tenant/brands', { name: 'zyzzyva once' }, key);
+  expect(taken).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
+});
+
+test('after all of that the other shop’s rows are what they were, byte for byte', async () => {
+  expect(await contentsOf(app.database, theirs.tenantId)).toEqual(before);
+});
+
+test('the streams of one shop tell nothing of another', async () => {
+  const streams = operations.filter(({ isStream }) => isStream).map(({ path }) => path);
+  expect(streams).toEqual(['/tenant/sales/{tenantId}/order/{orderId}/live', '/tenant/live']);
+  const live = await openStream(`${app.url}/tenant/live`, ours.as('admin').headers);
+  expect((await live.next()).event).toBe('ready');
+  for (const { definition } of resources) {
+    const { _id } = await makeSample(theirs, definition);
+    await theirs.as('admin').delete(`/tenant/${definition.path}/${_id}`);
+  }
+  const own = await ours.given.brand();
+  expect(await live.next()).toEqual({ event: 'change', data: { resource: 'brands', id: own._id } });
+  for (const [tenantId, orderId] of [
+    [ours.tenantId, theirs.saleId],
+    [theirs.tenantId, ours.saleId],
+  ]) {
+    const { status } = await app.call('GET', `/tenant/sales/${tenantId}/order/${orderId}/live`);
+    expect(status).toBe(404);
+  }
+});

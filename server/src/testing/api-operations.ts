@@ -1,0 +1,89 @@
+import type { Call } from './test-app.ts';
+
+/** As much of JSON Schema as the API document uses. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  pattern?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: boolean | JsonSchema;
+}
+
+/** One parameter of an operation. */
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  schema: JsonSchema;
+}
+
+/** One operation of the API document. */
+export interface Operation {
+  /** `get /tenant/brands/{id}`. */
+  name: string;
+  method: string;
+  path: string;
+  isPublic: boolean;
+  /** Whether it answers with server-sent events. */
+  isStream: boolean;
+  parameters: readonly Parameter[];
+  /** Of its JSON body. */
+  body: JsonSchema | undefined;
+  /** By status: the schemas by media type. */
+  answers: ReadonlyMap<number, Readonly<Record<string, { schema: JsonSchema }>>>;
+}
+
+interface DocumentedOperation {
+  description?: string;
+  security?: unknown[];
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: JsonSchema }> };
+  responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
+}
+
+/** The API document as it is served. */
+export interface ApiDocument {
+  paths: Record<string, Record<string, DocumentedOperation>>;
+  components: { schemas: Record<string, JsonSchema> };
+}
+
+/** Reads the document that the app serves: what is proven of every operation is proven of what is there. */
+export async function readApiDocument(call: Call): Promise<ApiDocument> {
+  return (await call<ApiDocument>('GET', '/docs/json')).body;
+}
+
+/** Every operation of the document, in its order. */
+export function operationsOf({ paths }: ApiDocument): Operation[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { security, parameters = [], requestBody, responses }]) => {
+      const answers = new Map(
+        Object.entries(responses).map(([status, { content }]) => [Number(status), content ?? {}]),
+      );
+      return {
+        name: `${method} ${path}`,
+        method: method.toUpperCase(),
+        path,
+        isPublic: security?.length === 0,
+        isStream: 'text/event-stream' in (answers.get(200) ?? {}),
+        parameters,
+        body: requestBody?.content['application/json']?.schema,
+        answers,
+      };
+    }),
+  );
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { asTenant } from '../database/as-tenant.ts';
+import type { Database } from '../database/database.ts';
+import { newShop, type Shop } from './new-shop.ts';
+import { makeSample } from './sample-bodies.ts';
+import type { TestApp } from './test-app.ts';
+
+/** A shop with a record of every kind. All that a person wrote in it contains its word, and no other shop's. */
+export interface FullShop extends Shop {
+  /** What a search finds its records by. */
+  word: string;
+  /** Stands beside it: nobody searches for that, so that no answer merely repeats it. */
+  secret: string;
+  /** What a product of it costs, like none of another shop. */
+  cost: number;
+  /** A document number of a client. */
+  numId: string;
+  /** An order that its customer may look at. */
+  saleId: string;
+}
+
+/** Opens a shop and fills every table of it: a test of tables fails when one stays empty. */
+export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
+  const shop = await newShop(app);
+  const { given } = shop;
+  const admin = shop.as('admin');
+  const secret = `${word}ling`;
+  const text = `${word} ${secret}`;
+  const cost = 73_519.37 + word.length;
+  await nameShop(app.database, shop, text);
+  const texts = { name: text, description: text };
+  const [brand, category] = await Promise.all([given.brand(texts), given.category(texts)]);
+  const provider = await given.provider({ ...contactOf(text), taxId: text, bankAlias: text, personInCharge: text });
+  const insurance = await given.insurance({ name: text, coverageDetails: text });
+  const optometrist = await given.optometrist({ name: text, license: text });
+  const numId = `${word} 735`;
+  const client = await given.client({ ...contactOf(text), numId, typeId: 'PASAPORTE', insuranceId: insurance._id });
+  const references = { brand: brand._id, category: category._id, provider: provider._id };
+  const product = await given.product({ ...texts, code: text, cost, stock: 9, ...references });
+  const prescription = await given.prescription({ clientId: client._id, optometristId: optometrist._id, notes: text });
+  const sale = await given.sale({
+    client: client._id,
+    products: [{ product: product._id, quantity: 2, prescriptionType: 'far' }],
+    customProducts: [{ description: text, price: 10, quantity: 1 }],
+    prescriptions: [prescription._id],
+    deposit: 5,
+    notes: text,
+  });
+  await admin.put(`/tenant/sales/${sale._id}`, { orderStatus: 'finished' });
+  await admin.post('/tenant/brands', { name: `${word} once` }, { 'idempotency-key': 'the-same-for-both' });
+  // A record that nothing refers to: one that could be deleted.
+  await makeSample(shop, { name: 'brands', path: 'brands', envelope: 'brand' });
+  return { ...shop, word, secret, cost, numId, saleId: sale._id };
+}
+
+const contactOf = (text: string) => ({
+  name: text,
+  email: `${text.replace(' ', '.')}@correo.example`,
+  phone: text,
+  address: text,
+});
+
+async function nameShop(database: Database, shop: Shop, text: string): Promise<void> {
+  const { name, email, phone, address } = contactOf(text);
+  await asTenant(database, shop.tenantId, async (tx) => {
+    await sql`update tenants set name = ${name}, legal_name = ${name}, tax_id = ${text}, address = ${address},
+      phone = ${phone}, email = ${email} where id = ${shop.tenantId}`.execute(tx);
+    await sql`update users set name = name || ' ' || ${text} where tenant_id = ${shop.tenantId}`.execute(tx);
+  });
+}
+
+/** Every table of a tenant, the shops themselves included, with its column that names the tenant. */
+export async function tenantTables({ pool }: Database): Promise<{ table: string; tenantColumn: string }[]> {
+  const { rows } = await pool.query<{ table: string; tenantColumn: string }>(
+    `select relname as table, attname as "tenantColumn" from pg_class t
+     join pg_namespace s on s.oid = relnamespace and nspname = 'public'
+     join pg_attribute a on a.attrelid = t.oid and attname = case relname when 'tenants' then 'id' else 'tenant_id' end
+     where relkind in ('r', 'p') order by relname`,
+  );
+  return rows;
+}
+
+/** What every table holds of a shop, as text: the same afterwards means that nothing was changed. */
+export async function contentsOf(database: Database, tenantId: string): Promise<Map<string, string[]>> {
+  const tables = await tenantTables(database);
+  return asTenant(database, tenantId, async (tx) => {
+    const contents = new Map<string, string[]>();
+    for (const { table, tenantColumn } of tables) {
+      const { rows } = await sql<{ row: string }>`select t::text as row from ${sql.table(table)} t
+        where ${sql.ref(tenantColumn)} = ${tenantId} order by row`.execute(tx);
+      contents.set(
+        table,
+        rows.map(({ row }) => row),
+      );
+    }
+    return contents;
+  });
+}
+
+const uuids = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
+
+/** Every id that a shop's rows hold, by the table where it stands. */
+export async function idsOf(database: Database, tenantId: string): Promise<Map<string, string[]>> {
+  const contents = await contentsOf(database, tenantId);
+  return new Map([...contents].map(([table, rows]) => [table, [...new Set(rows.join('\n').match(uuids))]]));
+}
