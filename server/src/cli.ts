@@ -2,15 +2,18 @@
  * The command line of an operator: `npm run --silent cli -- …`. Standard output carries the answer as JSON lines and
  * nothing else. With the embedded database it joins the server of a running product, and otherwise starts and stops one.
  */
+import type { Command } from './command.ts';
 import { readConfig } from './config.ts';
 import { codeOf, messageOf } from './database/error-facts.ts';
 import { openDatabase } from './database/database.ts';
+import { doctorCommand, doctorHelp } from './doctor/doctor-command.ts';
 import { StartupProblem } from './startup-problem.ts';
-import { type Command, tenantCommand, tenantHelp } from './tenants/tenant-commands.ts';
+import { tenantCommand, tenantHelp } from './tenants/tenant-commands.ts';
 
 const help = `Usage: npm run --silent cli -- COMMAND
 
 ${tenantHelp}
+${doctorHelp}
 
 It works while the product runs and while it does not. DATABASE_URL and DATA_DIR say which database, as for npm start.
 Exit status: 0 when done, 1 with one sentence on standard error when not.
@@ -18,15 +21,16 @@ Exit status: 0 when done, 1 with one sentence on standard error when not.
 
 async function commandOf([noun, ...words]: readonly string[]): Promise<Command> {
   if (noun === 'tenant') return tenantCommand(words);
+  if (noun === 'doctor') return doctorCommand(words);
   throw new StartupProblem(
     noun === undefined ? 'Say a command: see --help.' : `There is no command '${noun}': see --help.`,
   );
 }
 
-async function run(command: Command): Promise<object[]> {
+async function run(command: Command): Promise<void> {
   const database = await openDatabase(readConfig(process.env));
   try {
-    return await command(database);
+    for await (const line of await command(database)) process.stdout.write(`${JSON.stringify(line)}\n`);
   } finally {
     await database.close();
   }
@@ -50,7 +54,7 @@ if (words.some((word) => word === '--help' || word === '-h') || words[0] === 'he
   process.stdout.write(help);
 } else {
   try {
-    for (const line of await run(await commandOf(words))) process.stdout.write(`${JSON.stringify(line)}\n`);
+    await run(await commandOf(words));
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);
     process.exitCode = 1;

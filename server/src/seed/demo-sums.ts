@@ -1,37 +1,19 @@
 /** What is kept beside the records: words to find them by, and the sums that figures are read from. */
 import { countsInFigures } from '@dioptria/contract/sale-status.ts';
 import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/sales.ts';
-import { compactKey } from '@dioptria/contract/search-text.ts';
-import { clientTexts } from '../clients/clients-service.ts';
-import { productTexts } from '../products/products-service.ts';
-import { searchTokens } from '../resource/search-tokens.ts';
+import { searchedTables, wordsOfRow } from '../record-words.ts';
 import { numberedKind, statusKind } from '../sales/sale-summaries.ts';
-import { userTexts } from '../users/users-service.ts';
 import type { DemoShop } from './demo-shop.ts';
 
 /** The words of every record that can be searched. */
-export function addSearchTokens(shop: DemoShop): void {
-  const { tenantId, rows } = shop;
-  const index = <Row extends { id: string }>(kind: string, found: readonly Row[], textsOf: (row: Row) => string[]) => {
-    for (const row of found) {
-      for (const token of searchTokens(textsOf(row))) {
+export function addSearchTokens({ tenantId, rows }: DemoShop): void {
+  for (const kind of searchedTables) {
+    for (const row of rows[kind]) {
+      for (const token of wordsOfRow(kind, row)) {
         rows.search_tokens.push({ tenant_id: tenantId, kind, token, record_id: row.id });
       }
     }
-  };
-  index('users', rows.users, userTexts);
-  index('clients', rows.clients, ({ name, email, phone, num_id: numId }) => clientTexts({ name, email, phone, numId }));
-  index('products', rows.products, productTexts);
-  index('sales', rows.sales, ({ number }) => [String(number)]);
-  index('brands', rows.brands, ({ name, description }) => [name, description]);
-  index('categories', rows.categories, ({ name, description }) => [name, description]);
-  index('optometrists', rows.optometrists, ({ name, license }) => [name, license, compactKey(license)]);
-  index('insurances', rows.insurances, ({ name, num_cuit, coverage_details }) => {
-    return [name, String(num_cuit ?? ''), coverage_details];
-  });
-  index('providers', rows.providers, ({ name, phone, email, person_in_charge, tax_id }) => {
-    return [name, phone, compactKey(phone), email, person_in_charge, tax_id, compactKey(tax_id)];
-  });
+  }
 }
 
 /** How many there are of each kind; sales by status and by number. */

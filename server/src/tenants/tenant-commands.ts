@@ -2,15 +2,12 @@ import { newTenant } from '@dioptria/contract/auth.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@dioptria/contract/user-rules.ts';
 import { passwordReset } from '@dioptria/contract/users.ts';
 import { parseArgs } from 'node:util';
-import type { Database } from '../database/database.ts';
+import type { Command } from '../command.ts';
 import { Refusal } from '../resource/refusal.ts';
 import { StartupProblem } from '../startup-problem.ts';
 import { createTenant } from './create-tenant.ts';
 import { askForPassword, passwordFromInput } from './read-password.ts';
 import { listTenants, setSuspended } from './tenant-states.ts';
-
-/** What a command does once its words are understood; it returns the lines to print. */
-export type Command = (database: Database) => Promise<object[]>;
 
 export const tenantHelp = `  tenant create --name NAME --owner-name NAME --owner-email EMAIL [--password-stdin]
       Creates a shop and its owner, who may do everything in it. The owner's password is asked for at the terminal;

@@ -5,6 +5,7 @@ import { beginSession } from '../auth/sessions.ts';
 import { asTenant } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
 import { countRecords } from '../resource/record-counts.ts';
+import { replaceSearchTokens } from '../resource/search-tokens.ts';
 import { createTenant } from '../tenants/create-tenant.ts';
 import { givenIn, type Given } from './given.ts';
 import type { Answered, TestApp } from './test-app.ts';
@@ -89,7 +90,9 @@ async function addUser(database: Database, tenantId: string, role: Role, name: s
         extra_permissions: [],
       })
       .execute();
-    await countRecords({ tx, actor: { tenantId } }, 'users', 1);
+    const scope = { tx, actor: { tenantId } };
+    await replaceSearchTokens(scope, 'users', userId, [name, email]);
+    await countRecords(scope, 'users', 1);
   });
   return { tenantId, userId, email };
 }

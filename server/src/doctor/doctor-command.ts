@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util';
+import type { Command } from '../command.ts';
+import { asGate, isTenantId } from '../database/as-tenant.ts';
+import type { Database } from '../database/database.ts';
+import { StartupProblem } from '../startup-problem.ts';
+import { examine, type Examination } from './examine.ts';
+
+export const doctorHelp = `  doctor [--tenant ID] [--repair]
+      Examines what must hold of the data: stock and its ledger, totals and lines, sums and what they stand for, words,
+      references, and that every table keeps the shops apart. Prints one JSON line per finding,
+      {"rule","table","tenantId","record","expected","found"}, then {"shops","findings","repaired"}; exit status 1 when
+      something is wrong. --repair makes sums and words anew, which follow from other rows, and changes nothing else.`;
+
+/**
+ * Understands the words after `doctor`.
+ * @throws StartupProblem for an id that no shop can have.
+ */
+export function doctorCommand(args: string[]): Command {
+  const { values } = parseArgs({ args, options: { tenant: { type: 'string' }, repair: { type: 'boolean' } } });
+  const { tenant: tenantId, repair = false } = values;
+  return (database) => report(database, { tenantId, repair });
+}
+
+async function* report(database: Database, examination: Examination): AsyncGenerator<object> {
+  const { tenantId } = examination;
+  const shops = await countShops(database, tenantId);
+  if (tenantId !== undefined && shops === 0) throw new StartupProblem(`There is no shop with the id ${tenantId}.`);
+  let [findings, repaired] = [0, 0];
+  for await (const finding of examine(database, examination)) {
+    findings += 1;
+    if (finding.repaired) repaired += 1;
+    yield finding;
+  }
+  yield { shops, findings, repaired };
+  if (findings > repaired)
+    throw new StartupProblem(`Something is wrong: ${findings - repaired} of the lines say what.`);
+}
+
+async function countShops(database: Database, tenantId: string | undefined): Promise<number> {
+  if (tenantId !== undefined && !isTenantId(tenantId)) return 0;
+  return asGate(database, async (tx) => {
+    const shops = tx.selectFrom('tenants').select((row) => row.fn.countAll<number>().as('shops'));
+    const own = tenantId === undefined ? shops : shops.where('id', '=', tenantId);
+    return (await own.executeTakeFirstOrThrow()).shops;
+  });
+}

@@ -1,0 +1,247 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { describe, expect, inject, test } from 'vitest';
+import { asTenant } from '../database/as-tenant.ts';
+import { someSale } from '../testing/given.ts';
+import { newShop, type Shop } from '../testing/new-shop.ts';
+import { testApp } from '../testing/test-app.ts';
+import { loginTo } from '../testing/test-server.ts';
+import { doctorCommand } from './doctor-command.ts';
+import { examine, type Examination } from './examine.ts';
+
+const app = await testApp();
+
+/** A shop in which everything happened once: sold, changed, canceled, deleted, bought, renamed. */
+async function livelyShop(): Promise<Shop> {
+  const shop = await newShop(app);
+  const admin = shop.as('admin');
+  const product = await shop.given.product({ stock: 9 });
+  const prescription = await shop.given.prescription();
+  const client = prescription.clientId;
+  const line = { product: product._id, quantity: 2 };
+  const custom = { description: 'Estuche', price: 12.5, quantity: 3 };
+  const payment = { ...someSale, discount: 12.34, discountType: 'percentage', client };
+  const sold = await admin.post<{ sale: { _id: string } }>('/tenant/sales', {
+    ...payment,
+    products: [line],
+    customProducts: [custom],
+    prescriptions: [prescription._id],
+  });
+  expect(sold.status).toBe(201);
+  const canceled = await shop.given.sale({ client, products: [line], deposit: 10 });
+  await admin.put(`/tenant/sales/${canceled._id}`, { orderStatus: 'canceled' });
+  const deleted = await shop.given.sale({ client, products: [line] });
+  await admin.delete(`/tenant/sales/${deleted._id}`);
+  await admin.put(`/tenant/products/${product._id}`, { stock: 20, name: 'Armazón renovado' });
+  await shop.given.insurance({ numCuit: 30_712_345_678 });
+  return shop;
+}
+
+async function findings(examination: Examination) {
+  const found = [];
+  for await (const finding of examine(app.database, examination)) found.push(finding);
+  return found;
+}
+
+const change = ({ tenantId }: Shop, statement: string) =>
+  asTenant(app.database, tenantId, (tx) => sql.raw(statement).execute(tx));
+
+test('a shop in which everything happened once has nothing wrong, nor has the database', async () => {
+  await livelyShop();
+  expect(await findings({})).toEqual([]);
+});
+
+describe('what cannot be is told: where, what should be there, and what is', () => {
+  test.each([
+    ['products', "a product's stock is the sum of its movements", 'update products set stock = stock + 1'],
+    ['sales', "a sale's subtotal is the sum of its lines", 'update sale_lines set price_cents = price_cents + 100'],
+    [
+      'sales',
+      "a sale's total is its subtotal less its discount",
+      'update sales set discount_cents = 0, total_cents = subtotal_cents',
+    ],
+    [
+      'sales',
+      "a sale's day is that of its moment, in the shop's time zone",
+      'update sales set sale_day = sale_day + 1',
+    ],
+    [
+      'stock_movements',
+      'the movements of a sale take what it sold, and nothing once it is canceled or deleted',
+      'update stock_movements set sale_id = null',
+    ],
+    [
+      'sale_prescriptions',
+      'a prescription is used by one sale that is not canceled, at most',
+      `insert into sale_prescriptions select p.tenant_id, s.id, p.id from sales s, prescriptions p
+        where not exists (select from sale_prescriptions where sale_id = s.id);
+       update sales set order_status = 'finished' where order_status = 'canceled'`,
+    ],
+    [
+      'sale_prescriptions',
+      "a sale uses its own client's prescriptions",
+      `insert into clients select tenant_id, gen_random_uuid(), name, name_key, email, phone, type_id, type_id_key, num_id,
+        'other', address, num_insurance, insurance_id, created_at, updated_at from clients;
+       update prescriptions set client_id = (select id from clients where num_id_key = 'other')`,
+    ],
+    ['users', 'a shop has one owner, an enabled admin', 'update users set owner = false'],
+    ['record_counts', 'the number of records of each kind is kept', 'update record_counts set records = records + 1'],
+    ['sale_days', 'the sales of each day and seller are kept', 'delete from sale_days'],
+    ['product_sales', 'the units sold of each product are kept', 'update product_sales set units = 7'],
+    [
+      'provider_purchases',
+      'what was bought from each provider in each month is kept',
+      'update provider_purchases set total_cents = 1',
+    ],
+    ['brands', 'a record is found by the words of its texts', "delete from search_tokens where kind = 'brands'"],
+    [
+      'sales',
+      'a record is found by the words of its texts',
+      "update search_tokens set token = 'x' where kind = 'sales'",
+    ],
+    [
+      'search_tokens',
+      'a word is of a record that is there',
+      `insert into search_tokens select tenant_id, 'clients', 'nadie', gen_random_uuid() from record_counts limit 1`,
+    ],
+  ])('%s: %s', async (table, rule, statement) => {
+    const shop = await livelyShop();
+    const { tenantId } = shop;
+    await change(shop, statement);
+    const found = await findings({ tenantId });
+    const own = found.filter((finding) => finding.rule === rule && finding.table === table);
+    expect(own.length).toBeGreaterThan(0);
+    for (const finding of own) {
+      expect(finding).toEqual({
+        rule,
+        table,
+        tenantId,
+        record: expect.stringMatching(/./),
+        expected: expect.any(String),
+        found: expect.any(String),
+      });
+      expect(finding.expected).not.toBe(finding.found);
+    }
+  });
+
+  test('a stock that is off by one says by how much', async () => {
+    const shop = await newShop(app);
+    const { _id } = await shop.given.product({ stock: 4 });
+    await change(shop, 'update products set stock = 5');
+    expect(await findings({ tenantId: shop.tenantId })).toEqual([
+      {
+        rule: "a product's stock is the sum of its movements",
+        table: 'products',
+        tenantId: shop.tenantId,
+        record: _id,
+        expected: '4',
+        found: '5',
+      },
+    ]);
+  });
+
+  test("a reference into nothing or into another shop, which only a broken index or an administrator's hand can make", async () => {
+    const [one, other] = [await newShop(app), await newShop(app)];
+    const [line, theirs] = [await one.given.product(), await other.given.brand()];
+    const { rows } = await app.database.pool.query<{ name: string }>('select current_database() as name');
+    const administrator = new Client(loginTo(inject('testServer').administrator, rows[0]?.name ?? ''));
+    await administrator.connect();
+    await administrator.query('set session_replication_role = replica');
+    await administrator.query('update products set brand_id = $1 where id = $2', [theirs._id, line._id]);
+    await administrator.end();
+    expect(await findings({ tenantId: one.tenantId })).toEqual([
+      {
+        rule: 'what tenant_id, brand_id names is there, in the same shop',
+        table: 'products',
+        tenantId: one.tenantId,
+        record: theirs._id,
+        expected: 'a row of brands',
+        found: 'none',
+      },
+    ]);
+    await change(one, 'update products set brand_id = (select id from brands)');
+  });
+
+  test('however much is wrong, a rule tells a hundred of it', async () => {
+    const shop = await newShop(app);
+    await change(
+      shop,
+      `insert into record_counts select tenant_id, 'kind ' || n, 1 from tenants, users, generate_series(1, 300) as n
+       where owner and tenants.id = tenant_id`,
+    );
+    const found = await findings({ tenantId: shop.tenantId });
+    expect([found.length, found.at(-1)?.record]).toEqual([101, 'others']);
+  });
+});
+
+test('a table that lost its lock is told of, and a policy that lets more through', async () => {
+  const { pool } = app.database;
+  await pool.query('alter table brands no force row level security');
+  await pool.query('create policy open on clients for select to dioptria_app using (true)');
+  const found = (await findings({})).filter(({ tenantId }) => tenantId === null);
+  await pool.query('drop policy open on clients');
+  await pool.query('alter table brands force row level security');
+  expect(found.map(({ rule, record, found: is }) => [rule, record, is])).toEqual([
+    ['row security binds everybody in every table of a tenant', 'brands', 'enabled'],
+    ['no other policy lets the product through', 'clients.open', 'SELECT'],
+  ]);
+});
+
+test('sums and words are put right, also while the shop sells', async () => {
+  const shop = await livelyShop();
+  const { tenantId } = shop;
+  await change(
+    shop,
+    `update record_counts set records = records - 3; delete from sale_days; update product_sales set units = 70;
+     update provider_purchases set total_cents = 1; delete from search_tokens where kind = 'clients';
+     update search_tokens set token = token || 'x' where kind = 'products'`,
+  );
+  const product = await shop.given.product({ stock: 50 });
+  const sales = Array.from({ length: 6 }, () => shop.given.sale({ products: [{ product: product._id, quantity: 1 }] }));
+  const [repaired] = await Promise.all([findings({ tenantId, repair: true }), ...sales]);
+  expect(new Set(repaired.map(({ table, repaired: done }) => `${table} ${done}`))).toEqual(
+    new Set(
+      ['record_counts', 'sale_days', 'product_sales', 'provider_purchases', 'clients', 'products'].map(
+        (table) => `${table} true`,
+      ),
+    ),
+  );
+  expect(await findings({ tenantId })).toEqual([]);
+});
+
+async function lines(words: string[]) {
+  const printed: object[] = [];
+  try {
+    for await (const line of await doctorCommand(words)(app.database)) printed.push(line);
+  } catch (error) {
+    return { printed, sentence: error instanceof Error ? error.message : '' };
+  }
+  return { printed, sentence: '' };
+}
+
+describe('the command', () => {
+  test('says that nothing is wrong, and of how many shops', async () => {
+    const { tenantId } = await newShop(app);
+    expect(await lines(['--tenant', tenantId])).toEqual({
+      printed: [{ shops: 1, findings: 0, repaired: 0 }],
+      sentence: '',
+    });
+  });
+
+  test('fails when something is wrong, and no longer once it is repaired', async () => {
+    const shop = await newShop(app);
+    await change(shop, 'delete from record_counts');
+    const words = ['--tenant', shop.tenantId];
+    const summary = { shops: 1, findings: 1, repaired: 0 };
+    const { printed, sentence } = await lines(words);
+    expect([printed.at(-1), sentence]).toEqual([summary, 'Something is wrong: 1 of the lines say what.']);
+    expect((await lines([...words, '--repair'])).printed.at(-1)).toEqual({ ...summary, repaired: 1 });
+    expect((await lines(words)).printed).toEqual([{ ...summary, findings: 0 }]);
+  });
+
+  test('says so when there is no such shop', async () => {
+    for (const id of ['nobody', '018f0000-0000-7000-8000-000000000001']) {
+      expect(await lines(['--tenant', id])).toEqual({ printed: [], sentence: `There is no shop with the id ${id}.` });
+    }
+  });
+});

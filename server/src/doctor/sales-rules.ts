@@ -1,0 +1,86 @@
+import { sql, type RawBuilder } from 'kysely';
+
+/** What holds for every row of a table, and the query for those it does not hold for: each a `Wrong`. */
+export interface Rule {
+  rule: string;
+  table: string;
+  wrong: (tenantId: string) => RawBuilder<unknown>;
+}
+
+const linesTotal: Rule = {
+  rule: "a sale's subtotal is the sum of its lines",
+  table: 'sales',
+  wrong: (tenantId) => sql`
+    select id::text as record, coalesce(lines.cents, 0)::text as expected, subtotal_cents::text as found
+    from sales left join (
+      select sale_id, sum(price_cents * quantity) as cents from sale_lines where tenant_id = ${tenantId} group by sale_id
+    ) as lines on lines.sale_id = sales.id
+    where tenant_id = ${tenantId} and subtotal_cents <> coalesce(lines.cents, 0)`,
+};
+
+const discount: Rule = {
+  rule: "a sale's total is its subtotal less its discount",
+  table: 'sales',
+  wrong: (tenantId) => sql`
+    select id::text as record, concat('discount ', discount, ', total ', subtotal_cents - discount) as expected,
+      concat('discount ', discount_cents, ', total ', total_cents) as found
+    from sales, lateral (select case discount_type when 'nominal' then discount_hundredths
+      else round(subtotal_cents::numeric * discount_hundredths / 10000) end as discount) as due
+    where tenant_id = ${tenantId} and (discount_cents <> discount or total_cents <> subtotal_cents - discount_cents)`,
+};
+
+const deposit: Rule = {
+  rule: "a sale's deposit is at most its total, which is not negative",
+  table: 'sales',
+  wrong: (tenantId) => sql`
+    select id::text as record, concat('from 0 to ', total_cents) as expected, deposit_cents::text as found
+    from sales where tenant_id = ${tenantId} and (deposit_cents not between 0 and total_cents or total_cents < 0)`,
+};
+
+const day: Rule = {
+  rule: "a sale's day is that of its moment, in the shop's time zone",
+  table: 'sales',
+  wrong: (tenantId) => sql`
+    select sales.id::text as record, (sale_date at time zone time_zone)::date::text as expected, sale_day::text as found
+    from sales join tenants on tenants.id = sales.tenant_id
+    where tenant_id = ${tenantId} and sale_day <> (sale_date at time zone time_zone)::date`,
+};
+
+const prescriptionUsedTwice: Rule = {
+  rule: 'a prescription is used by one sale that is not canceled, at most',
+  table: 'sale_prescriptions',
+  wrong: (tenantId) => sql`
+    select prescription_id::text as record, '1 sale' as expected, concat(count(*), ' sales') as found
+    from sale_prescriptions as used join sales on sales.tenant_id = used.tenant_id and sales.id = used.sale_id
+    where used.tenant_id = ${tenantId} and order_status <> 'canceled' group by prescription_id having count(*) > 1`,
+};
+
+const prescriptionOfAnother: Rule = {
+  rule: "a sale uses its own client's prescriptions",
+  table: 'sale_prescriptions',
+  wrong: (tenantId) => sql`
+    select concat_ws(' ', used.sale_id, used.prescription_id) as record, sales.client_id::text as expected,
+      prescriptions.client_id::text as found
+    from sale_prescriptions as used join sales on sales.tenant_id = used.tenant_id and sales.id = used.sale_id
+      join prescriptions on prescriptions.tenant_id = used.tenant_id and prescriptions.id = used.prescription_id
+    where used.tenant_id = ${tenantId} and order_status <> 'canceled' and sales.client_id <> prescriptions.client_id`,
+};
+
+const owner: Rule = {
+  rule: 'a shop has one owner, an enabled admin',
+  table: 'users',
+  wrong: (tenantId) => sql`
+    select ${tenantId}::text as record, '1' as expected, count(*)::text as found
+    from users where tenant_id = ${tenantId} and owner and enabled and role = 'admin' having count(*) <> 1`,
+};
+
+/** What holds for sales and the people of a shop (decisions §2, §3). */
+export const salesRules: readonly Rule[] = [
+  linesTotal,
+  discount,
+  deposit,
+  day,
+  prescriptionUsedTwice,
+  prescriptionOfAnother,
+  owner,
+];

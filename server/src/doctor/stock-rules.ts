@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Rule } from './sales-rules.ts';
+
+const ledger: Rule = {
+  rule: "a product's stock is the sum of its movements",
+  table: 'products',
+  wrong: (tenantId) => sql`
+    select id::text as record, coalesce(moved.quantity, 0)::text as expected, stock::text as found
+    from products left join (
+      select product_id, sum(quantity) as quantity from stock_movements where tenant_id = ${tenantId} group by product_id
+    ) as moved on moved.product_id = products.id
+    where tenant_id = ${tenantId} and stock <> coalesce(moved.quantity, 0)`,
+};
+
+const controlled: Rule = {
+  rule: 'a product under stock control has no stock below zero',
+  table: 'products',
+  wrong: (tenantId) => sql`
+    select id::text as record, '0 or more' as expected, stock::text as found
+    from products where tenant_id = ${tenantId} and verify_stock and stock < 0`,
+};
+
+/** Movements name the sale they belong to, also once it is deleted: then they add up to nothing, as for a canceled one. */
+const taken: Rule = {
+  rule: 'the movements of a sale take what it sold, and nothing once it is canceled or deleted',
+  table: 'stock_movements',
+  wrong: (tenantId) => sql`
+    select concat_ws(' ', sale_id, product_id) as record, coalesce(sold.quantity, 0)::text as expected,
+      coalesce(moved.quantity, 0)::text as found
+    from (
+      select sale_id, product_id, -sum(quantity) as quantity from sale_lines as line
+        join sales on sales.tenant_id = line.tenant_id and sales.id = line.sale_id
+      where line.tenant_id = ${tenantId} and order_status <> 'canceled' and product_id is not null
+      group by sale_id, product_id
+    ) as sold full join (
+      select sale_id, product_id, sum(quantity) as quantity from stock_movements
+      where tenant_id = ${tenantId} and sale_id is not null group by sale_id, product_id
+    ) as moved using (sale_id, product_id)
+    where coalesce(sold.quantity, 0) <> coalesce(moved.quantity, 0)`,
+};
+
+/** What holds for stock and its ledger (decisions §3). */
+export const stockRules: readonly Rule[] = [ledger, controlled, taken];

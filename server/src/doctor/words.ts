@@ -1,0 +1,66 @@
+/** The words that records are found by, beside those that their texts give. */
+import { sql } from 'kysely';
+import type { Transaction } from '../database/tables.ts';
+import { replaceSearchTokens } from '../resource/search-tokens.ts';
+import { searchedTables, wordsOfRow, type SearchedTable } from '../record-words.ts';
+import { MOST_TOLD, type Wrong } from './finding.ts';
+
+const BATCH = 500;
+
+/** A row of a searched table, whichever it is, and the words it is found by now. */
+interface FoundRow {
+  id: string;
+  words: string[];
+}
+
+async function* rowsOf(tx: Transaction, table: SearchedTable, tenantId: string): AsyncGenerator<FoundRow> {
+  await sql`declare searched no scroll cursor for
+    select record.*, array(select token from search_tokens where search_tokens.tenant_id = record.tenant_id
+      and kind = ${table} and record_id = record.id)::text[] as words
+    from ${sql.table(table)} as record where tenant_id = ${tenantId}`.execute(tx);
+  for (;;) {
+    const { rows } = await sql<FoundRow>`fetch forward ${sql.lit(BATCH)} from searched`.execute(tx);
+    yield* rows;
+    if (rows.length < BATCH) break;
+  }
+  await sql`close searched`.execute(tx);
+}
+
+/** The records of a table that are not found by their words, or by others' too. */
+export async function wrongWords(tx: Transaction, table: SearchedTable, tenantId: string): Promise<Wrong[]> {
+  const wrong: Wrong[] = [];
+  for await (const row of rowsOf(tx, table, tenantId)) {
+    const due = wordsOfRow(table, row);
+    const missing = due.filter((word) => !row.words.includes(word));
+    const surplus = row.words.filter((word) => !due.includes(word));
+    if (missing.length + surplus.length === 0 || wrong.length > MOST_TOLD) continue;
+    wrong.push({ record: row.id, expected: missing.join(' '), found: surplus.join(' ') });
+  }
+  return wrong;
+}
+
+/** Words of records that are not there. */
+export async function orphanedWords(tx: Transaction, tenantId: string): Promise<Wrong[]> {
+  const known = searchedTables.map(
+    (table) => sql`kind = ${table} and exists (select from ${sql.table(table)} as record
+      where record.tenant_id = search_tokens.tenant_id and record.id = record_id)`,
+  );
+  const { rows } = await sql<Wrong>`select concat_ws(' ', kind, record_id) as record, 'none' as expected, token as found
+    from search_tokens where tenant_id = ${tenantId} and not (${sql.join(known, sql` or `)})
+    limit ${MOST_TOLD + 1}`.execute(tx);
+  return rows;
+}
+
+/** Gives records their words anew. Each is locked first: nobody changes its texts meanwhile. */
+export async function repairWords(
+  tx: Transaction,
+  table: SearchedTable,
+  tenantId: string,
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids.toSorted()) {
+    const { rows } = await sql<FoundRow>`select *, '{}'::text[] as words from ${sql.table(table)}
+      where tenant_id = ${tenantId} and id = ${id} for no key update`.execute(tx);
+    for (const row of rows) await replaceSearchTokens({ tx, actor: { tenantId } }, table, id, wordsOfRow(table, row));
+  }
+}
