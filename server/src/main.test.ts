@@ -1,70 +1,34 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { openStream } from './testing/open-stream.ts';
+import { type Product, startProduct } from './testing/product-process.ts';
 
 const timeout = { timeout: 60_000 };
 const folder = await mkdtemp(join(tmpdir(), 'dioptria-main-'));
 await chmod(folder, 0o755);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-interface Stream {
-  text: () => string;
-  /** Resolves when it holds a match. */
-  holds: (expected: RegExp) => Promise<RegExpExecArray>;
-}
-
-interface Product {
-  process: ChildProcess;
-  /** What it said to people, and what it logged. */
-  said: Stream;
-  logged: Stream;
-  /** Its exit code, once it has ended. */
-  ended: Promise<number | null>;
-}
-
-function follow(stream: Readable): Stream {
-  let text = '';
-  stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  const holds = (expected: RegExp) =>
-    new Promise<RegExpExecArray>((resolve, reject) => {
-      const look = () => {
-        const found = expected.exec(text);
-        if (found) resolve(found);
-      };
-      stream.on('data', look);
-      stream.on('close', () => reject(new Error(`It ended without ${String(expected)}: ${text}`)));
-      look();
-    });
-  return { text: () => text, holds };
-}
-
-const running: ChildProcess[] = [];
+const running: Product[] = [];
 afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
+  for (const product of running.splice(0)) product.process.kill('SIGKILL');
 });
 
 function start(environment: Record<string, string>): Product {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { ...process.env, DATA_DIR: folder, PORT: '0', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  running.push(child);
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  return { process: child, said: follow(child.stderr), logged: follow(child.stdout), ended };
+  const product = startProduct({ DATA_DIR: folder, ...environment });
+  running.push(product);
+  return product;
 }
 
 const isJson = (line: string) => typeof JSON.parse(line) === 'object';
 
 test('the first start makes the demo shop and says how to sign in', timeout, async () => {
   const product = start({});
-  const [, address] = await product.said.holds(/Ready at (http:\/\/localhost:\d+)/);
+  const address = await product.address();
   await product.said.holds(
     /Sign in as admin@optica\.demo, lectura@optica\.demo, vendedor@optica\.demo, password demo1234\./,
   );
@@ -81,7 +45,7 @@ test('the first start makes the demo shop and says how to sign in', timeout, asy
 
 test('what is in flight at SIGTERM is still answered', timeout, async () => {
   const product = start({});
-  const [, address] = await product.said.holds(/Ready at (http:\/\/localhost:\d+)/);
+  const address = await product.address();
   const body = JSON.stringify({ email: 'nadie@optica.demo', password: 'x' });
   const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
   const inFlight = request(`${address}/auth/login`, { method: 'POST', headers });
@@ -99,7 +63,7 @@ test('what is in flight at SIGTERM is still answered', timeout, async () => {
 
 test('open streams do not hold up the end: they are ended, and their readers come again', timeout, async () => {
   const product = start({});
-  const [, address = ''] = await product.said.holds(/Ready at (http:\/\/localhost:\d+)/);
+  const address = await product.address();
   const signedIn = await fetch(`${address}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -118,7 +82,7 @@ test('open streams do not hold up the end: they are ended, and their readers com
 
 test('stopped while it still starts, it ends as if it had run', timeout, async () => {
   const product = start({});
-  await product.said.holds(/Ready at/);
+  await product.address();
   product.process.kill('SIGTERM');
   expect(await product.ended).toBe(0);
   expect(product.said.text()).not.toContain('Error');

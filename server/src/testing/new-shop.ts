@@ -43,13 +43,16 @@ export interface Shop {
   given: Given;
 }
 
+/** Where a shop is opened: the app of a test, or a product that runs as a process of its own. */
+export type ShopApp = Pick<TestApp, 'database' | 'call'>;
+
 /** Everybody's password in a test shop. */
 export const password = 'correct horse';
 
 let shops = 0;
 
 /** Opens a fresh shop: tests share a database, never a shop. */
-export async function newShop(app: TestApp): Promise<Shop> {
+export async function newShop(app: ShopApp): Promise<Shop> {
   shops += 1;
   const domain = `shop${shops}.example`;
   const { tenantId, userId } = await createTenant(app.database, {
@@ -98,7 +101,7 @@ async function addUser(database: Database, tenantId: string, role: Role, name: s
 }
 
 /** Begins a session for a user and gives the requests that carry it. */
-export async function signedIn({ database, call }: TestApp, { tenantId, userId, email }: User): Promise<SignedIn> {
+export async function signedIn({ database, call }: ShopApp, { tenantId, userId, email }: User): Promise<SignedIn> {
   const token = await asTenant(database, tenantId, (tx) => beginSession(tx, { tenantId, userId }, new Date()));
   const session = { authorization: `Bearer ${token}`, 'x-tenant-id': tenantId };
   const withBody =

@@ -3,10 +3,20 @@ import { afterAll, inject } from 'vitest';
 import { openDatabaseAt } from '../database/database.ts';
 import type { Database } from '../database/database.ts';
 import { silentLog } from '../database/log.ts';
-import { administer, loginTo } from './test-server.ts';
+import { administer, loginTo, urlOf } from './test-server.ts';
 
 /** Connections of one test file: enough for races, few enough for several files at once. */
 const connections = 5;
+
+/** A fresh, migrated, empty database for processes of their own: its address, and how to open it beside them. */
+export async function ownDatabase(): Promise<{ url: string; open: () => Promise<Database> }> {
+  const server = inject('testServer');
+  const name = `dioptria_test_${randomUUID().replaceAll('-', '')}`;
+  await administer(server, `create database ${name} template ${server.template} ${server.ownedBy}`);
+  afterAll(() => administer(server, `drop database ${name} with (force)`));
+  const login = loginTo(server.owner, name);
+  return { url: urlOf(login), open: () => openDatabaseAt({ ...login, max: connections }, silentLog) };
+}
 
 /**
  * A fresh, migrated, empty database for this test file, dropped after its last test. Call it at the top of the file:

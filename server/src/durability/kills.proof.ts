@@ -1,0 +1,111 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { openDatabase } from '../database/database.ts';
+import { findPostmaster, processFacts } from '../database/embedded-postmaster.ts';
+import type { BusyShop } from '../testing/busy-shop.ts';
+import { RestartingProduct } from '../testing/restarting-product.ts';
+import { ownDatabase } from '../testing/test-database.ts';
+
+/** For longer runs: KILL_ROUNDS=100 npm run prove. */
+const rounds = Number(process.env['KILL_ROUNDS'] ?? 9);
+/** Milliseconds in which it opens by itself, also on a machine that is busy with other things. */
+const OPENS_WITHIN = 20_000;
+const HANDS = 6;
+
+let product: RestartingProduct;
+let openings: number[] = [];
+afterEach(async () => {
+  openings = [];
+  await product.stop();
+});
+
+/** Sells until a moment nobody chose, and for as long as `strike` takes. */
+async function sellUntilStruck(shop: BusyShop, strike: () => Promise<void>): Promise<void> {
+  const before = shop.acknowledged;
+  const stop = new AbortController();
+  const selling = shop.sell(HANDS, stop.signal);
+  await vi.waitFor(() => expect(shop.acknowledged).toBeGreaterThan(before), { timeout: 30_000, interval: 20 });
+  await pause(100 + Math.random() * 700);
+  await strike();
+  stop.abort();
+  await selling;
+}
+
+async function openAgain(): Promise<void> {
+  const milliseconds = await product.start();
+  openings.push(Math.round(milliseconds));
+  expect(milliseconds).toBeLessThan(OPENS_WITHIN);
+}
+
+async function expectNothingLost(shop: BusyShop): Promise<void> {
+  await shop.settle();
+  expect(await shop.differences()).toEqual([]);
+  expect(await product.brokenInvariants()).toEqual([]);
+}
+
+function report(shop: BusyShop): void {
+  const slowest = openings.length > 0 ? `, opened in at most ${Math.max(...openings)} ms` : '';
+  process.stdout.write(`${rounds} kills, ${shop.acknowledged} answered writes, all there${slowest}\n`);
+}
+
+describe('on the embedded database', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dioptria-kills-'));
+  await chmod(folder, 0o755);
+  afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
+
+  async function postmaster(): Promise<number> {
+    const server = await vi.waitUntil(() => findPostmaster(join(folder, 'pg18')), { timeout: 30_000 });
+    return server.pid;
+  }
+
+  /** The product alone; or it with its watchdog and the database's server; or that server alone. */
+  const strikes = [
+    () => product.kill(),
+    async () => {
+      const pid = await postmaster();
+      process.kill(-((await processFacts(pid))?.parent ?? 0), 'SIGKILL');
+      await product.kill();
+    },
+    async () => {
+      const pid = await postmaster();
+      process.kill(pid, 'SIGKILL');
+      await vi.waitUntil(async () => (await findPostmaster(join(folder, 'pg18')))?.pid !== pid, { timeout: 30_000 });
+    },
+  ];
+
+  test('every sale that was answered is there, whole, however often and whatever is killed', async () => {
+    const open = () => openDatabase({ dataDir: folder, databaseUrl: undefined, embeddedPostgresUser: undefined });
+    product = new RestartingProduct({ DATA_DIR: folder }, open);
+    await product.start();
+    const shop = await product.openShop();
+    for (let round = 0; round < rounds; round++) {
+      await sellUntilStruck(shop, async () => strikes[round % strikes.length]?.());
+      if (round % strikes.length < 2) await openAgain();
+      else
+        await vi.waitFor(async () => expect((await product.call('GET', '/health/ready')).status).toBe(200), {
+          timeout: OPENS_WITHIN,
+        });
+      await expectNothingLost(shop);
+    }
+    report(shop);
+  });
+});
+
+describe('on a PostgreSQL of yours', async () => {
+  const { url, open } = await ownDatabase();
+
+  test('every sale that was answered is there, whole, however often the product is killed', async () => {
+    product = new RestartingProduct({ DATABASE_URL: url }, open);
+    await product.start();
+    const shop = await product.openShop();
+    for (let round = 0; round < rounds; round++) {
+      await sellUntilStruck(shop, () => product.kill());
+      await openAgain();
+      await expectNothingLost(shop);
+    }
+    report(shop);
+  });
+});

@@ -1,0 +1,60 @@
+/** The product as a process of its own, as an operator starts it, for tests of what happens to processes. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** What a process writes, as it writes it. */
+export interface Followed {
+  text: () => string;
+  /** Resolves when it holds a match; rejects when the stream ends without one. */
+  holds: (expected: RegExp) => Promise<RegExpExecArray>;
+}
+
+/** A running product. */
+export interface Product {
+  process: ChildProcess;
+  /** What it said to people, and what it logged. */
+  said: Followed;
+  logged: Followed;
+  /** `http://localhost:port`, once it listens. */
+  address: () => Promise<string>;
+  /** Its exit code, once it has ended; null after a signal. */
+  ended: Promise<number | null>;
+}
+
+function follow(stream: Readable): Followed {
+  let text = '';
+  stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const holds = (expected: RegExp) =>
+    new Promise<RegExpExecArray>((resolve, reject) => {
+      const look = () => {
+        const found = expected.exec(text);
+        if (!found) return;
+        stream.off('data', look);
+        resolve(found);
+      };
+      stream.on('data', look);
+      stream.on('close', () => reject(new Error(`It ended without ${String(expected)}: ${text}`)));
+      look();
+    });
+  return { text: () => text, holds };
+}
+
+/** Starts the product on a free port, with these variables over those of the tests. Whoever starts it ends it. */
+export function startProduct(environment: Record<string, string>): Product {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env: { ...process.env, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = follow(child.stderr);
+  return {
+    process: child,
+    said,
+    logged: follow(child.stdout),
+    address: async () => {
+      const [, address = ''] = await said.holds(/Ready at (http:\/\/localhost:\d+)/);
+      return address;
+    },
+    ended: new Promise((resolve) => child.on('close', resolve)),
+  };
+}

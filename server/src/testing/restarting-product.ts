@@ -1,0 +1,74 @@
+import type { Database } from '../database/database.ts';
+import { BusyShop } from './busy-shop.ts';
+import { newShop } from './new-shop.ts';
+import { type Product, startProduct } from './product-process.ts';
+import { brokenInvariants } from './sale-invariants.ts';
+import { type Call, callTo } from './test-app.ts';
+
+/** A product that is started again and again on one database, with one busy shop in it. */
+export class RestartingProduct {
+  readonly #environment: Record<string, string>;
+  readonly #openDatabase: () => Promise<Database>;
+  #product: Product | undefined;
+  #tenantId = '';
+  #url = '';
+
+  /** @param openDatabase opens the product's database beside it, for a look of our own. */
+  constructor(environment: Record<string, string>, openDatabase: () => Promise<Database>) {
+    this.#environment = { DEMO: 'off', ...environment };
+    this.#openDatabase = openDatabase;
+  }
+
+  get product(): Product {
+    if (!this.#product) throw new Error('It was not started');
+    return this.#product;
+  }
+
+  /** A request to wherever it listens now. */
+  readonly call: Call = (method, path, options) => callTo(this.#url)(method, path, options);
+
+  get url(): string {
+    return this.#url;
+  }
+
+  /** Starts it; resolves when it listens, with the milliseconds that took. */
+  async start(): Promise<number> {
+    const begun = performance.now();
+    this.#product = startProduct(this.#environment);
+    this.#url = await this.#product.address();
+    return performance.now() - begun;
+  }
+
+  async kill(): Promise<void> {
+    this.product.process.kill('SIGKILL');
+    await this.product.ended;
+  }
+
+  /** Ends it as an operator does; the exit code. */
+  async stop(): Promise<number | null> {
+    this.product.process.kill('SIGTERM');
+    return this.product.ended;
+  }
+
+  async openShop(): Promise<BusyShop> {
+    return this.#look(async (database) => {
+      const shop = await newShop({ database, call: this.call });
+      this.#tenantId = shop.tenantId;
+      return BusyShop.open(shop);
+    });
+  }
+
+  /** What of the shop's figures contradicts its sales: empty when nothing does. */
+  async brokenInvariants(): Promise<string[]> {
+    return this.#look((database) => brokenInvariants(database, this.#tenantId));
+  }
+
+  async #look<Result>(look: (database: Database) => Promise<Result>): Promise<Result> {
+    const database = await this.#openDatabase();
+    try {
+      return await look(database);
+    } finally {
+      await database.close();
+    }
+  }
+}
