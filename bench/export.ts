@@ -3,9 +3,11 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openDatabase } from '../server/src/database/database.ts';
+import { silentLog } from '../server/src/database/log.ts';
 import { readArguments } from './arguments.ts';
 import { type Connection, openConnection, wireOf } from './connection.ts';
 import { loadShop, settle } from './load/load-shop.ts';
+import { patience } from './load/patience.ts';
 import { timesOf, type Times } from './measure.ts';
 import { createSale } from './operations.ts';
 import { type Running, startServer } from './processes.ts';
@@ -99,7 +101,11 @@ await mkdir(folder, { recursive: true });
 await chmod(folder, 0o755);
 try {
   const dataDir = join(folder, 'data');
-  const database = await openDatabase({ databaseUrl: undefined, dataDir, embeddedPostgresUser: undefined });
+  const database = await openDatabase(
+    { databaseUrl: undefined, dataDir, embeddedPostgresUser: undefined },
+    silentLog,
+    patience,
+  );
   const loaded = await loadShop(database, orders);
   await settle(database);
   const shop = await openShop(database, loaded);

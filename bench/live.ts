@@ -7,6 +7,7 @@ import { startEmbedded } from '../server/src/database/embedded.ts';
 import { silentLog } from '../server/src/database/log.ts';
 import { measureStreams } from './live-streams.ts';
 import { loadShop, settle, type LoadedShop } from './load/load-shop.ts';
+import { patience } from './load/patience.ts';
 import { keepBusy, measureRates, measureTimes } from './measure.ts';
 import { createSale } from './operations.ts';
 import { startBareServer, startServer } from './processes.ts';
@@ -62,11 +63,15 @@ async function measureAnnouncement(folder: string, loaded: LoadedShop): Promise<
 }
 
 async function bench(folder: string): Promise<Table[]> {
-  const database = await openDatabase({
-    databaseUrl: undefined,
-    dataDir: join(folder, 'data'),
-    embeddedPostgresUser: undefined,
-  });
+  const database = await openDatabase(
+    {
+      databaseUrl: undefined,
+      dataDir: join(folder, 'data'),
+      embeddedPostgresUser: undefined,
+    },
+    silentLog,
+    patience,
+  );
   const loaded = await loadShop(database, ORDERS);
   await settle(database);
   await database.close();

@@ -8,6 +8,7 @@ import { silentLog } from '../server/src/database/log.ts';
 import { type Arguments, readArguments } from './arguments.ts';
 import { compare } from './compare.ts';
 import { loadShop, settle, type LoadedShop } from './load/load-shop.ts';
+import { patience } from './load/patience.ts';
 import { operations } from './operations.ts';
 import { type Running, startAsUsersDo, startBareServer, startServer } from './processes.ts';
 import { recordScripts } from './record-scripts.ts';
@@ -25,11 +26,15 @@ function say(line: string): void {
 
 /** Loads both shops with a database of its own, which is closed again. */
 async function load(folder: string, { orders }: Arguments): Promise<{ small: LoadedShop; large: LoadedShop }> {
-  const database = await openDatabase({
-    databaseUrl: undefined,
-    dataDir: join(folder, 'data'),
-    embeddedPostgresUser: undefined,
-  });
+  const database = await openDatabase(
+    {
+      databaseUrl: undefined,
+      dataDir: join(folder, 'data'),
+      embeddedPostgresUser: undefined,
+    },
+    silentLog,
+    patience,
+  );
   say(`Loading shops of ${SMALL} and ${orders} orders`);
   const small = await loadShop(database, SMALL);
   await settle(database);

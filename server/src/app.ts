@@ -7,6 +7,7 @@ import { dashboardRoute } from './dashboard/dashboard-route.ts';
 import type { Database } from './database/database.ts';
 import { exportRoutes } from './export/export-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
+import { Admission } from './http/admission.ts';
 import { documentApi } from './http/api-document.ts';
 import type { Api } from './http/api.ts';
 import { protectBrowsers } from './http/browser-safety.ts';
@@ -30,7 +31,8 @@ export async function buildApp(database: Database, config: Config, log = createL
   const app = createServer(config, log);
   const live = new LiveHub(database);
   app.addHook('preClose', () => live.close());
-  const api: Api = { app, database, live };
+  const admission = new Admission(database.pool.options.max);
+  const api: Api = { app, database, admission, live };
   await protectBrowsers(app, config);
   await documentApi(app, components());
   answerUnmatched(app, webPage);

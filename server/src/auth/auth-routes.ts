@@ -13,6 +13,7 @@ export function authRoutes(api: Api): void {
   publicRoute(api, {
     method: 'POST',
     url: '/auth/login',
+    needs: 'sign-in',
     tag: 'auth',
     summary: 'Begins a session',
     refusals: [401, 402, 429],

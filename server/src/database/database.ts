@@ -12,6 +12,13 @@ import { migrate } from './migrate.ts';
 import { valueTypes } from './values.ts';
 
 const oldestServer = 150_000;
+/**
+ * How long a statement may go unanswered, in milliseconds: a little longer than the server lets one run (as-tenant.ts). Past
+ * it the server is frozen, or the network cut without a word; the driver ends the connection.
+ */
+const ANSWER_WITHIN = 18_000;
+/** A probe waits less: whoever asks whether we serve does not wait. */
+const probe = { text: 'select 1', query_timeout: 3000 };
 
 /** The open database. Services never hold it: they get the transaction that `asTenant` or `asGate` opens on it. */
 export interface Database {
@@ -32,6 +39,7 @@ export function openPool(login: PoolConfig, log: DatabaseLog): Pool {
     max: 10,
     // Also how long a request waits for a free connection.
     connectionTimeoutMillis: 10_000,
+    query_timeout: ANSWER_WITHIN,
     idleTimeoutMillis: 300_000,
     // A connection keeps every named statement it has seen: starting afresh now and then bounds that memory.
     maxLifetimeSeconds: 1800,
@@ -96,20 +104,24 @@ export async function openDatabaseAt(
     throw error;
   }
   const ping = async (): Promise<void> => {
-    await pool.query('select 1');
+    await pool.query(probe);
   };
   return { pool, ping, listen: (hearing) => listen(pool, hearing, log), close };
 }
 
 /**
  * Opens the database that the configuration names, embedded or the operator's own: from here on there is no difference.
+ * @param changes to the pool's settings, where it serves no requests.
  * @throws StartupProblem in every case an operator can mend
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'embeddedPostgresUser'>,
   log: DatabaseLog = silentLog,
+  changes: PoolConfig = {},
 ): Promise<Database> {
-  if (config.databaseUrl !== undefined) return openDatabaseAt({ connectionString: config.databaseUrl }, log);
+  if (config.databaseUrl !== undefined) {
+    return openDatabaseAt({ connectionString: config.databaseUrl, ...changes }, log);
+  }
   const embedded = await startEmbedded(config.dataDir, config.embeddedPostgresUser, log);
-  return openDatabaseAt(embedded.login, log, embedded.stop);
+  return openDatabaseAt({ ...embedded.login, ...changes }, log, embedded.stop);
 }

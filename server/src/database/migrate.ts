@@ -10,6 +10,9 @@ const ourMigrations = join(import.meta.dirname, 'migrations');
 /** Any fixed number: the key under which starters of one database wait for each other. */
 const advisoryLock = 4_739_201_556;
 
+/** Building an index over all shops may take its time, and so may waiting for another starter that does, in milliseconds. */
+const patience = { query_timeout: 6 * 3_600_000 };
+
 interface Migration {
   readonly name: string;
   readonly sql: string;
@@ -63,7 +66,8 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 
 /** Runs `work` in a transaction that no other starter of this database is in. A transaction lock also holds behind pgbouncer. */
 async function alone<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
-  await client.query(`begin; set local app.tenant_id = '${nobody}'; select pg_advisory_xact_lock(${advisoryLock})`);
+  const text = `begin; set local app.tenant_id = '${nobody}'; select pg_advisory_xact_lock(${advisoryLock})`;
+  await client.query({ text, ...patience });
   try {
     const result = await work();
     await client.query('commit');
@@ -82,7 +86,7 @@ async function apply(client: ClientBase, { name, sql, checksum }: Migration): Pr
     const done = await client.query('select from schema_migrations where name = $1', [name]);
     if (done.rowCount !== 0) return false;
     try {
-      await client.query(sql);
+      await client.query({ text: sql, ...patience });
     } catch (error) {
       if (error instanceof DatabaseError) {
         throw new StartupProblem(`The migration ${name} failed and was undone: ${error.message}.`, { cause: error });

@@ -10,7 +10,6 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { z } from 'zod';
 import { asTenant } from '../database/as-tenant.ts';
-import type { Database } from '../database/database.ts';
 import type { Api } from '../http/api.ts';
 import { sentSession } from '../http/authenticate.ts';
 import { inputOf } from '../http/exchange.ts';
@@ -30,7 +29,8 @@ const answer = {
 };
 
 /** The export of every list. */
-export function exportRoutes({ app, database }: Api, resources: readonly ServedResource[]): void {
+export function exportRoutes(api: Api, resources: readonly ServedResource[]): void {
+  const { app, admission } = api;
   const places = exportPlaces();
   for (const resource of resources) {
     const { definition, listExport } = resource;
@@ -47,10 +47,10 @@ export function exportRoutes({ app, database }: Api, resources: readonly ServedR
         caller,
       ),
       attachValidation: true,
-      onRequest: async (request) => {
-        sentSession(request.headers);
+      onRequest: async (request, reply) => {
+        admission.enter(request, reply, sentSession(request.headers));
       },
-      handler: (request, reply) => sendExport(database, resource, places, request, reply),
+      handler: (request, reply) => sendExport(api, resource, places, request, reply),
     });
   }
 }
@@ -59,16 +59,18 @@ export function exportRoutes({ app, database }: Api, resources: readonly ServedR
 class BrokenOff extends Error {}
 
 async function sendExport(
-  database: Database,
+  { database, admission }: Api,
   { listExport, service }: ServedResource,
   places: Places,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const session = sentSession(request.headers);
-  const admitted = await asTenant(database, session.tenantId, (tx) =>
-    admit(tx, session, listExport.permission, request),
+  const admitted = await admission.turn(request, 'read', () =>
+    asTenant(database, session.tenantId, (tx) => admit(tx, session, listExport.permission, request)),
   );
+  // Reading the list has places of its own: it may take minutes.
+  admission.leave(request);
   const { format, ...query } = inputOf<unknown, Query, unknown>(request).query;
   const giveBack = places.take(session.tenantId);
   try {

@@ -10,9 +10,12 @@ const ok = { status: 'ok' } as const;
 
 /** The two probes (decisions §6): the process answers; it can also serve. An open database is migrated: else it did not open. */
 export function healthRoutes(api: Api): void {
+  const isReady = readiness(api.database);
+
   publicRoute(api, {
     method: 'GET',
     url: '/health/live',
+    needs: 'none',
     tag: 'health',
     summary: 'The process answers',
     answer,
@@ -22,14 +25,21 @@ export function healthRoutes(api: Api): void {
   publicRoute(api, {
     method: 'GET',
     url: '/health/ready',
+    needs: 'none',
     tag: 'health',
     summary: 'The database answers too',
     answer,
-    work: () => readiness(api.database),
+    work: isReady,
   });
 }
 
-async function readiness(database: Database): Promise<typeof ok> {
+/** However many ask at a time, the database is asked once. */
+function readiness(database: Database): () => Promise<typeof ok> {
+  let asking: Promise<typeof ok> | undefined;
+  return () => (asking ??= ask(database).finally(() => (asking = undefined)));
+}
+
+async function ask(database: Database): Promise<typeof ok> {
   try {
     await database.ping();
   } catch (error) {

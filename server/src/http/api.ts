@@ -1,12 +1,15 @@
 import type { Permission } from '@dioptria/contract/permissions.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
+import type { Admission } from './admission.ts';
 import type { LiveHub } from './live-hub.ts';
 
 /** What features hang their routes on: `tenantRoute(api, …)`, `publicRoute(api, …)`, `tenantStream(api, …)`. */
 export interface Api {
   app: FastifyInstance;
   database: Database;
+  /** Who may come in, and whose turn it is. */
+  admission: Admission;
   /** The open streams. */
   live: LiveHub;
 }

@@ -10,6 +10,7 @@ import { newShop, password, type Shop } from '../testing/new-shop.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { callTo, testApp } from '../testing/test-app.ts';
 import { administer } from '../testing/test-server.ts';
+import { Admission } from './admission.ts';
 import { LiveHub } from './live-hub.ts';
 import { createServer } from './server.ts';
 import { tenantRoute } from './tenant-route.ts';
@@ -24,7 +25,8 @@ beforeAll(async () => {
 describe('a fault of ours', () => {
   const log = recordedLog();
   const server = createServer(readConfig({}), log.log);
-  const api = { app: server, database: app.database, live: new LiveHub(app.database) };
+  const admission = new Admission(app.database.pool.options.max);
+  const api = { app: server, database: app.database, admission, live: new LiveHub(app.database) };
   const declared = { caller: 'signed-in', tag: 'faults', summary: 'Fails' } as const;
   tenantRoute(api, {
     method: 'GET',

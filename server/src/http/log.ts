@@ -15,8 +15,12 @@ function loggedError(error: Error) {
   return { type, message, stack, code, constraint, cause };
 }
 
+/** What waits for a reader of the log who is too slow, in characters: past it lines are lost, not memory. */
+const UNREAD_AT_MOST = 8 * 1024 * 1024;
+
 /** Standard output, some lines at a time: a write for each would hold up every request. What is left is written at the exit. */
-const standardOutput = () => pino.destination({ sync: false, minLength: 4096, periodicFlush: 250 });
+const standardOutput = () =>
+  pino.destination({ sync: false, minLength: 4096, periodicFlush: 250, maxLength: UNREAD_AT_MOST });
 
 /** The process's log. @param destination where its lines go: standard output. */
 export function createLog(

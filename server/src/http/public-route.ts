@@ -11,23 +11,33 @@ export interface PublicRoute<Params, Query, Body, Output extends z.ZodType> exte
   Output
 > {
   method: 'GET' | 'POST';
+  /** What it needs a turn at; 'none' is for what must answer while nothing else does. The database unless it says otherwise. */
+  needs?: 'database' | 'sign-in' | 'none';
   /** @param input `address` is the caller's network address: for limits, never for the log. */
   work(input: Input<Params, Query, Body> & { address: string }, reply: ReplyHeaders): Promise<z.input<Output>>;
 }
 
 /** Hangs a route without a session on the server. It declares itself public: no other route is. */
 export function publicRoute<Params, Query, Body, Output extends z.ZodType = z.ZodVoid>(
-  { app }: Api,
+  { app, admission }: Api,
   route: PublicRoute<Params, Query, Body, Output>,
 ): void {
+  const { needs = 'database' } = route;
+  const lane = route.method === 'GET' ? 'read' : 'write';
   app.route({
     method: route.method,
     url: route.url,
     config: { caller: 'public' },
     schema: documentedSchema(route, 'public'),
+    onRequest: async (request, reply) => {
+      if (needs === 'database') admission.enter(request, reply);
+      if (needs === 'sign-in') admission.enterToSignIn(request, reply);
+    },
     handler: async (request, reply) => {
       const input = { ...inputOf<Params, Query, Body>(request), address: request.ip };
-      return sendAnswer(reply, answerOf(route, await route.work(input, reply)));
+      const work = () => route.work(input, reply);
+      const output = await (needs === 'none' ? work() : admission.turn(request, lane, work));
+      return sendAnswer(reply, answerOf(route, output));
     },
   });
 }

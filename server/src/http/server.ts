@@ -30,6 +30,7 @@ export function createServer({ trustProxy }: Pick<Config, 'trustProxy'>, log: Lo
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerProblem);
   readJsonBodies(app);
+  app.decorateRequest('visit', undefined);
   endConnections(app);
   logRequests(app);
   requireCallers(app);

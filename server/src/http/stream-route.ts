@@ -28,7 +28,7 @@ export interface PublicStream<Params> extends StreamRoute<Params> {
 const streams = { isStream: true };
 
 /** Hangs a stream for signed-in users on the server. Opening it is no sign of a person: the session lives no longer. */
-export function tenantStream<Params>({ app, database }: Api, route: TenantStream<Params>): void {
+export function tenantStream<Params>({ app, database, admission }: Api, route: TenantStream<Params>): void {
   app.route({
     method: 'GET',
     url: route.url,
@@ -37,14 +37,18 @@ export function tenantStream<Params>({ app, database }: Api, route: TenantStream
     schema: documentedStream(route, 'signed-in'),
     handler: async (request, reply) => {
       const session = sentSession(request.headers);
-      const { actor } = await asTenant(database, session.tenantId, (tx) => authenticate(tx, session, { unseen: true }));
+      admission.enter(request, reply, session);
+      const { actor } = await admission.turn(request, 'read', () =>
+        asTenant(database, session.tenantId, (tx) => authenticate(tx, session, { unseen: true })),
+      );
+      admission.leave(request);
       return sendStream(request, reply, route.open(actor, session));
     },
   });
 }
 
 /** Hangs a stream without a session on the server. It declares itself public. */
-export function publicStream<Params>({ app }: Api, route: PublicStream<Params>): void {
+export function publicStream<Params>({ app, admission }: Api, route: PublicStream<Params>): void {
   app.route({
     method: 'GET',
     url: route.url,
@@ -53,7 +57,10 @@ export function publicStream<Params>({ app }: Api, route: PublicStream<Params>):
     schema: documentedStream(route, 'public'),
     handler: async (request, reply) => {
       const { params } = inputOf<Params, unknown, unknown>(request);
-      return sendStream(request, reply, await route.open({ params, address: request.ip }));
+      admission.enter(request, reply);
+      const stream = await admission.turn(request, 'read', () => route.open({ params, address: request.ip }));
+      admission.leave(request);
+      return sendStream(request, reply, stream);
     },
   });
 }

@@ -22,6 +22,7 @@ import {
   type Input,
   type ReplyHeaders,
 } from './exchange.ts';
+import type { Lane } from './fair-turns.ts';
 import { answerOnce, retryableRequest, retryHeaders } from './idempotency.ts';
 import { documentedSchema } from './route-schema.ts';
 
@@ -34,6 +35,8 @@ export interface TenantRoute<Params, Query, Body, Output extends z.ZodType> exte
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   caller: Permission | 'signed-in';
+  /** 'read' or 'write', as its method says; what may take long is a 'report'. */
+  lane?: Lane;
   /** Queries only: after a deadlock it runs again. */
   work(
     context: Context,
@@ -44,9 +47,11 @@ export interface TenantRoute<Params, Query, Body, Output extends z.ZodType> exte
 
 /** Hangs a route on the server. A POST may be sent twice under one Idempotency-Key. */
 export function tenantRoute<Params, Query, Body, Output extends z.ZodType = z.ZodVoid>(
-  { app, database }: Api,
+  { app, database, admission }: Api,
   route: TenantRoute<Params, Query, Body, Output>,
 ): void {
+  const { lane = route.method === 'GET' ? 'read' : 'write' } = route;
+
   async function work(
     context: Context,
     session: SentSession,
@@ -65,14 +70,16 @@ export function tenantRoute<Params, Query, Body, Output extends z.ZodType = z.Zo
     config: { caller: route.caller },
     schema: { ...documentedSchema(route, route.caller), ...(route.method === 'POST' && { headers: retryHeaders }) },
     attachValidation: true,
-    // Before the body is read: who has no session at all sends it for nothing.
-    onRequest: async (request) => {
-      sentSession(request.headers);
+    // Before the body is read: who has no session at all, or no place, sends it for nothing.
+    onRequest: async (request, reply) => {
+      admission.enter(request, reply, sentSession(request.headers));
     },
     handler: async (request, reply) => {
       const session = sentSession(request.headers);
-      const answer = await asTenant(database, session.tenantId, async (tx) =>
-        work(await admit(tx, session, route.caller, request), session, request, reply),
+      const answer = await admission.turn(request, lane, () =>
+        asTenant(database, session.tenantId, async (tx) =>
+          work(await admit(tx, session, route.caller, request), session, request, reply),
+        ),
       );
       return sendAnswer(reply, answer);
     },

@@ -21,7 +21,8 @@ export function reportsRoutes(api: Api): void {
     work: (context: Context) => Promise<z.input<Answer>>,
   ): void {
     const url = `/tenant/report/${name}`;
-    tenantRoute(api, { method: 'GET', url, caller: 'reports.read', tag: 'reports', summary, answer, work });
+    const permission = { caller: 'reports.read', tag: 'reports' } as const;
+    tenantRoute(api, { method: 'GET', url, ...permission, lane: 'report', summary, answer, work });
   }
   report('sales-by-month', 'Pesos sold per month', salesByMonth, readSalesByMonth);
   report(

@@ -1,0 +1,119 @@
+/** Who may come in, and when it is whose turn (docs/decisions/0021-load.md). */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { availableParallelism } from 'node:os';
+import { Refusal } from '../resource/refusal.ts';
+import type { SentSession } from './authenticate.ts';
+import { FairTurns, type Lane, type TurnFigures, type Visit, type Visitor } from './fair-turns.ts';
+
+/** Connections of the pool that no request waits for: exports hold three, and streams and probes ask for a moment. */
+const KEPT_CONNECTIONS = 4;
+/** How long a request waits for its turn at most, in milliseconds. At the sign-in there is nothing else to do meanwhile. */
+const PATIENCE = 2000;
+const PATIENCE_TO_SIGN_IN = 10_000;
+/** Sessions remembered; each takes some hundred bytes. */
+const KNOWN_SESSIONS = 20_000;
+/** All who have not shown a session that stands: the public page, a forged token, a first request. One party, by address. */
+const STRANGERS = 'strangers';
+
+function databaseTurns(connections: number): FairTurns {
+  const places = Math.max(4, connections - KEPT_CONNECTIONS);
+  const running = { write: places, read: places - 1, report: Math.max(1, Math.floor(places / 3)) };
+  return new FairTurns({ inside: 800, insideParty: 160, running, patience: PATIENCE });
+}
+
+/** Checking a password keeps a processor busy on purpose: half of them is left to everybody else. */
+function signInTurns(): FairTurns {
+  const places = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)));
+  const running = { write: places, read: places, report: places };
+  return new FairTurns({ inside: 200, insideParty: 100, running, patience: PATIENCE_TO_SIGN_IN });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Since it was let in. */
+    visit: AdmittedVisit | undefined;
+  }
+}
+
+interface AdmittedVisit {
+  turns: FairTurns;
+  visit: Visit;
+  session: SentSession | undefined;
+}
+
+/** The admission of one server process. Each of its requests enters once and then takes its turns. */
+export class Admission {
+  readonly #database: FairTurns;
+  readonly #signIns = signInTurns();
+  /** The shop of each session that stood when it was last read, the least lately used one first. */
+  readonly #known = new Map<string, string>();
+
+  /** @param connections how many the pool has at most. */
+  constructor(connections: number) {
+    this.#database = databaseTurns(connections);
+  }
+
+  /** For those who watch the server. */
+  figures(): Record<'database' | 'signIns', TurnFigures> {
+    return { database: this.#database.figures(), signIns: this.#signIns.figures() };
+  }
+
+  /**
+   * Lets a request in until its answer is sent, or its caller is gone. Ask before its body is read.
+   * @param session what it says it is; who has none that is known to stand counts as a stranger.
+   * @throws Refusal `overloaded`
+   */
+  enter(request: FastifyRequest, reply: FastifyReply, session?: SentSession): void {
+    this.#admit(request, reply, this.#database, this.#visitorOf(request, session), session);
+  }
+
+  /** The same of a sign-in: each address is a party of its own. */
+  enterToSignIn(request: FastifyRequest, reply: FastifyReply): void {
+    this.#admit(request, reply, this.#signIns, { party: request.ip, caller: request.ip });
+  }
+
+  /**
+   * Does the work of a request that was let in, when its turn has come.
+   * @throws Refusal `overloaded` when that takes too long.
+   */
+  async turn<Result>({ visit: admitted }: FastifyRequest, lane: Lane, work: () => Promise<Result>): Promise<Result> {
+    if (!admitted) throw new Error('A request takes its turn before it was let in');
+    const { turns, visit, session } = admitted;
+    try {
+      const result = await turns.run(visit, lane, work);
+      if (session && visit.visitor.party === STRANGERS) this.#remember(session);
+      return result;
+    } catch (error) {
+      if (session && error instanceof Refusal && error.status === 401) this.#known.delete(keyOf(session));
+      throw error;
+    }
+  }
+
+  /** The request is over although its answer goes on: it became a stream, which counts elsewhere. */
+  leave(request: FastifyRequest): void {
+    const { visit: admitted } = request;
+    request.visit = undefined;
+    admitted?.turns.leave(admitted.visit);
+  }
+
+  #admit(request: FastifyRequest, reply: FastifyReply, turns: FairTurns, visitor: Visitor, session?: SentSession) {
+    request.visit = { turns, visit: turns.enter(visitor), session };
+    reply.raw.once('close', () => this.leave(request));
+  }
+
+  #visitorOf({ ip }: FastifyRequest, session: SentSession | undefined): Visitor {
+    const key = session && keyOf(session);
+    if (session === undefined || key === undefined || this.#known.get(key) !== session.tenantId) {
+      return { party: STRANGERS, caller: ip };
+    }
+    return { party: session.tenantId, caller: key };
+  }
+
+  #remember(session: SentSession): void {
+    const [oldest] = this.#known.keys();
+    if (this.#known.size === KNOWN_SESSIONS && oldest !== undefined) this.#known.delete(oldest);
+    this.#known.set(keyOf(session), session.tenantId);
+  }
+}
+
+const keyOf = ({ tokenHash }: SentSession) => tokenHash.toString('base64');
