@@ -59,6 +59,7 @@ const table: Record<Permission, Record<Role, 'yes' | 'no'>> = {
   'users.create': { admin: 'yes', seller: 'no', readonly: 'no' },
   'users.update': { admin: 'yes', seller: 'no', readonly: 'no' },
   'users.delete': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'audit.read': { admin: 'yes', seller: 'no', readonly: 'no' },
 };
 
 describe('Roles and permissions (spec §6, decisions §2)', () => {

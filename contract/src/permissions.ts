@@ -62,6 +62,7 @@ export const permissionRoles = {
   'users.create': admins,
   'users.update': admins,
   'users.delete': admins,
+  'audit.read': admins,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissionRoles;

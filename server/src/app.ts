@@ -12,6 +12,7 @@ import { documentApi } from './http/api-document.ts';
 import type { Api } from './http/api.ts';
 import { protectBrowsers } from './http/browser-safety.ts';
 import { crudRoutes } from './http/crud-routes.ts';
+import { Later } from './http/later.ts';
 import { LiveHub } from './http/live-hub.ts';
 import { createLog } from './http/log.ts';
 import { createServer } from './http/server.ts';
@@ -32,7 +33,7 @@ export async function buildApp(database: Database, config: Config, log = createL
   const live = new LiveHub(database);
   app.addHook('preClose', () => live.close());
   const admission = new Admission(database.pool.options.max);
-  const api: Api = { app, database, admission, live };
+  const api: Api = { app, database, admission, live, later: new Later(app) };
   await protectBrowsers(app, config);
   await documentApi(app, components());
   answerUnmatched(app, webPage);

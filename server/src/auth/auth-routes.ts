@@ -2,13 +2,14 @@ import { loginRequest, loginResponse, meResponse, type Tenant } from '@dioptria/
 import type { Api } from '../http/api.ts';
 import { publicRoute } from '../http/public-route.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
+import { audit } from '../resource/audit.ts';
 import type { Context } from '../resource/context.ts';
 import { endSession } from './sessions.ts';
 import { signInTo } from './sign-in.ts';
 
 /** Signing in and out, and who is signed in (decisions §1). */
 export function authRoutes(api: Api): void {
-  const signIn = signInTo(api.database);
+  const signIn = signInTo(api);
 
   publicRoute(api, {
     method: 'POST',
@@ -19,7 +20,7 @@ export function authRoutes(api: Api): void {
     refusals: [401, 402, 429],
     body: loginRequest,
     answer: loginResponse,
-    work: ({ body, address }) => signIn({ ...body, address }),
+    work: ({ body, origin }) => signIn({ ...body, origin }),
   });
 
   tenantRoute(api, {
@@ -28,7 +29,10 @@ export function authRoutes(api: Api): void {
     caller: 'signed-in',
     tag: 'auth',
     summary: 'Ends the session',
-    work: (context, { session }) => endSession(context, session.tokenHash),
+    async work(context, { session }) {
+      await endSession(context, session.tokenHash);
+      audit(context, { action: 'signOut', kind: 'sessions' });
+    },
   });
 
   tenantRoute(api, {

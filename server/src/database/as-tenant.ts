@@ -10,6 +10,7 @@ import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'ky
 import { DatabaseError } from 'pg';
 import type { PoolClient } from 'pg';
 import { channel, messagesOf } from './announcements.ts';
+import { entryStatements } from './audit-entries.ts';
 import type { Database } from './database.ts';
 import type { Tables, Transaction } from './tables.ts';
 
@@ -79,12 +80,14 @@ function kyselyOn(connection: PostgresPoolClient): Transaction {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
-/** What is announced shares a round trip with the commit, and is heard from then on. */
-async function commit(client: PoolClient, messages: readonly string[]): Promise<void> {
+/** The log's entries, and what is announced and heard from then on, share a round trip with the commit. */
+async function commit(client: PoolClient, tx: Transaction): Promise<void> {
+  const writing = entryStatements(tx).map((statement) => client.query(statement));
+  const messages = messagesOf(tx);
   const announcing =
     messages.length > 0 &&
     client.query({ name: 'announce', text: 'select pg_notify($1, unnest($2::text[]))', values: [channel, messages] });
-  const [{ command }] = await Promise.all([client.query('COMMIT'), announcing]);
+  const [{ command }] = await Promise.all([client.query('COMMIT'), announcing, ...writing]);
   // COMMIT of a failed transaction answers ROLLBACK: the work caught a database error and went on.
   if (command !== 'COMMIT') throw new Error('A query failed, its error was swallowed, and nothing was stored');
 }
@@ -106,7 +109,7 @@ async function inTransaction<Result>(
     const result = await work(tx);
     await begun;
     open = false;
-    await commit(client, messagesOf(tx));
+    await commit(client, tx);
     return result;
   } catch (error) {
     open = false;

@@ -5,6 +5,7 @@ import type { DiscountType } from '@dioptria/contract/sale-total.ts';
 import type { OrderStatus, PaymentMethod, PaymentStatus, PrescriptionType } from '@dioptria/contract/sale-status.ts';
 import type { SaleChange } from '@dioptria/contract/sales.ts';
 import type { ColumnType, Kysely } from 'kysely';
+import type { AuditEntriesTable } from './audit-table.ts';
 
 /** A timestamptz the database fills in and the code may overwrite; read as ISO 8601 in UTC. */
 type Timestamp = ColumnType<string, Date | string | undefined, Date | string>;
@@ -278,6 +279,7 @@ export interface Tables {
   sale_changes: SaleChangesTable;
   sale_days: SaleDaysTable;
   product_sales: ProductSalesTable;
+  audit_entries: AuditEntriesTable;
 }
 
 /**

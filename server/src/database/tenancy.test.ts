@@ -6,6 +6,8 @@ const database = await testDatabase();
 const withoutTenant = ['rate_limits', 'schema_migrations', 'tenants'];
 /** The one key without the tenant: sign-in finds the tenant by it. */
 const globalKeys = ['credentials_pkey'];
+/** The one table that is added to and never changed: its policies say so (`audit/immutable.test.ts`). */
+const addedTo = 'audit_entries';
 
 async function names(query: string): Promise<unknown[]> {
   const { rows } = await database.pool.query<{ name: string }>(query);
@@ -23,15 +25,34 @@ describe('tenancy, read from the database itself', () => {
 
   test('every table of a tenant enforces row security, for its owner too, and has its policy', async () => {
     const found = await names(`select relname as name from ${tables} where relkind in ('r', 'p')
-      and relname <> all('{rate_limits,schema_migrations}') and not (relrowsecurity and relforcerowsecurity and exists
+      and relname <> all('{rate_limits,schema_migrations,${addedTo}}') and not (relrowsecurity and relforcerowsecurity and exists
       (select from pg_policies p where p.tablename = relname and policyname = 'own_tenant' and cmd = 'ALL'
         and qual ~ '^\\(+(tenant_)?id = \\(current_setting\\(''app.tenant_id''::text\\)\\)::uuid\\)+$' and with_check = qual))`);
     expect(found).toEqual([]);
   });
 
+  test('the log enforces row security too, and lets a tenant read and add its own, no more', async () => {
+    const own = `(tenant_id = (current_setting('app.tenant_id'::text))::uuid)`;
+    const { rows } = await database.pool.query(`select cmd, roles::text, qual, with_check from pg_policies
+      where tablename = '${addedTo}' order by cmd`);
+    expect(rows).toEqual([
+      { cmd: 'INSERT', roles: '{dioptria_app}', qual: null, with_check: own },
+      { cmd: 'SELECT', roles: '{dioptria_app}', qual: own, with_check: null },
+    ]);
+    expect(
+      await names(
+        `select relname as name from ${tables} where relname = '${addedTo}' and relrowsecurity and relforcerowsecurity`,
+      ),
+    ).toEqual([addedTo]);
+    const granted = await names(`select distinct privilege_type as name from information_schema.role_table_grants
+      where table_name = '${addedTo}' and grantee in ('dioptria_app', 'dioptria_gate', 'PUBLIC')`);
+    expect(granted).toEqual(['INSERT', 'SELECT']);
+  });
+
   test('no other policy of the tenants exists', async () => {
     const found = await names(`select tablename || '.' || policyname as name from pg_policies
-      where 'dioptria_app' = any(roles) and policyname <> 'own_tenant' or 'public' = any(roles)`);
+      where ('dioptria_app' = any(roles) and policyname <> 'own_tenant' or 'public' = any(roles))
+      and tablename <> '${addedTo}'`);
     expect(found).toEqual([]);
   });
 

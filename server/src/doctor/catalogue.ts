@@ -5,6 +5,8 @@ import { type Finding, findingsOf, type Wrong } from './finding.ts';
 
 /** Tables of no tenant: what was migrated, the counters of sign-in attempts; and the shops themselves. */
 const withoutTenant = ['schema_migrations', 'rate_limits', 'tenants'];
+/** The log: it has policies of its own. */
+const addedTo = 'audit_entries';
 
 interface CatalogueRule {
   rule: string;
@@ -36,7 +38,7 @@ const rules: readonly CatalogueRule[] = [
     wrong: sql`select relname::text as record, 'the policy own_tenant for dioptria_app' as expected,
         coalesce((select string_agg(policyname, ', ') from pg_policies where schemaname = 'public' and tablename = relname),
           'none') as found
-      from ${tables} where relkind in ('r', 'p') and (${hasTenant} or relname = 'tenants') and not exists (
+      from ${tables} where relkind in ('r', 'p') and (${hasTenant} or relname = 'tenants') and relname <> ${addedTo} and not exists (
         select from pg_policies where schemaname = 'public' and tablename = relname and policyname = 'own_tenant'
           and cmd = 'ALL' and roles = '{dioptria_app}'
           and qual ~ '^\\(+(tenant_)?id = \\(current_setting\\(''app.tenant_id''::text\\)\\)::uuid\\)+$' and with_check = qual)`,
@@ -45,7 +47,17 @@ const rules: readonly CatalogueRule[] = [
     rule: 'no other policy lets the product through',
     table: 'pg_policies',
     wrong: sql`select tablename || '.' || policyname as record, 'none' as expected, cmd::text as found from pg_policies
-      where schemaname = 'public' and policyname <> 'own_tenant' and roles && '{dioptria_app,public}'`,
+      where schemaname = 'public' and policyname <> 'own_tenant' and roles && '{dioptria_app,public}'
+        and tablename <> ${addedTo}`,
+  },
+  {
+    rule: 'the log is read and added to, and never changed',
+    table: 'pg_policies',
+    wrong: sql`select ${addedTo}::text as record, 'INSERT, SELECT' as expected, string_agg(distinct privilege, ', ') as found
+      from (select unnest(array[cmd, 'INSERT', 'SELECT']) as privilege from pg_policies where tablename = ${addedTo}
+        union select privilege_type from pg_class, aclexplode(relacl) where relname = ${addedTo}
+          and privilege_type in ('INSERT', 'SELECT', 'UPDATE', 'DELETE', 'TRUNCATE')) as allowed
+      having string_agg(distinct privilege, ', ') <> 'INSERT, SELECT'`,
   },
   {
     rule: 'references between tables of a tenant stay inside it',

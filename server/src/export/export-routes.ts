@@ -15,6 +15,7 @@ import { sentSession } from '../http/authenticate.ts';
 import { inputOf } from '../http/exchange.ts';
 import { documentedSchema } from '../http/route-schema.ts';
 import { admit } from '../http/tenant-route.ts';
+import { audit, kindOf } from '../resource/audit.ts';
 import type { ServedResource } from '../resource/crud-service.ts';
 import { exportFile, fileName, mediaTypes } from './export-file.ts';
 import { exportPlaces, type Places } from './places.ts';
@@ -59,8 +60,8 @@ export function exportRoutes(api: Api, resources: readonly ServedResource[]): vo
 class BrokenOff extends Error {}
 
 async function sendExport(
-  { database, admission }: Api,
-  { listExport, service }: ServedResource,
+  { database, admission, later }: Api,
+  { definition, listExport, service }: ServedResource,
   places: Places,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -73,22 +74,41 @@ async function sendExport(
   admission.leave(request);
   const { format, ...query } = inputOf<unknown, Query, unknown>(request).query;
   const giveBack = places.take(session.tenantId);
+  const sent = { rows: 0, complete: false };
   try {
     await asTenant(database, session.tenantId, async (tx) => {
       await sql`set transaction isolation level repeatable read, read only`.execute(tx);
-      const file = await exportFile(admitted, listExport, service.readAll({ ...admitted, tx }, query), format);
+      const file = await exportFile(
+        admitted,
+        listExport,
+        counted(service.readAll({ ...admitted, tx }, query), sent),
+        format,
+      );
       // Whoever has the whole file may ask for another, also while the database ends this one's transaction.
       file.once('close', giveBack);
       reply.header('content-disposition', `attachment; filename="${fileName(admitted, listExport, format)}"`);
       await sendWhole(reply, mediaTypes[format], file);
+      sent.complete = true;
     });
   } catch (error) {
     if (!(error instanceof BrokenOff)) throw error;
     request.log.info({ err: error }, 'An export broke off');
   } finally {
     giveBack();
+    const event = { action: 'export', kind: kindOf(definition), after: { format, ...query, ...sent } } as const;
+    if (sent.complete || sent.rows > 0) {
+      later.do(() => asTenant(database, session.tenantId, async (tx) => audit({ ...admitted, tx }, event)));
+    }
   }
   return reply;
+}
+
+/** The same records, counted as they are read. */
+async function* counted<Row>(records: AsyncIterable<Row[]>, sent: { rows: number }): AsyncGenerator<Row[]> {
+  for await (const some of records) {
+    sent.rows += some.length;
+    yield some;
+  }
 }
 
 /** Sends a file and waits for its last byte to be read; Fastify cuts the connection where it breaks off. */

@@ -2,6 +2,7 @@ import type { Permission } from '@dioptria/contract/permissions.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
 import type { Admission } from './admission.ts';
+import type { Later } from './later.ts';
 import type { LiveHub } from './live-hub.ts';
 
 /** What features hang their routes on: `tenantRoute(api, …)`, `publicRoute(api, …)`, `tenantStream(api, …)`. */
@@ -12,6 +13,8 @@ export interface Api {
   admission: Admission;
   /** The open streams. */
   live: LiveHub;
+  /** What is done after an answer. */
+  later: Later;
 }
 
 /** Who may call a route: the holders of a permission, any signed-in user, or anybody. */

@@ -67,7 +67,7 @@ export async function authenticate(
   tx: Transaction,
   session: SentSession,
   { unseen = false }: { unseen?: boolean } = {},
-): Promise<Context> {
+): Promise<Omit<Context, 'origin'>> {
   const now = new Date();
   const found = await findSession(tx, session);
   if (!found || !found.enabled) throw unauthenticated();

@@ -2,8 +2,8 @@ import { id } from '@dioptria/contract/fields.ts';
 import { deleted, problemTexts } from '@dioptria/contract/problems.ts';
 import { type FiltersOf, listQuery, type ListQuery, type ResourceDefinition } from '@dioptria/contract/resource.ts';
 import { z } from 'zod';
-import { announceChange } from '../resource/announce-change.ts';
 import type { ServedResource } from '../resource/crud-service.ts';
+import { recordBefore, recordChange } from '../resource/record-change.ts';
 import type { Api } from './api.ts';
 import { pageLinks } from './page-links.ts';
 import { tenantRoute } from './tenant-route.ts';
@@ -54,7 +54,8 @@ function readingRoutes(api: Api, { definition, service }: ServedResource): void 
   });
 }
 
-function writingRoutes(api: Api, { definition, service }: ServedResource): void {
+function writingRoutes(api: Api, resource: ServedResource): void {
+  const { definition, service } = resource;
   const { name: tag, envelope, record, permissions, wrapsCreated } = definition;
   const url = addressOf(definition);
   const wrapped = z.object({ [envelope]: record });
@@ -70,7 +71,7 @@ function writingRoutes(api: Api, { definition, service }: ServedResource): void 
     answer: wrapsCreated ? wrapped : record,
     async work(context, { body }) {
       const created = await service.create(context, body);
-      announceChange(context, definition, String(created['_id']));
+      recordChange(context, definition, { id: String(created['_id']), after: created });
       return wrapsCreated ? { [envelope]: created } : created;
     },
   });
@@ -86,9 +87,10 @@ function writingRoutes(api: Api, { definition, service }: ServedResource): void 
       body: definition.update,
       answer: wrapped,
       async work(context, { params: { id: changed }, body }) {
-        const answer = { [envelope]: await service.update(context, changed, body) };
-        announceChange(context, definition, changed);
-        return answer;
+        const before = await recordBefore(context, resource, changed);
+        const after = await service.update(context, changed, body);
+        recordChange(context, definition, { id: changed, before, after });
+        return { [envelope]: after };
       },
     });
   }
@@ -103,8 +105,9 @@ function writingRoutes(api: Api, { definition, service }: ServedResource): void 
     params,
     answer: deleted,
     async work(context, input) {
+      const before = await recordBefore(context, resource, input.params.id);
       await service.remove(context, input.params.id);
-      announceChange(context, definition, input.params.id);
+      recordChange(context, definition, { id: input.params.id, before });
       return { message: problemTexts.deleted };
     },
   });

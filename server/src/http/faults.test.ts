@@ -11,6 +11,7 @@ import { recordedLog } from '../testing/recorded-log.ts';
 import { callTo, testApp } from '../testing/test-app.ts';
 import { administer } from '../testing/test-server.ts';
 import { Admission } from './admission.ts';
+import { Later } from './later.ts';
 import { LiveHub } from './live-hub.ts';
 import { createServer } from './server.ts';
 import { tenantRoute } from './tenant-route.ts';
@@ -26,7 +27,13 @@ describe('a fault of ours', () => {
   const log = recordedLog();
   const server = createServer(readConfig({}), log.log);
   const admission = new Admission(app.database.pool.options.max);
-  const api = { app: server, database: app.database, admission, live: new LiveHub(app.database) };
+  const api = {
+    app: server,
+    database: app.database,
+    admission,
+    live: new LiveHub(app.database),
+    later: new Later(server),
+  };
   const declared = { caller: 'signed-in', tag: 'faults', summary: 'Fails' } as const;
   tenantRoute(api, {
     method: 'GET',

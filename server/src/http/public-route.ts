@@ -1,6 +1,8 @@
 import type { z } from 'zod';
+import type { Origin } from '../resource/context.ts';
 import type { Api } from './api.ts';
 import { answerOf, inputOf, sendAnswer, type Exchange, type Input, type ReplyHeaders } from './exchange.ts';
+import { originOf } from './origin.ts';
 import { documentedSchema } from './route-schema.ts';
 
 /** A route that anybody may call. */
@@ -13,8 +15,8 @@ export interface PublicRoute<Params, Query, Body, Output extends z.ZodType> exte
   method: 'GET' | 'POST';
   /** What it needs a turn at; 'none' is for what must answer while nothing else does. The database unless it says otherwise. */
   needs?: 'database' | 'sign-in' | 'none';
-  /** @param input `address` is the caller's network address: for limits, never for the log. */
-  work(input: Input<Params, Query, Body> & { address: string }, reply: ReplyHeaders): Promise<z.input<Output>>;
+  /** @param input `origin` is where the caller is: for limits and the shop's own log, never for the process's. */
+  work(input: Input<Params, Query, Body> & { origin: Origin }, reply: ReplyHeaders): Promise<z.input<Output>>;
 }
 
 /** Hangs a route without a session on the server. It declares itself public: no other route is. */
@@ -34,7 +36,7 @@ export function publicRoute<Params, Query, Body, Output extends z.ZodType = z.Zo
       if (needs === 'sign-in') admission.enterToSignIn(request, reply);
     },
     handler: async (request, reply) => {
-      const input = { ...inputOf<Params, Query, Body>(request), address: request.ip };
+      const input = { ...inputOf<Params, Query, Body>(request), origin: originOf(request) };
       const work = () => route.work(input, reply);
       const output = await (needs === 'none' ? work() : admission.turn(request, lane, work));
       return sendAnswer(reply, answerOf(route, output));

@@ -16,9 +16,10 @@ export interface Limit {
 export interface RateLimit {
   /**
    * Counts an attempt before it is made, so that concurrent ones cannot exceed the limit.
+   * @returns how many are left.
    * @throws Refusal 429 with `Retry-After` when it is one too many.
    */
-  spend(key: string): Promise<void>;
+  spend(key: string): Promise<number>;
   /** Takes back an attempt that turned out harmless. */
   giveBack(key: string): Promise<void>;
   /** Forgets every attempt. */
@@ -44,9 +45,10 @@ export function rateLimit({ pool }: Database, { name, attempts, seconds }: Limit
   });
   return {
     async spend(key) {
-      await limiter.consume(keyOf(key)).catch((refused: unknown) => {
+      const { remainingPoints } = await limiter.consume(keyOf(key)).catch((refused: unknown) => {
         throw refused instanceof RateLimiterRes ? tooMany(refused) : refused;
       });
+      return remainingPoints;
     },
     async giveBack(key) {
       await limiter.reward(keyOf(key));

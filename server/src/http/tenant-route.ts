@@ -24,6 +24,7 @@ import {
 } from './exchange.ts';
 import type { Lane } from './fair-turns.ts';
 import { answerOnce, retryableRequest, retryHeaders } from './idempotency.ts';
+import { originOf } from './origin.ts';
 import { documentedSchema } from './route-schema.ts';
 
 /** One route for signed-in users. */
@@ -101,5 +102,5 @@ export async function admit(
     throw new Refusal(403, 'forbidden', problemTexts.forbidden);
   }
   if (request.validationError) throw request.validationError;
-  return context;
+  return { ...context, origin: originOf(request) };
 }

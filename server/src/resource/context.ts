@@ -13,6 +13,15 @@ export interface Actor {
   permissions: readonly Permission[];
 }
 
+/** Where a request comes from. */
+export interface Origin {
+  /** The network address. */
+  address: string;
+  /** The program, as it calls itself. */
+  userAgent: string;
+  requestId: string;
+}
+
 /** All that a service is given: one open transaction of one tenant, and who asks. */
 export interface Context {
   tx: Transaction;
@@ -21,6 +30,7 @@ export interface Context {
   timeZone: string;
   /** The browser's tab that asks, where it says so: it is not told of its own changes. */
   tabId: string | undefined;
+  origin: Origin;
   /** The request's moment, the same for everything it writes. */
   now: Date;
 }

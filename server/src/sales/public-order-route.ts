@@ -25,9 +25,9 @@ export function publicOrderRoute(api: Api): void {
     refusals: [402, 429],
     params: publicOrderParams,
     answer: publicOrder,
-    async work({ params: sent, address }, reply) {
+    async work({ params: sent, origin }, reply) {
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
-      await limit.spend(address);
+      await limit.spend(origin.address);
       const { tenantId, orderId } = publicOrderIds(sent);
       return asTenant(api.database, tenantId, (tx) => readPublicOrder(tx, tenantId, orderId));
     },

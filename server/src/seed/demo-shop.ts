@@ -69,6 +69,7 @@ function emptyRows(): DemoShop['rows'] {
     sale_changes: [],
     sale_days: [],
     product_sales: [],
+    audit_entries: [],
   };
 }
 

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid';
 import { hashPassword } from '../auth/passwords.ts';
 import { asTenant } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
+import { auditFrom } from '../resource/audit.ts';
 import { countRecords } from '../resource/record-counts.ts';
 import { refuseDuplicate } from '../resource/duplicates.ts';
 import { replaceSearchTokens } from '../resource/search-tokens.ts';
@@ -55,6 +56,9 @@ export async function createTenant(
     const scope = { tx, actor: { tenantId } };
     await replaceSearchTokens(scope, 'users', userId, [ownerName, ownerEmail]);
     await countRecords(scope, 'users', 1);
+    const after = { name, ownerName, ownerEmail };
+    const event = { action: 'create', kind: 'shop', recordId: tenantId, recordName: name, after } as const;
+    auditFrom(tx, { tenantId, now: new Date() }, event);
   });
   return { tenantId, userId };
 }

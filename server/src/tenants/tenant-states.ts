@@ -1,6 +1,7 @@
 import { announce } from '../database/announcements.ts';
 import { asGate, asTenant, isTenantId } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
+import { auditFrom } from '../resource/audit.ts';
 
 /** A shop as an operator sees it. `suspendedAt` is null while it may work. */
 export interface TenantState {
@@ -31,12 +32,15 @@ export async function setSuspended(
   if (!isTenantId(tenantId)) return undefined;
   const now = new Date();
   return asTenant(database, tenantId, async (tx) => {
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('tenants')
       .set({ suspended_at: suspended ? now : null, updated_at: now })
       .where('id', '=', tenantId)
       .where('suspended_at', suspended ? 'is' : 'is not', null)
-      .execute();
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) {
+      auditFrom(tx, { tenantId, now }, { action: suspended ? 'suspend' : 'resume', kind: 'shop', recordId: tenantId });
+    }
     announce(tx, { tenantId, topic: 'tenants', id: tenantId });
     return tx.selectFrom('tenants').select(columns).where('id', '=', tenantId).executeTakeFirst();
   });

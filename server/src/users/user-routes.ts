@@ -3,6 +3,7 @@ import { passwordChanged, passwordReset, users } from '@dioptria/contract/users.
 import { z } from 'zod';
 import type { Api } from '../http/api.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
+import { recordChange } from '../resource/record-change.ts';
 import { resetPassword } from './users-service.ts';
 
 /** What users have besides the five regular routes: a new password, set by an admin (spec §7). */
@@ -17,7 +18,8 @@ export function userRoutes(api: Api): void {
     body: passwordReset,
     answer: z.object({ message: z.string() }),
     async work(context, { params, body }) {
-      await resetPassword(context, params.id, body.newPassword);
+      const { name } = await resetPassword(context, params.id, body.newPassword);
+      recordChange(context, users, { id: params.id, name, action: 'resetPassword' });
       return { message: passwordChanged };
     },
   });

@@ -169,11 +169,11 @@ async function removeUser(context: Context, id: string): Promise<void> {
   await countRecords(context, 'users', -1);
 }
 
-/** Sets a new password; every session of the user ends, whoever asked (decisions §1 'Session'). */
-export async function resetPassword(context: Context, id: string, newPassword: string): Promise<void> {
+/** Sets a new password; every session of the user ends, whoever asked (decisions §1 'Session'). @returns the user. */
+export async function resetPassword(context: Context, id: string, newPassword: string): Promise<User> {
   const { tx, actor } = context;
   const passwordHash = await hashPassword(newPassword);
-  await lockUser(context, id);
+  const user = await lockUser(context, id);
   await tx
     .updateTable('credentials')
     .set({ password_hash: passwordHash })
@@ -181,6 +181,7 @@ export async function resetPassword(context: Context, id: string, newPassword: s
     .where('user_id', '=', id)
     .execute();
   await endSessionsOf(context, id);
+  return user;
 }
 
 /** Who may sign in. The owner is fixed, and nobody shuts themselves out (spec §6, decisions §2). */
