@@ -1,7 +1,6 @@
 /** What is measured of the server alone, without the bare driver beside it. */
-import { wireOf } from './connection.ts';
 import { keepBusy, measureTimes, type Target } from './measure.ts';
-import { figures, growing, listSales, readSale, searchClients } from './operations.ts';
+import { figures, growing } from './operations.ts';
 import type { Running } from './processes.ts';
 import { fixed, type Line, type Table } from './report.ts';
 import { type Measured, serverTarget } from './targets.ts';
@@ -32,14 +31,12 @@ export async function measureGrowth({ server, shops, effort, say }: Measured): P
 /** The dashboard and each report of the large shop. */
 export async function measureFigures({ server, shops, effort, say }: Measured): Promise<Table> {
   say('Measuring dashboard and reports');
-  const { headers } = shops.large;
   const lines: Line[] = [];
-  for (const path of figures) {
-    const wire = wireOf({ method: 'GET', path, headers });
-    const target: Target = { port: server.port, status: 200, next: () => wire };
+  for (const figure of figures) {
+    const target = serverTarget(server.port, shops.large, figure);
     await measureTimes({ target }, 50 * effort);
     const { p50, p99 } = (await measureTimes({ target }, 200 * effort)).target;
-    lines.push({ cells: [path, fixed(p50), fixed(p99)], figure: p50, goal: { atMost: 20 } });
+    lines.push({ cells: [figure.title, fixed(p50), fixed(p99)], figure: p50, goal: { atMost: 20 } });
   }
   return { title: `Dashboard and reports at ${shops.large.orders} orders, ms`, columns: ['p50', 'p99'], lines };
 }
@@ -50,11 +47,12 @@ function memoryLine(name: string, bytes: number): Line {
 }
 
 /** The server's memory when ready, after half of so many requests, and after all of them. */
-export async function measureMemory({ server, shops, effort, say }: Measured, atStart: number): Promise<Table> {
+export async function measureMemory(
+  { server, effort, say }: Pick<Measured, 'server' | 'effort' | 'say'>,
+  targets: readonly Target[],
+  atStart: number,
+): Promise<Table> {
   const half = 50_000 * effort;
-  const targets = [readSale, listSales, searchClients].map((operation) =>
-    serverTarget(server.port, shops.large, operation),
-  );
   const sample = async () => {
     say(`Measuring memory: ${half} requests`);
     await keepBusy(targets, half);

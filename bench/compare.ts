@@ -2,9 +2,10 @@
 import type { BareAnswer } from './bare-server.ts';
 import { bodyOf, openConnection } from './connection.ts';
 import { keepBusy, measureRates, measureTimes, type Target, type Times } from './measure.ts';
-import { type Operation, operations } from './operations.ts';
+import type { Operation } from './operations.ts';
 import { fixed, type Line, type Table } from './report.ts';
 import type { Script } from './script.ts';
+import type { Shop } from './shop.ts';
 import { bareTarget, type Measured, serverTarget } from './targets.ts';
 
 const REQUESTS = 600;
@@ -24,19 +25,25 @@ async function verifyBare(target: Target, { name }: Operation, scripts: readonly
 
 const spent = ({ p50, p99 }: Times) => `${fixed(p50)} / ${fixed(p99)}`;
 
+/** Both sides, and what is asked of them. */
+export interface Compared extends Pick<Measured, 'server' | 'effort' | 'say'> {
+  barePort: number;
+  shop: Shop;
+  operations: readonly Operation[];
+  /** Of each operation, by its name: what the bare side sends. */
+  scripts: Readonly<Record<string, Script[]>>;
+}
+
 /** Two tables: one request after the other, and 16 connections at once. */
-export async function compare(
-  { server, shops, effort, say }: Measured,
-  barePort: number,
-  scripts: Readonly<Record<string, Script[]>>,
-): Promise<Table[]> {
+export async function compare(compared: Compared): Promise<Table[]> {
+  const { server, barePort, shop, operations, scripts, effort, say } = compared;
   const [times, rates]: [Line[], Line[]] = [[], []];
   for (const operation of operations) {
     say(`Comparing: ${operation.title}`);
     const { name, title, ratioGoal, throughputGoal, costs } = operation;
-    const bare = bareTarget(barePort, shops.large, operation);
+    const bare = bareTarget(barePort, shop, operation);
     await verifyBare(bare, operation, scripts[name] ?? []);
-    const targets = { ours: serverTarget(server.port, shops.large, operation), bare };
+    const targets = { ours: serverTarget(server.port, shop, operation), bare };
     const share = effort / costs;
     for (const target of [targets.ours, targets.bare]) await keepBusy([target], WARM_UP * share);
     const taken = await measureTimes(targets, REQUESTS * share);

@@ -9,13 +9,13 @@ import { type Arguments, readArguments } from './arguments.ts';
 import { compare } from './compare.ts';
 import { loadShop, settle, type LoadedShop } from './load/load-shop.ts';
 import { patience } from './load/patience.ts';
-import { operations } from './operations.ts';
+import { listSales, operations, readSale, searchClients } from './operations.ts';
 import { type Running, startAsUsersDo, startBareServer, startServer } from './processes.ts';
 import { recordScripts } from './record-scripts.ts';
 import { missed, type Table, textOf } from './report.ts';
 import { measureFigures, measureGrowth, measureMemory, startUp } from './alone.ts';
 import { openShop } from './shop.ts';
-import type { Measured } from './targets.ts';
+import { type Measured, serverTarget } from './targets.ts';
 
 const SMALL = 1000;
 
@@ -57,9 +57,11 @@ async function measureAll(server: Running, folder: string, loaded: Awaited<Retur
   const bare = await startBareServer({ login: embedded.login, scripts });
   const measured: Measured = { server, shops, effort: quick ? 0.1 : 1, say };
   try {
-    tables.push(...(await compare(measured, bare.port, scripts)));
+    tables.push(...(await compare({ ...measured, shop: shops.large, operations, barePort: bare.port, scripts })));
     tables.push(await measureGrowth(measured), await measureFigures(measured));
-    tables.push(await measureMemory(measured, atStart));
+    const busy = [readSale, listSales, searchClients];
+    const targets = busy.map((operation) => serverTarget(server.port, shops.large, operation));
+    tables.push(await measureMemory(measured, targets, atStart));
   } finally {
     await bare.stop();
     await embedded.stop();

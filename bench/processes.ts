@@ -50,12 +50,20 @@ async function waitUntilReady(child: ChildProcess, port: number): Promise<void> 
   }
 }
 
-/** The product as it comes, on a data folder and a port; what it says goes into the folder's `server.log`. */
-async function startProduct(folder: string, command: readonly string[], ipc: readonly 'ipc'[]): Promise<Running> {
+/** What the product is started with. */
+interface Launch {
+  command: readonly string[];
+  ipc: readonly 'ipc'[];
+  /** Of its database; without one it has its own in the folder. */
+  databaseUrl?: string | undefined;
+}
+
+/** The product as it comes, on a folder and a port; what it says goes into the folder's `server.log`. */
+async function startProduct(folder: string, { command, ipc, databaseUrl }: Launch): Promise<Running> {
   const port = await freePort();
   const log = await open(join(folder, 'server.log'), 'a');
   const settings = { DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', PORT: String(port) };
-  const ours = { DATABASE_URL: undefined, DEMO: undefined, LOG_LEVEL: undefined, TRUST_PROXY: undefined };
+  const ours = { DATABASE_URL: databaseUrl, DEMO: undefined, LOG_LEVEL: undefined, TRUST_PROXY: undefined };
   const began = performance.now();
   const child = spawn(process.execPath, command, {
     cwd: root,
@@ -81,14 +89,15 @@ async function startProduct(folder: string, command: readonly string[], ipc: rea
   return { port, readyAfter, memory, loopDelay, stop: () => end(child) };
 }
 
-/** The server, by itself. */
-export function startServer(folder: string): Promise<Running> {
-  return startProduct(folder, ['--import', './bench/memory-probe.ts', 'server/src/main.ts'], ['ipc']);
+/** The server, by itself. @param databaseUrl where it is not to have its own in the folder. */
+export function startServer(folder: string, databaseUrl?: string): Promise<Running> {
+  const command = ['--import', './bench/memory-probe.ts', 'server/src/main.ts'];
+  return startProduct(folder, { command, ipc: ['ipc'], databaseUrl });
 }
 
 /** What `npm start` runs, the look for what is missing included. */
 export function startAsUsersDo(folder: string): Promise<Running> {
-  return startProduct(folder, ['scripts/start.mjs'], []);
+  return startProduct(folder, { command: ['scripts/start.mjs'], ipc: [] });
 }
 
 /** The bare side. */

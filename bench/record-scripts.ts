@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { PoolConfig } from 'pg';
 import { buildApp } from '../server/src/app.ts';
 import { readConfig } from '../server/src/config.ts';
 import { openDatabaseAt } from '../server/src/database/database.ts';
-import type { Login } from '../server/src/database/embedded.ts';
 import { silentLog } from '../server/src/database/log.ts';
 import { password } from './load/people.ts';
 import type { Operation } from './operations.ts';
@@ -12,7 +12,7 @@ import type { Shop } from './shop.ts';
 
 /** Runs each variant of some operations through the server's own code and writes down the statements it sends. */
 export async function recordScripts(
-  login: Login,
+  login: PoolConfig,
   shop: Shop,
   operations: readonly Operation[],
 ): Promise<Record<string, Script[]>> {
@@ -46,17 +46,17 @@ async function recordOne(
     const { statusCode } = await app.inject({ method, url: path, headers, payload: body as object | undefined });
     if (statusCode !== operation.status) throw new Error(`${method} ${path} was answered ${statusCode}`);
   });
-  return scriptOf(recording, operation, { shop, path, body });
+  return scriptOf(recording, operation, { tenantId: headers['x-tenant-id'], path, body });
 }
 
 interface Sent {
-  shop: Shop;
+  tenantId: string | undefined;
   path: string;
   body: unknown;
 }
 
-function scriptOf({ works, exchanges }: Recording, { unanswered }: Operation, { shop, path, body }: Sent): Script {
-  const known = [JSON.stringify([shop.tenantId, path, body]), ...bytesIn(works[0])].join(' ');
+function scriptOf({ works, exchanges }: Recording, { unanswered }: Operation, { tenantId, path, body }: Sent): Script {
+  const known = [JSON.stringify([tenantId, path, body]), ...bytesIn(works[0])].join(' ');
   const number = typeof body === 'object' && body !== null && 'number' in body ? [String(body.number)] : [];
   return {
     works,

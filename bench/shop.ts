@@ -6,6 +6,7 @@ import type { LoadedShop } from './load/load-shop.ts';
 
 /** What the requests to a shop are made of. */
 export interface Shop extends LoadedShop {
+  ownerId: string;
   /** The session's headers, the owner's. */
   headers: Record<string, string>;
   /** Of everybody who can sign in. */
@@ -17,6 +18,11 @@ export interface Shop extends LoadedShop {
 }
 
 const SAMPLE = 400;
+
+/** What a request of a session brings. */
+export function sessionHeaders(tenantId: string, token: string): Record<string, string> {
+  return { authorization: `Bearer ${token}`, 'x-tenant-id': tenantId };
+}
 
 /** Reads what the requests need from a loaded shop, and signs its owner in. */
 export async function openShop(database: Database, loaded: LoadedShop): Promise<Shop> {
@@ -32,15 +38,16 @@ export async function openShop(database: Database, loaded: LoadedShop): Promise<
       .select(['email_key', 'user_id'])
       .where('tenant_id', '=', tenantId)
       .execute();
-    const owner = accounts.find(({ email_key: email }) => email === ownerEmail);
-    const token = await beginSession(tx, { tenantId, userId: owner?.user_id ?? '' }, new Date());
+    const ownerId = accounts.find(({ email_key: email }) => email === ownerEmail)?.user_id ?? '';
+    const token = await beginSession(tx, { tenantId, userId: ownerId }, new Date());
     const [sales, products] = [
       await sample<{ id: string }>('sales', 'id'),
       await sample<{ id: string }>('products', 'id'),
     ];
     return {
       ...loaded,
-      headers: { authorization: `Bearer ${token}`, 'x-tenant-id': tenantId },
+      ownerId,
+      headers: sessionHeaders(tenantId, token),
       emails: accounts.map(({ email_key: email }) => email),
       sales: sales.map(({ id }) => id),
       clients: await sample<{ id: string; name: string }>('clients', 'id, name'),

@@ -20,8 +20,7 @@ const FEWEST_CLIENTS = 200;
  * A shop with so many orders in a database, loaded unless it is there already. It is stored through the door, under row
  * security, with its words, counts and sums, so that everything works in it as in a shop that grew.
  */
-export async function loadShop(database: Database, orders: number): Promise<LoadedShop> {
-  const name = `shop-${orders}`;
+export async function loadShop(database: Database, orders: number, name = `shop-${orders}`): Promise<LoadedShop> {
   const ownerEmail = emailOf(name, ownerName);
   const existing = await asGate(database, (tx) =>
     tx.selectFrom('credentials').select('tenant_id').where('email_key', '=', ownerEmail).executeTakeFirst(),

@@ -3,7 +3,7 @@ import { blankEye } from '@dioptria/contract/prescription-values.ts';
 import { countsInFigures, orderStatuses, paymentStatuses } from '@dioptria/contract/sale-status.ts';
 import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/sales.ts';
 import { DEFAULT_TIME_ZONE } from '@dioptria/contract/shop-time.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Transaction } from '../../server/src/database/tables.ts';
 import { numberedKind } from '../../server/src/sales/sale-summaries.ts';
 import { PRODUCTS } from './catalog.ts';
@@ -22,6 +22,12 @@ const counting = orderStatuses.flatMap((orderStatus) =>
     .filter((paymentStatus) => countsInFigures({ orderStatus, paymentStatus }))
     .map((paymentStatus) => `${orderStatus}/${paymentStatus}`),
 );
+
+/** A UUIDv7 of a moment, an expression of SQL: PostgreSQL makes them itself from 18 on only. */
+function idAt(moment: string): RawBuilder<string> {
+  return sql`(lpad(to_hex((extract(epoch from ${sql.raw(moment)}) * 1000)::bigint), 12, '0') || '7'
+    || substr(gen_random_uuid()::text, 16))::uuid`;
+}
 
 /** Orders of two lines each, every second one with a prescription, with their history, ledger, words, counts and sums. */
 export async function addTrade(tx: Transaction, tenantId: string, orders: number): Promise<void> {
@@ -44,7 +50,7 @@ async function addSales(tx: Transaction, tenantId: string, orders: number): Prom
       select row_number() over (order by id) - 1 as nth, id from users
       where tenant_id = ${tenantId} and not owner order by id limit ${ACTIVE_SELLERS}
     ), sold as (
-      select n, uuidv7(-age) as id, now() - age as at, (now() - age) at time zone ${DEFAULT_TIME_ZONE} as local_time,
+      select n, ${idAt('now() - age')} as id, now() - age as at, (now() - age) at time zone ${DEFAULT_TIME_ZONE} as local_time,
         n > ${orders - OPEN_ORDERS}::int as open, n % 40 = 0 as canceled,
         (n * 7919) % (select count(*) from client) as client, (n * 31) % ${ACTIVE_SELLERS} as seller
       from generate_series(1, ${orders}::int) as n, lateral (select (${orders} - n) * ${PACE}::interval as age) as ago
@@ -80,9 +86,9 @@ async function addPrescriptions(tx: Transaction, tenantId: string): Promise<void
   await sql`
     with doctor as (
       insert into optometrists (tenant_id, id, name, name_key, license)
-      values (${tenantId}::uuid, uuidv7(), 'Olga Optómetra', 'olga optometra', 'MN 1') returning id
+      values (${tenantId}::uuid, ${idAt('now()')}, 'Olga Optómetra', 'olga optometra', 'MN 1') returning id
     ), written as (
-      select uuidv7(sale_date - now()) as id, sales.id as sale_id, client_id, sale_date, sale_day from sales
+      select ${idAt('sale_date')} as id, sales.id as sale_id, client_id, sale_date, sale_day from sales
       where tenant_id = ${tenantId} and number % 2 = 0
     ), inserted as (
       insert into prescriptions (tenant_id, id, client_id, optometrist_id, right_eye, left_eye, expiration_date,
@@ -105,7 +111,7 @@ async function addPrescriptions(tx: Transaction, tenantId: string): Promise<void
 async function addHistory(tx: Transaction, tenantId: string): Promise<void> {
   await sql`
     insert into sale_changes (tenant_id, id, sale_id, user_id, field, from_value, to_value, created_at)
-    select tenant_id, uuidv7(sale_date - now() + step.after), sales.id, seller_id, 'orderStatus', step.before, step.now,
+    select tenant_id, ${idAt('sale_date + step.after')}, sales.id, seller_id, 'orderStatus', step.before, step.now,
       sale_date + step.after
     from sales, (values ('inProgress', 'finished', interval '3 days'), ('finished', 'delivered', interval '6 days'))
       as step (before, now, after)
@@ -134,7 +140,7 @@ async function addLedger(tx: Transaction, tenantId: string): Promise<void> {
     ), inserted as (
       insert into stock_movements
         (tenant_id, id, product_id, provider_id, kind, quantity, unit_cost_cents, user_id, sale_id, created_at)
-      select ${tenantId}::uuid, uuidv7(move.at - now()), product_id, provider_id, move.kind, move.quantity, move.cost_cents,
+      select ${tenantId}::uuid, ${idAt('move.at')}, product_id, provider_id, move.kind, move.quantity, move.cost_cents,
         move.seller_id, move.sale_id, move.at
       from (select * from bought union all select * from moved) as move (product_id, kind, quantity, cost_cents, seller_id,
         sale_id, at) join products on products.tenant_id = ${tenantId} and products.id = move.product_id

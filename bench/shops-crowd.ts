@@ -1,0 +1,58 @@
+/** Many shops at once: each request meets another of them. */
+import { beginSession } from '../server/src/auth/sessions.ts';
+import { asTenant } from '../server/src/database/as-tenant.ts';
+import { type Database, openDatabaseAt } from '../server/src/database/database.ts';
+import { silentLog } from '../server/src/database/log.ts';
+import { idInCopy } from './load/copy-shop.ts';
+import type { Operation } from './operations.ts';
+import { openShop, sessionHeaders, type Shop } from './shop.ts';
+import type { ShopsDatabase } from './shops-databases.ts';
+
+/** Far from any number of shops: neighbouring requests have nothing in common. */
+const STRIDE = 7919;
+/** Sessions are seen last an hour from now, in milliseconds: none is so old that a request writes that it was seen. */
+const AHEAD = 3_600_000;
+
+/** The shops of a database, each with a session of its owner. */
+export async function openCrowd({ url, first, shops }: ShopsDatabase): Promise<Shop[]> {
+  const database = await openDatabaseAt({ connectionString: url }, silentLog);
+  try {
+    const model = await openShop(database, first);
+    const crowd: Shop[] = [];
+    for (let shop = 1; shop <= shops; shop += 1) crowd.push(await openCopy(database, model, shop));
+    return crowd;
+  } finally {
+    await database.close();
+  }
+}
+
+async function openCopy(database: Database, model: Shop, shop: number): Promise<Shop> {
+  const copied = (id: string) => idInCopy(id, shop);
+  const [tenantId, ownerId] = [copied(model.tenantId), copied(model.ownerId)];
+  const token = await asTenant(database, tenantId, (tx) =>
+    beginSession(tx, { tenantId, userId: ownerId }, new Date(Date.now() + AHEAD)),
+  );
+  return {
+    ...model,
+    tenantId,
+    ownerId,
+    headers: sessionHeaders(tenantId, token),
+    sales: model.sales.map(copied),
+    clients: model.clients.map(({ id, name }) => ({ id: copied(id), name })),
+    products: model.products.map(copied),
+  };
+}
+
+/** An operation whose requests go around among many shops, `visits` different ones. */
+export function amid(crowd: readonly Shop[], operation: Operation, visits: number): Operation {
+  return {
+    ...operation,
+    variants: visits,
+    request(_shop, visit) {
+      const shop = crowd[(visit * STRIDE) % crowd.length];
+      if (!shop) throw new RangeError('There are no shops');
+      const round = Math.floor(visit / crowd.length);
+      return operation.request(shop, (visit + round) % operation.variants);
+    },
+  };
+}
