@@ -280,14 +280,17 @@ test.describe('Nor does what an admin is shown', { tag: '@phone' }, () => {
     await eyes.look('form of a new client');
   });
 
-  test('the users: the owner, what of him is fixed, a new password and a new user', async ({ page, eyes }) => {
+  test('the users: the owner, what of him is fixed, a new password and a new user', async ({ page, eyes, shop }) => {
+    await shop.account('seller');
     await page.goto('/users');
     await page.getByRole('button', { name: /Andrea Vidal/ }).click();
     const detail = page.getByRole('dialog', { name: 'Andrea Vidal', exact: true });
     await expect(detail.getByText('por ser el propietario del sistema')).toBeVisible();
     await eyes.look('owner');
-    await detail.getByRole('button', { name: 'Generar nueva contraseña' }).click();
-    const password = page.getByRole('dialog', { name: 'Nueva contraseña de Andrea Vidal' });
+    await page.goto('/users');
+    await page.getByRole('button', { name: /Pablo Herrera/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Generar nueva contraseña' }).click();
+    const password = page.getByRole('dialog', { name: 'Nueva contraseña de Pablo Herrera' });
     await password.getByLabel('Nueva contraseña').fill('una clave segura');
     await password.getByRole('button', { name: 'Guardar' }).click();
     await expect(password.getByText('Las contraseñas no coinciden.')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { Api } from './support/api.ts';
 import { expect, test } from './support/test.ts';
 
 const row = (page: Page, name: string) =>
@@ -174,18 +175,38 @@ test.describe("A new password, by 'Generar nueva contraseña' (spec §5, §8)", 
     expect(await shop.signIn({ ...account, password: 'otra clave larga' })).toHaveProperty('token');
   });
 
-  test("of one's own signs one out, to come in with it", async ({ page, shop }) => {
-    const account = await shop.account('admin');
+  test('is not set for the owner, nor another address, by an admin who is not; sessions of colleagues are closed', async ({
+    page,
+    shop,
+    baseURL,
+  }) => {
+    const second = await shop.addUser('admin', { name: 'Berta Ríos' });
+    const theirs = new Api(String(baseURL), await shop.signIn(second));
     await page.goto('/users');
-    const detail = await openUser(page, 'Andrea Vidal');
-    await detail.getByRole('button', { name: 'Generar nueva contraseña' }).click();
-    const form = page.getByRole('dialog', { name: 'Nueva contraseña de Andrea Vidal' });
-    await expect(form.getByText('Se va a cerrar tu sesión')).toBeVisible();
-    await form.getByLabel('Nueva contraseña').fill('otra clave larga');
-    await form.getByLabel('Repetir contraseña').fill('otra clave larga');
-    await form.getByRole('button', { name: 'Guardar' }).click();
-    await expect(page.getByText('Iniciá sesión con tu contraseña nueva.')).toBeVisible();
-    await signInByHand(page, { ...account, password: 'otra clave larga' });
+    const detail = await openUser(page, 'Berta Ríos');
+    await detail.getByRole('button', { name: 'Cerrar sus sesiones' }).click();
+    await page
+      .getByRole('dialog', { name: '¿Cerrar sus sesiones?' })
+      .getByRole('button', { name: 'Cerrar sus sesiones' })
+      .click();
+    await expect(detail.getByText('Se cerraron sus sesiones.')).toBeVisible();
+    await expect(theirs.get('/auth/me')).rejects.toThrow('401');
+
+    await page.goto('/users');
+    const own = await openUser(page, 'Andrea Vidal');
+    await expect(own.getByText('Tu propia contraseña se cambia en «Mi cuenta», con la actual.')).toBeVisible();
+    await expect(own.getByRole('button', { name: 'Generar nueva contraseña' })).toBeHidden();
+
+    await page.evaluate(() => localStorage.clear());
+    await signInByHand(page, second);
+    await page.goto('/users');
+    const owner = await openUser(page, 'Andrea Vidal');
+    const reason = 'Solo el propietario puede cambiar su propio correo electrónico y su contraseña.';
+    await expect(owner.getByText(reason)).toBeVisible();
+    await expect(owner.getByRole('button', { name: 'Generar nueva contraseña' })).toBeHidden();
+    await owner.getByRole('button', { name: 'Editar' }).click();
+    await expect(owner.getByLabel('Email')).toBeDisabled();
+    await expect(owner.getByText(reason)).toBeVisible();
   });
 });
 

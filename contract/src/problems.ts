@@ -14,6 +14,8 @@ export const problemCodes = [
   'stale',
   'total_changed',
   'locked',
+  'unconfirmed',
+  'totp_required',
   'idempotency_key_reused',
   'too_large',
   'unsupported_media_type',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whyIsKept, whyRoleIsFixed, whyStaysEnabled } from './user-rules.ts';
+import { whyAddressIsFixed, whyIsKept, whyPasswordIsKept, whyRoleIsFixed, whyStaysEnabled } from './user-rules.ts';
 
 const owner = { _id: 'owner', owner: true };
 const admin = { _id: 'admin', owner: false };
@@ -27,5 +27,20 @@ describe('Nobody shuts themselves out (decisions §2)', () => {
       undefined,
       undefined,
     ]);
+  });
+});
+
+describe('What the owner signs in with is the owner’s: who changes it takes the account over', () => {
+  it('the address is changed by the owner alone', () => {
+    const reason = 'Solo el propietario puede cambiar su propio correo electrónico y su contraseña.';
+    expect(whyAddressIsFixed(owner, 'admin')).toBe(reason);
+    expect(whyPasswordIsKept(owner, 'admin')).toBe(reason);
+    expect(whyAddressIsFixed(owner, 'owner')).toBeUndefined();
+    expect([whyAddressIsFixed(admin, 'owner'), whyPasswordIsKept(admin, 'owner')]).toEqual([undefined, undefined]);
+  });
+
+  it('nobody sets their own password without the one before', () => {
+    const reason = 'Tu propia contraseña se cambia en «Mi cuenta», con la actual.';
+    expect([whyPasswordIsKept(owner, 'owner'), whyPasswordIsKept(admin, 'admin')]).toEqual([reason, reason]);
   });
 });

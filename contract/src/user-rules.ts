@@ -4,10 +4,8 @@ export const ownerIsFixed =
 export const ownerStaysEnabled = 'El propietario del sistema no se puede deshabilitar.';
 export const cannotRemoveYourself = 'No podés eliminar ni deshabilitar tu propio usuario.';
 export const cannotChangeOwnRole = 'No podés cambiar tu propio rol.';
-
-/** The fewest and the most characters of a password. */
-export const MIN_PASSWORD = 8;
-export const MAX_PASSWORD = 200;
+export const ownerSignsIn = 'Solo el propietario puede cambiar su propio correo electrónico y su contraseña.';
+export const ownPasswordElsewhere = 'Tu propia contraseña se cambia en «Mi cuenta», con la actual.';
 
 interface KnownUser {
   _id: string;
@@ -30,4 +28,14 @@ export function whyStaysEnabled({ _id, owner }: KnownUser, actorId: string): str
 export function whyIsKept({ _id, owner }: KnownUser, actorId: string): string | undefined {
   if (owner) return ownerIsFixed;
   return _id === actorId ? cannotRemoveYourself : undefined;
+}
+
+/** Why `actorId` may not change what the user signs in with: who can, takes the owner's account over. */
+export function whyAddressIsFixed({ _id, owner }: KnownUser, actorId: string): string | undefined {
+  return owner && _id !== actorId ? ownerSignsIn : undefined;
+}
+
+/** Why `actorId` may not set the user's password without knowing the one before. */
+export function whyPasswordIsKept(user: KnownUser, actorId: string): string | undefined {
+  return user._id === actorId ? ownPasswordElsewhere : whyAddressIsFixed(user, actorId);
 }

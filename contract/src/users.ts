@@ -1,18 +1,11 @@
 import { z } from 'zod';
-import { email, oneOf, queryFlag, recordFields, requiredField, text, yesOrNo } from './fields.ts';
+import { newPassword } from './account.ts';
+import { email, oneOf, queryFlag, recordFields, text, yesOrNo } from './fields.ts';
 import { grantablePermissions, roles } from './permissions.ts';
 import { changesOf, defineResource, resourcePermissions } from './resource.ts';
-import { MAX_PASSWORD, MIN_PASSWORD } from './user-rules.ts';
 
 export const emailTaken = 'Ya existe un usuario con ese correo electrónico.';
 export const passwordChanged = 'La contraseña se actualizó correctamente.';
-
-const password = () =>
-  z
-    .string({ error: requiredField })
-    .max(MAX_PASSWORD, `No puede superar los ${MAX_PASSWORD} caracteres.`)
-    .regex(/\S/, { error: requiredField, abort: true })
-    .min(MIN_PASSWORD, `La contraseña debe tener al menos ${MIN_PASSWORD} caracteres.`);
 
 const fields = {
   name: text(120),
@@ -40,7 +33,7 @@ export const users = defineResource({
     ...fields,
     enabled: fields.enabled.default(true),
     extraPermissions: fields.extraPermissions.default([]),
-    password: password(),
+    password: newPassword(),
   }),
   update: changesOf(fields),
   filters: { role: oneOf(roles).optional(), enabled: queryFlag().optional() },
@@ -50,4 +43,4 @@ export const users = defineResource({
 });
 
 /** `PUT /tenant/users/reset-password/{id}` (spec §7). */
-export const passwordReset = z.object({ newPassword: password() });
+export const passwordReset = z.object({ newPassword: newPassword() });

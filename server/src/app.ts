@@ -1,5 +1,6 @@
 import { problem } from '@dioptria/contract/problems.ts';
 import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from './auth/account-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { clientRoutes } from './clients/client-routes.ts';
 import type { Config } from './config.ts';
@@ -39,6 +40,7 @@ export async function buildApp(database: Database, config: Config, log = createL
   answerUnmatched(app, webPage);
   healthRoutes(api);
   authRoutes(api);
+  accountRoutes(api);
   for (const resource of resources) crudRoutes(api, resource);
   exportRoutes(api, resources);
   clientRoutes(api);

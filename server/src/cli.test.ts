@@ -176,6 +176,12 @@ describe('words that say no command', () => {
     expect(await cli(words, 'corta')).toEqual({ status: 1, output: '', errors: expect.stringContaining(sentence) });
   });
 
+  test.concurrent.each(['qwertyuiop', 'optica.2026'])('a password that is easy to guess: %s', async (typed) => {
+    const words = ['tenant', 'create', ...owner, '--owner-email', 'a@sur.example'];
+    const errors = 'The password is easy to guess: choose another, several words for instance.\n';
+    expect(await cli(words, typed)).toEqual({ status: 1, output: '', errors });
+  });
+
   test('a password is asked for only at a terminal', async () => {
     const words = ['tenant', 'create', ...owner.slice(0, -1), '--owner-email', 'a@b.example'];
     const { status, errors } = await cli(words);

@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { announce } from '../database/announcements.ts';
 import type { Transaction } from '../database/tables.ts';
 import { IDLE_LIFE, newToken, tokenHash, WHOLE_LIFE } from '../http/session-token.ts';
@@ -6,18 +7,54 @@ import type { Context } from '../resource/context.ts';
 /** How long answers are kept for a retry, in milliseconds. */
 const KEPT_ANSWERS = 2 * 24 * 3_600_000;
 
+/** The most sessions of one user: who signs in once more ends the one that has been idle for longest (ASVS 7.1.2). */
+const MOST_SESSIONS = 30;
+
 /** A user of a shop. */
 export interface SessionOwner {
   tenantId: string;
   userId: string;
 }
 
+/** Where a session begins. */
+export interface SignInPlace {
+  address: string;
+  userAgent: string;
+}
+
 /** Begins a session. The token exists nowhere but in what this returns. */
-export async function beginSession(tx: Transaction, { tenantId, userId }: SessionOwner, now: Date): Promise<string> {
+export async function beginSession(
+  tx: Transaction,
+  { tenantId, userId }: SessionOwner,
+  now: Date,
+  { address, userAgent }: SignInPlace = { address: '', userAgent: '' },
+): Promise<string> {
   const token = newToken();
   await tx
+    .deleteFrom('sessions')
+    .where('tenant_id', '=', tenantId)
+    .where('token_hash', 'in', (sessions) =>
+      sessions
+        .selectFrom('sessions')
+        .select('token_hash')
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', '=', userId)
+        .orderBy('last_seen_at', 'desc')
+        .offset(MOST_SESSIONS - 1),
+    )
+    .execute();
+  await tx
     .insertInto('sessions')
-    .values({ tenant_id: tenantId, token_hash: tokenHash(token), user_id: userId, created_at: now, last_seen_at: now })
+    .values({
+      tenant_id: tenantId,
+      token_hash: tokenHash(token),
+      id: newId(),
+      user_id: userId,
+      address,
+      user_agent: userAgent,
+      created_at: now,
+      last_seen_at: now,
+    })
     .execute();
   return token;
 }
@@ -32,6 +69,17 @@ export async function endSession({ tx, actor }: Context, hash: Buffer): Promise<
 export async function endSessionsOf({ tx, actor }: Context, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('tenant_id', '=', actor.tenantId).where('user_id', '=', userId).execute();
   announce(tx, { tenantId: actor.tenantId, topic: 'sessions', id: userId });
+}
+
+/** Ends the actor's other sessions than the one with this token. */
+export async function endOtherSessions({ tx, actor }: Context, hash: Buffer): Promise<void> {
+  await tx
+    .deleteFrom('sessions')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('user_id', '=', actor.userId)
+    .where('token_hash', '!=', hash)
+    .execute();
+  announce(tx, { tenantId: actor.tenantId, topic: 'sessions', id: actor.userId });
 }
 
 /** Removes what has had its time: sessions that ended by themselves, and answers nobody will ask for again. */

@@ -1,31 +1,20 @@
 import type { Eye } from '@dioptria/contract/prescription-values.ts';
-import type { GrantablePermission, Role } from '@dioptria/contract/permissions.ts';
 import type { Currency, InvoiceType } from '@dioptria/contract/providers.ts';
 import type { DiscountType } from '@dioptria/contract/sale-total.ts';
 import type { OrderStatus, PaymentMethod, PaymentStatus, PrescriptionType } from '@dioptria/contract/sale-status.ts';
 import type { SaleChange } from '@dioptria/contract/sales.ts';
 import type { ColumnType, Kysely } from 'kysely';
+import type {
+  CredentialsTable,
+  IdempotencyKeysTable,
+  KnownDevicesTable,
+  RecoveryCodesTable,
+  SecondFactorsTable,
+  SessionsTable,
+  UsersTable,
+} from './account-tables.ts';
 import type { AuditEntriesTable } from './audit-table.ts';
-
-/** A timestamptz the database fills in and the code may overwrite; read as ISO 8601 in UTC. */
-type Timestamp = ColumnType<string, Date | string | undefined, Date | string>;
-type WithDefault<Value> = ColumnType<Value, Value | undefined, Value>;
-/** Written as JSON text, read as the value. */
-type Json<Value> = ColumnType<Value, string, string>;
-
-/** What every record of a tenant carries. */
-interface RecordColumns {
-  tenant_id: string;
-  id: string;
-  created_at: Timestamp;
-  updated_at: Timestamp;
-}
-
-/** A record with a name: `name_key` is the contract's `searchKey(name)`. */
-interface NamedColumns extends RecordColumns {
-  name: string;
-  name_key: string;
-}
+import type { Json, NamedColumns, RecordColumns, Timestamp, WithDefault } from './column-types.ts';
 
 /** One optical shop. `tax_id` and the address block are printed on the order slip; empty means unknown. */
 interface TenantsTable {
@@ -41,42 +30,6 @@ interface TenantsTable {
   suspended_at: ColumnType<string | null, Date | null | undefined, Date | null>;
   created_at: Timestamp;
   updated_at: Timestamp;
-}
-
-interface UsersTable extends NamedColumns {
-  email: string;
-  role: Role;
-  enabled: boolean;
-  owner: boolean;
-  extra_permissions: GrantablePermission[];
-}
-
-/** `email_key` is the address in lower case; `password_hash` argon2id in its PHC form. */
-interface CredentialsTable {
-  email_key: string;
-  tenant_id: string;
-  user_id: string;
-  password_hash: string;
-}
-
-/** `token_hash` is the SHA-256 of the token that only the browser holds. */
-interface SessionsTable {
-  tenant_id: string;
-  token_hash: Buffer;
-  user_id: string;
-  created_at: Timestamp;
-  last_seen_at: Timestamp;
-}
-
-/** `status` and `answer` are null only inside the transaction that is still working on it. */
-interface IdempotencyKeysTable {
-  tenant_id: string;
-  user_id: string;
-  key: string;
-  request_hash: Buffer;
-  status: number | null;
-  answer: string | null;
-  created_at: Timestamp;
 }
 
 interface InsurancesTable extends NamedColumns {
@@ -260,6 +213,9 @@ export interface Tables {
   users: UsersTable;
   credentials: CredentialsTable;
   sessions: SessionsTable;
+  known_devices: KnownDevicesTable;
+  second_factors: SecondFactorsTable;
+  recovery_codes: RecoveryCodesTable;
   idempotency_keys: IdempotencyKeysTable;
   insurances: InsurancesTable;
   clients: ClientsTable;

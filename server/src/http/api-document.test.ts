@@ -57,11 +57,16 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(await new Validator().validate(structuredClone(api) as never)).toEqual({ valid: true });
 });
 
-test('it holds every call of the specification (spec §7), the search and the streams of changes', () => {
+test('it holds every call of the specification (spec §7), the account, the search and the streams of changes', () => {
   const expected = [
     'post /auth/login',
     'post /auth/logout',
     'get /auth/me',
+    'get /auth/sessions',
+    'delete /auth/sessions',
+    'delete /auth/sessions/{id}',
+    'put /auth/confirmation',
+    'put /auth/password',
     'get /health/live',
     'get /health/ready',
     'get /tenant/dashboard',
@@ -72,6 +77,7 @@ test('it holds every call of the specification (spec §7), the search and the st
     'get /tenant/clients/numId/{id}',
     'get /tenant/prescription/client/{id}',
     'put /tenant/users/reset-password/{id}',
+    'delete /tenant/users/{id}/sessions',
     'get /tenant/report/top-products',
     'get /tenant/report/sales-by-month',
     'get /tenant/report/sales-by-month-and-seller',

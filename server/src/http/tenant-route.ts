@@ -28,7 +28,7 @@ import { originOf } from './origin.ts';
 import { documentedSchema } from './route-schema.ts';
 
 /** One route for signed-in users. */
-export interface TenantRoute<Params, Query, Body, Output extends z.ZodType> extends Exchange<
+export interface TenantRoute<Params, Query, Body, Output extends z.ZodType, Prepared> extends Exchange<
   Params,
   Query,
   Body,
@@ -38,31 +38,42 @@ export interface TenantRoute<Params, Query, Body, Output extends z.ZodType> exte
   caller: Permission | 'signed-in';
   /** 'read' or 'write', as its method says; what may take long is a 'report'. */
   lane?: Lane;
+  /**
+   * Before the transaction, once: what must not hold a connection, such as the hash of a password. Nobody has looked at the
+   * session yet. Skipped for an input that does not fit.
+   */
+  prepare?(input: Input<Params, Query, Body> & { session: SentSession }): Promise<Prepared>;
   /** Queries only: after a deadlock it runs again. */
   work(
     context: Context,
-    input: Input<Params, Query, Body> & { session: SentSession },
+    input: Input<Params, Query, Body> & { session: SentSession; prepared: Prepared },
     reply: ReplyHeaders,
   ): Promise<z.input<Output>>;
 }
 
 /** Hangs a route on the server. A POST may be sent twice under one Idempotency-Key. */
-export function tenantRoute<Params, Query, Body, Output extends z.ZodType = z.ZodVoid>(
+export function tenantRoute<Params, Query, Body, Output extends z.ZodType = z.ZodVoid, Prepared = undefined>(
   { app, database, admission }: Api,
-  route: TenantRoute<Params, Query, Body, Output>,
+  route: TenantRoute<Params, Query, Body, Output, Prepared>,
 ): void {
   const { lane = route.method === 'GET' ? 'read' : 'write' } = route;
 
   async function work(
     context: Context,
-    session: SentSession,
+    begun: { session: SentSession; prepared: Prepared },
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<Answer> {
     return answerOnce(context, retryableRequest(request), async () => {
-      const input = { ...inputOf<Params, Query, Body>(request), session };
+      const input = { ...inputOf<Params, Query, Body>(request), ...begun };
       return answerOf(route, await route.work(context, input, reply));
     });
+  }
+
+  /** Undefined for a route that prepares nothing, and for an input that will be refused. */
+  async function prepare(request: FastifyRequest, session: SentSession): Promise<Prepared> {
+    if (!route.prepare || request.validationError) return undefined as Prepared;
+    return route.prepare({ ...inputOf<Params, Query, Body>(request), session });
   }
 
   app.route({
@@ -77,11 +88,12 @@ export function tenantRoute<Params, Query, Body, Output extends z.ZodType = z.Zo
     },
     handler: async (request, reply) => {
       const session = sentSession(request.headers);
-      const answer = await admission.turn(request, lane, () =>
-        asTenant(database, session.tenantId, async (tx) =>
-          work(await admit(tx, session, route.caller, request), session, request, reply),
-        ),
-      );
+      const answer = await admission.turn(request, lane, async () => {
+        const prepared = await prepare(request, session);
+        return asTenant(database, session.tenantId, async (tx) =>
+          work(await admit(tx, session, route.caller, request), { session, prepared }, request, reply),
+        );
+      });
       return sendAnswer(reply, answer);
     },
   });

@@ -1,8 +1,9 @@
 import { newTenant } from '@dioptria/contract/auth.ts';
-import { MAX_PASSWORD, MIN_PASSWORD } from '@dioptria/contract/user-rules.ts';
+import { MAX_PASSWORD, MIN_PASSWORD } from '@dioptria/contract/password-rules.ts';
 import { passwordReset } from '@dioptria/contract/users.ts';
 import { parseArgs } from 'node:util';
 import type { Command } from '../command.ts';
+import { whyGuessable } from '../auth/new-password.ts';
 import { Refusal } from '../resource/refusal.ts';
 import { StartupProblem } from '../startup-problem.ts';
 import { createTenant } from './create-tenant.ts';
@@ -59,6 +60,9 @@ async function createCommand(args: string[]): Promise<Command> {
   const password = await (values['password-stdin'] ? passwordFromInput() : askForPassword());
   if (!passwordReset.safeParse({ newPassword: password }).success) {
     throw new StartupProblem(`The password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`);
+  }
+  if (await whyGuessable(password, [tenant.name, tenant.ownerName, tenant.ownerEmail])) {
+    throw new StartupProblem('The password is easy to guess: choose another, several words for instance.');
   }
   return async (database) => {
     try {

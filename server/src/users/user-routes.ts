@@ -1,12 +1,16 @@
 import { id } from '@dioptria/contract/fields.ts';
+import { sessionsClosed } from '@dioptria/contract/account.ts';
 import { passwordChanged, passwordReset, users } from '@dioptria/contract/users.ts';
 import { z } from 'zod';
 import type { Api } from '../http/api.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
 import { recordChange } from '../resource/record-change.ts';
-import { resetPassword } from './users-service.ts';
+import { endSessions, resetPassword } from './users-service.ts';
 
-/** What users have besides the five regular routes: a new password, set by an admin (spec §7). */
+const userId = z.object({ id: id() });
+const answer = z.object({ message: z.string() });
+
+/** What users have besides the five regular routes: a new password, set by an admin (spec §7), and an end to their sessions. */
 export function userRoutes(api: Api): void {
   tenantRoute(api, {
     method: 'PUT',
@@ -14,13 +18,27 @@ export function userRoutes(api: Api): void {
     caller: users.permissions.update,
     tag: users.name,
     summary: 'Sets a new password and ends every session of the user',
-    params: z.object({ id: id() }),
+    params: userId,
     body: passwordReset,
-    answer: z.object({ message: z.string() }),
+    answer,
     async work(context, { params, body }) {
       const { name } = await resetPassword(context, params.id, body.newPassword);
       recordChange(context, users, { id: params.id, name, action: 'resetPassword' });
       return { message: passwordChanged };
+    },
+  });
+
+  tenantRoute(api, {
+    method: 'DELETE',
+    url: '/tenant/users/:id/sessions',
+    caller: users.permissions.update,
+    tag: users.name,
+    summary: 'Ends every session of the user',
+    params: userId,
+    answer,
+    async work(context, { params }) {
+      await endSessions(context, params.id);
+      return { message: sessionsClosed };
     },
   });
 }

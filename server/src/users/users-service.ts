@@ -1,10 +1,17 @@
 import type { GrantablePermission } from '@dioptria/contract/permissions.ts';
 import type { CreateOf, FiltersOf, RecordOf, Selection, UpdateOf } from '@dioptria/contract/resource.ts';
 import { searchKey } from '@dioptria/contract/search-text.ts';
-import { whyIsKept, whyRoleIsFixed, whyStaysEnabled } from '@dioptria/contract/user-rules.ts';
+import {
+  whyAddressIsFixed,
+  whyIsKept,
+  whyPasswordIsKept,
+  whyRoleIsFixed,
+  whyStaysEnabled,
+} from '@dioptria/contract/user-rules.ts';
 import { emailTaken, type users } from '@dioptria/contract/users.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { refuseGuessable } from '../auth/new-password.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import type { Context } from '../resource/context.ts';
@@ -94,6 +101,7 @@ async function lockUser(context: Context, id: string): Promise<User> {
 
 async function createUser(context: Context, { password, ...fields }: CreateOf<typeof users>): Promise<User> {
   const { tx, actor, now } = context;
+  await refuseGuessable(context, fields, password, 'password');
   const passwordHash = await hashPassword(password);
   const id = newId();
   await tx
@@ -119,11 +127,12 @@ async function createUser(context: Context, { password, ...fields }: CreateOf<ty
   return readUser(context, id);
 }
 
-/** The owner stays an enabled admin, and nobody shuts themselves out (decisions §2). */
+/** The owner stays an enabled admin and keeps the address to sign in with; nobody shuts themselves out (decisions §2). */
 function refuseLockedOut({ actor }: Context, stored: User, fields: Fields): void {
   const reason =
     (fields.role !== stored.role && whyRoleIsFixed(stored, actor.userId)) ||
-    (stored.enabled && !fields.enabled && whyStaysEnabled(stored, actor.userId));
+    (stored.enabled && !fields.enabled && whyStaysEnabled(stored, actor.userId)) ||
+    (fields.email !== stored.email && whyAddressIsFixed(stored, actor.userId));
   if (reason) throw conflict('locked', reason);
 }
 
@@ -169,11 +178,14 @@ async function removeUser(context: Context, id: string): Promise<void> {
   await countRecords(context, 'users', -1);
 }
 
-/** Sets a new password; every session of the user ends, whoever asked (decisions §1 'Session'). @returns the user. */
+/** Sets a colleague's new password; every session of theirs ends (decisions §1 'Session'). @returns the user. */
 export async function resetPassword(context: Context, id: string, newPassword: string): Promise<User> {
   const { tx, actor } = context;
-  const passwordHash = await hashPassword(newPassword);
   const user = await lockUser(context, id);
+  const reason = whyPasswordIsKept(user, actor.userId);
+  if (reason) throw conflict('locked', reason);
+  await refuseGuessable(context, user, newPassword, 'newPassword');
+  const passwordHash = await hashPassword(newPassword);
   await tx
     .updateTable('credentials')
     .set({ password_hash: passwordHash })
@@ -182,6 +194,12 @@ export async function resetPassword(context: Context, id: string, newPassword: s
     .execute();
   await endSessionsOf(context, id);
   return user;
+}
+
+/** Ends every session of a user of the shop. */
+export async function endSessions(context: Context, id: string): Promise<void> {
+  await readUser(context, id);
+  await endSessionsOf(context, id);
 }
 
 /** Who may sign in. The owner is fixed, and nobody shuts themselves out (spec §6, decisions §2). */

@@ -12,6 +12,11 @@ const admin = shop.as('admin');
 const ownerSentence =
   'Este usuario no puede ser eliminado por ser el propietario del sistema. Tampoco puede modificar su rol de Administrador. Contactar a soporte tecnico si desea elegir otro usuario como propietario.';
 
+const commonSentence =
+  'Esa contraseña es de las más usadas y es fácil de adivinar. Elegí otra: por ejemplo, varias palabras.';
+const obviousSentence =
+  'Esa contraseña se adivina con el nombre de la óptica o de la persona. Elegí otra: por ejemplo, varias palabras.';
+
 let colleagues = 0;
 
 async function colleague(fields: object = {}): Promise<User> {
@@ -50,6 +55,8 @@ describe('a user (spec §3)', () => {
   test.each([
     [{ password: 'corta' }, 'password', 'La contraseña debe tener al menos 8 caracteres.'],
     [{ password: undefined }, 'password', 'Este campo es obligatorio.'],
+    [{ password: '1234567890' }, 'password', commonSentence],
+    [{ password: 'optica2026' }, 'password', obviousSentence],
     [{ email: 'nadie' }, 'email', 'Ingresá un correo electrónico válido.'],
     [{ role: 'owner' }, 'role', 'Elegí una de las opciones.'],
     [{ name: ' ' }, 'name', 'Este campo es obligatorio.'],
@@ -124,6 +131,21 @@ describe('the owner (spec §6, decisions §2)', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'locked', message: ownerSentence } });
   });
 
+  test('keeps the address and the password that others would take the account over by', async () => {
+    const second = await colleague({ role: 'admin' });
+    const { body } = await signIn(second.email, 'clave segura');
+    const headers = { authorization: `Bearer ${body.token}`, 'x-tenant-id': body.tenantId };
+    const message = 'Solo el propietario puede cambiar su propio correo electrónico y su contraseña.';
+    const locked = { status: 409, body: { code: 'locked', message } };
+    const path = `/tenant/users/${admin.userId}`;
+    expect(await app.call('PUT', path, { headers, body: { email: 'mia@optica.example' } })).toMatchObject(locked);
+    const reset = { headers, body: { newPassword: 'otra clave larga' } };
+    expect(await app.call('PUT', `/tenant/users/reset-password/${admin.userId}`, reset)).toMatchObject(locked);
+    expect((await app.call('PUT', path, { headers, body: { name: 'Ada Dueña' } })).status).toBe(200);
+    expect((await admin.put(path, { email: 'ada@optica.example' })).status).toBe(200);
+    expect((await admin.put(path, { email: admin.email })).status).toBe(200);
+  });
+
   test('may get another name, with the role as it is', async () => {
     const { status, body } = await admin.put(`/tenant/users/${admin.userId}`, { name: 'Ada Dueña', role: 'admin' });
     expect([status, (body['user'] as User).name]).toEqual([200, 'Ada Dueña']);
@@ -173,6 +195,12 @@ describe('sessions (decisions §1)', () => {
     expect((await admin.delete(`/tenant/users/${user._id}`)).status).toBe(200);
     expect(await session.status()).toBe(401);
     expect((await signIn(user.email, 'clave segura')).status).toBe(401);
+  });
+
+  test('of one’s own are not ended by a new password that asks for no current one', async () => {
+    const answer = await admin.put(`/tenant/users/reset-password/${admin.userId}`, { newPassword: 'otra clave larga' });
+    const message = 'Tu propia contraseña se cambia en «Mi cuenta», con la actual.';
+    expect(answer).toMatchObject({ status: 409, body: { code: 'locked', message } });
   });
 
   test('end when the password is reset, and only the new one signs in', async () => {

@@ -5,8 +5,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { fieldErrors, http } from '../shared/http.ts';
 import { failureText } from '../shared/resource/resource-api.ts';
-import { useSession } from '../shared/session.ts';
-import { endSession } from '../shared/stored-session.ts';
 import { sharedTexts } from '../shared/texts.ts';
 import { Dialog, discardQuestion } from '../shared/ui/dialog.tsx';
 import { ErrorText } from '../shared/ui/error-text.tsx';
@@ -28,13 +26,10 @@ interface ResetPasswordDialogProps {
   onDone: (message: string) => void;
 }
 
-/** A new password for a user, typed twice (spec §5). Every session of the user ends with it; one's own too. */
+/** A new password for a colleague, typed twice (spec §5). Every session of the user ends with it. */
 export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDialogProps) {
   const formId = useId();
-  const isOwn = useSession().user._id === user._id;
-  const { form, reset, failure, submit } = useReset(user, (message) =>
-    isOwn ? endSession(resetTexts.signInAgain) : onDone(message),
-  );
+  const { form, reset, failure, submit } = useReset(user, onDone);
   const isDirty = form.isDirty() && !reset.isSuccess;
 
   async function cancel() {
@@ -60,7 +55,7 @@ export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDial
       }
     >
       <form id={formId} noValidate className={classes.form} onSubmit={submit}>
-        <p className={classes.consequence}>{isOwn ? resetTexts.endsYours : resetTexts.endsSessions}</p>
+        <p className={classes.consequence}>{resetTexts.endsSessions}</p>
         <PasswordField
           label={resetTexts.newPassword}
           description={userTexts.passwordHelp}

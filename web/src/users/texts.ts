@@ -1,5 +1,5 @@
 import type { GrantablePermission } from '@dioptria/contract/permissions.ts';
-import { MIN_PASSWORD } from '@dioptria/contract/user-rules.ts';
+import { passwordHelp } from '@dioptria/contract/password-rules.ts';
 
 // An export of the users says them too.
 export { roleLabels } from '@dioptria/contract/permissions.ts';
@@ -11,7 +11,7 @@ export const permissionLabels = {
 } as const satisfies Record<GrantablePermission, string>;
 
 export const userTexts = {
-  passwordHelp: `Al menos ${MIN_PASSWORD} caracteres.`,
+  passwordHelp,
   permissionsHelp: 'Solo suman a un vendedor: el administrador ya los tiene y el de solo lectura no puede usarlos.',
 } as const;
 
@@ -22,7 +22,16 @@ export const resetTexts = {
   repeated: 'Repetir contraseña',
   mismatch: 'Las contraseñas no coinciden.',
   endsSessions: 'Se van a cerrar las sesiones abiertas de este usuario: para seguir tiene que entrar con la nueva.',
-  endsYours: 'Se va a cerrar tu sesión: para seguir tenés que entrar con la nueva.',
-  signInAgain: 'Iniciá sesión con tu contraseña nueva.',
   failed: 'Error al actualizar la contraseña.',
+} as const;
+
+export const endSessionsTexts = {
+  open: 'Cerrar sus sesiones',
+  question: (name: string) => ({
+    title: '¿Cerrar sus sesiones?',
+    message: `«${name}» sale de todos los dispositivos en los que entró. Puede volver a entrar con su contraseña.`,
+    confirm: 'Cerrar sus sesiones',
+    cancel: 'Cancelar',
+  }),
+  failed: 'Error al cerrar las sesiones.',
 } as const;

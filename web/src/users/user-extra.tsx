@@ -1,32 +1,40 @@
-import { ownerIsFixed } from '@dioptria/contract/user-rules.ts';
+import { ownerIsFixed, whyPasswordIsKept } from '@dioptria/contract/user-rules.ts';
 import { Button } from '@mantine/core';
-import { IconKey, IconShieldCheck } from '@tabler/icons-react';
+import { IconKey, IconLogout, IconShieldCheck } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { http } from '../shared/http.ts';
+import { failureText } from '../shared/resource/resource-api.ts';
+import { useSession } from '../shared/session.ts';
+import { ErrorText } from '../shared/ui/error-text.tsx';
+import { ask } from '../shared/ui/question.ts';
 import type { ShownUser } from './reset-password-dialog.tsx';
-import { resetTexts } from './texts.ts';
+import { endSessionsTexts, resetTexts } from './texts.ts';
 import classes from './user-extra.module.css';
 
 const ResetPasswordDialog = lazy(async () => ({
   default: (await import('./reset-password-dialog.tsx')).ResetPasswordDialog,
 }));
 
-/** Below a user's facts: why the owner is what he is, and a new password (spec §6). */
+/** Below a user's facts: why the owner is what he is, a new password (spec §6), and an end to the sessions. */
 export function UserExtra({ record }: { record: ShownUser & { owner: boolean } }) {
+  const actorId = useSession().user._id;
   const [isOpen, setOpen] = useState(false);
   const [done, setDone] = useState<string>();
+  const passwordIsKept = whyPasswordIsKept(record, actorId);
+  const isOwn = record._id === actorId;
 
   return (
     <>
-      {record.owner && (
-        <div className={classes.note}>
-          <IconShieldCheck size={18} stroke={1.6} aria-hidden />
-          <p>{ownerIsFixed}</p>
-        </div>
-      )}
-      <div className={classes.reset}>
-        <Button variant="default" leftSection={<IconKey size={18} aria-hidden />} onClick={() => setOpen(true)}>
-          {resetTexts.open}
-        </Button>
+      {record.owner && <Note>{ownerIsFixed}</Note>}
+      {passwordIsKept && <Note>{passwordIsKept}</Note>}
+      <div className={classes.actions}>
+        {!passwordIsKept && (
+          <Button variant="default" leftSection={<IconKey size={18} aria-hidden />} onClick={() => setOpen(true)}>
+            {resetTexts.open}
+          </Button>
+        )}
+        {!isOwn && <EndSessions user={record} onDone={setDone} />}
         <output className={classes.done}>{done}</output>
       </div>
       <Suspense>
@@ -41,6 +49,41 @@ export function UserExtra({ record }: { record: ShownUser & { owner: boolean } }
           />
         )}
       </Suspense>
+    </>
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <div className={classes.note}>
+      <IconShieldCheck size={18} stroke={1.6} aria-hidden />
+      <p>{children}</p>
+    </div>
+  );
+}
+
+/** Signs a colleague out wherever they are: a phone that was lost, a computer left behind. */
+function EndSessions({ user, onDone }: { user: ShownUser; onDone: (message: string) => void }) {
+  const end = useMutation({
+    mutationFn: () => http.delete<{ message: string }>(`/tenant/users/${user._id}/sessions`),
+    onSuccess: ({ message }) => onDone(message),
+  });
+
+  async function endThem() {
+    if (await ask(endSessionsTexts.question(user.name))) end.mutate();
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconLogout size={18} aria-hidden />}
+        disabled={end.isPending}
+        onClick={() => void endThem()}
+      >
+        {endSessionsTexts.open}
+      </Button>
+      <ErrorText>{end.error && failureText(end.error, endSessionsTexts.failed)}</ErrorText>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { whyIsKept, whyRoleIsFixed, whyStaysEnabled } from '@dioptria/contract/user-rules.ts';
+import { whyAddressIsFixed, whyIsKept, whyRoleIsFixed, whyStaysEnabled } from '@dioptria/contract/user-rules.ts';
 import { defineScreen } from '../shared/resource/screen.ts';
 import { activeOrNot } from '../shared/resource/texts.ts';
 import { EnabledChip } from '../shared/ui/enabled-chip.tsx';
@@ -61,7 +61,11 @@ export const usersScreen = defineScreen({
       wide: true,
     },
   ],
-  fixed: (user, actorId) => ({ role: whyRoleIsFixed(user, actorId), enabled: whyStaysEnabled(user, actorId) }),
+  fixed: (user, actorId) => ({
+    email: whyAddressIsFixed(user, actorId),
+    role: whyRoleIsFixed(user, actorId),
+    enabled: whyStaysEnabled(user, actorId),
+  }),
   isKept: (user, actorId) => whyIsKept(user, actorId) !== undefined,
   detailExtra: UserExtra,
 });

@@ -1,0 +1,71 @@
+/** The tables of users: how they sign in, and their sessions. What each is for stands in `migrations/`. */
+import type { GrantablePermission, Role } from '@dioptria/contract/permissions.ts';
+import type { ColumnType } from 'kysely';
+import type { NamedColumns, Timestamp, WithDefault } from './column-types.ts';
+
+/** Who may sign in, and as what. */
+export interface UsersTable extends NamedColumns {
+  email: string;
+  role: Role;
+  enabled: boolean;
+  owner: boolean;
+  extra_permissions: GrantablePermission[];
+}
+
+/** `email_key` is the address in lower case; `password_hash` argon2id in its PHC form. */
+export interface CredentialsTable {
+  email_key: string;
+  tenant_id: string;
+  user_id: string;
+  password_hash: string;
+}
+
+/** `token_hash` is the SHA-256 of the token that only the browser holds. */
+export interface SessionsTable {
+  tenant_id: string;
+  token_hash: Buffer;
+  id: string;
+  user_id: string;
+  address: WithDefault<string>;
+  user_agent: WithDefault<string>;
+  confirmed_at: ColumnType<string | null, Date | null | undefined, Date | null>;
+  created_at: Timestamp;
+  last_seen_at: Timestamp;
+}
+
+/** Hashes of what a browser was given when its user signed in, and of the network it came from. */
+export interface KnownDevicesTable {
+  tenant_id: string;
+  user_id: string;
+  device_hash: Buffer;
+  network_hash: Buffer;
+  last_used_at: Timestamp;
+}
+
+/** `enabled_at` is null while it is being set up. */
+export interface SecondFactorsTable {
+  tenant_id: string;
+  user_id: string;
+  sealed_secret: Buffer;
+  last_step: WithDefault<number>;
+  enabled_at: ColumnType<string | null, Date | null | undefined, Date | null>;
+  created_at: Timestamp;
+}
+
+export interface RecoveryCodesTable {
+  tenant_id: string;
+  user_id: string;
+  slot: string;
+  code_hash: string;
+}
+
+/** `status` and `answer` are null only inside the transaction that is still working on it. */
+export interface IdempotencyKeysTable {
+  tenant_id: string;
+  user_id: string;
+  key: string;
+  request_hash: Buffer;
+  status: number | null;
+  answer: string | null;
+  created_at: Timestamp;
+}
