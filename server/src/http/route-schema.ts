@@ -17,6 +17,7 @@ interface RouteSchemas extends RouteDocument {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  method?: string;
   status?: number;
   answer?: z.ZodType | FileAnswer;
 }
@@ -33,13 +34,16 @@ const callers: Partial<Record<Caller, string>> = {
 };
 
 /** The statuses a caller must expect, besides success (decisions §1 'Errors'). */
-function problemStatuses({ params, query, body, refusals = [] }: RouteSchemas, caller: Caller): number[] {
+function problemStatuses({ params, query, body, method, refusals = [] }: RouteSchemas, caller: Caller): number[] {
   const session = caller === 'public' ? [] : [401, 402];
   const permission = caller === 'public' || caller === 'signed-in' ? [] : [403];
-  const input = query || body ? [400] : [];
-  const writing = body ? [409, 413, 415] : [];
+  // A body may come with any of these, wanted or not.
+  const sending = method !== undefined && method !== 'GET';
+  const input = query || sending ? [400] : [];
+  const arriving = sending ? [413, 415] : [];
+  const writing = body || method === 'POST' ? [409] : [];
   const absent = params ? [404] : [];
-  return [...input, ...session, ...permission, ...absent, ...writing, ...refusals, 500, 503];
+  return [...input, ...session, ...permission, ...absent, ...arriving, ...writing, ...refusals, 500, 503];
 }
 
 /** A route's schemas as Fastify validates and documents them. */

@@ -1,0 +1,263 @@
+/**
+ * Every operation of the API document with generated and broken input: no fault, no leak, no slow answer, nothing that
+ * the document does not say. `FUZZ_RUNS` is the number of requests per operation, `FUZZ_SEED` repeats a run.
+ */
+import { randomInt } from 'node:crypto';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { text as textOf } from 'node:stream/consumers';
+import fc from 'fast-check';
+import { roles, type Role } from '@dioptria/contract/permissions.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { resources } from '../resources.ts';
+import { operationsOf, readApiDocument, type Operation } from '../testing/api-operations.ts';
+import { answerCheck } from '../testing/documented-answers.ts';
+import { contentsOf, fullShop, idsOf, type FullShop } from '../testing/full-shop.ts';
+import { damaged, hostileHeaders, hostileValues, mutated } from '../testing/hostile-values.ts';
+import { signedIn, type SignedIn } from '../testing/new-shop.ts';
+import { recordedLog } from '../testing/recorded-log.ts';
+import { makeSample, sampleOf } from '../testing/sample-bodies.ts';
+import { valuesOf } from '../testing/schema-values.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const runs = Number(process.env['FUZZ_RUNS'] ?? 60);
+const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
+/** Far above any honest answer, on any machine: what takes longer grows too fast with what is sent. */
+const slowest = 5000;
+
+const recorded = recordedLog();
+// A proxy in front, so that each request may come from an address of its own, within every limit.
+const app = await testApp({ trustProxy: 1 }, recorded.log);
+const document = await readApiDocument(app.call);
+const problemWith = answerCheck(document);
+const agent = new Agent({ keepAlive: true });
+let ours: FullShop;
+let theirs: FullShop;
+let theirIds: string[];
+let theirRows: Map<string, string[]>;
+let longest = { milliseconds: 0, name: '' };
+let sent = 0;
+
+beforeAll(async () => {
+  ours = await fullShop(app, 'quokka');
+  theirs = await fullShop(app, 'zyzzyva');
+  theirIds = [...(await idsOf(app.database, theirs.tenantId)).values()].flat();
+  theirRows = await contentsOf(app.database, theirs.tenantId);
+});
+afterAll(() => {
+  agent.destroy();
+  process.stdout.write(
+    `FUZZ_SEED=${seed}: ${sent} requests, the slowest answer took ${Math.round(longest.milliseconds)} ms (${longest.name})\n`,
+  );
+});
+
+interface Request {
+  role: Role;
+  path: unknown[];
+  query: Record<string, unknown>;
+  body: unknown;
+  damage: (text: string) => string | Buffer;
+  headers: Record<string, string>;
+}
+
+/** Which table a reference is to, by its key. */
+const referenced: Record<string, string> = {
+  brand: 'brands',
+  category: 'categories',
+  client: 'clients',
+  insurance: 'insurances',
+  optometrist: 'optometrists',
+  prescriptions: 'prescriptions',
+  product: 'products',
+  provider: 'providers',
+};
+
+/** Ids for a key: mostly those that fit, of ours; some of another kind, of nobody's, and of another shop's. */
+async function idsToSend({ path }: Operation): Promise<(key: string) => fc.Arbitrary<string>> {
+  const ids = await idsOf(app.database, ours.tenantId);
+  // Who sends the requests is not to be deleted by them.
+  const senders = new Set(roles.map((role) => ours.as(role).userId));
+  for (const [table, some] of ids)
+    ids.set(
+      table,
+      some.filter((id) => !senders.has(id)),
+    );
+  const own = resources.find(({ definition }) => path.startsWith(`/tenant/${definition.path}`))?.definition.name ?? '';
+  const everything = fc.constantFrom(
+    ...[...ids.values()].flatMap((some) => some.slice(0, 3)),
+    ...theirIds.slice(0, 20),
+  );
+  let last = '';
+  return (key) => {
+    // Of `{ product: { _id } }` the key is `_id`: it is about the product.
+    last = key === '_id' ? last : key;
+    const fitting = ids.get(key === 'id' ? own : (referenced[last.replace('Id', '')] ?? '')) ?? [];
+    if (path.includes('/numId/')) return fc.constantFrom(ours.numId, '20000001');
+    if (key === 'tenantId') return fc.constantFrom(ours.tenantId, theirs.tenantId);
+    if (key === 'orderId') return fc.constantFrom(...(ids.get('sales') ?? []));
+    if (fitting.length === 0) return fc.oneof(everything, fc.uuid());
+    return fc.oneof({ arbitrary: fc.constantFrom(...fitting), weight: 20 }, everything, fc.uuid());
+  };
+}
+
+function requestsFor({ parameters, body }: Operation, ids: (key: string) => fc.Arbitrary<string>, sample: unknown) {
+  const named = (place: string) => parameters.filter((parameter) => parameter.in === place);
+  const query = Object.fromEntries(
+    named('query').map(({ name, schema }) => [
+      name,
+      fc.oneof({ arbitrary: valuesOf(schema, ids, name), weight: 4 }, hostileValues),
+    ]),
+  );
+  const required = named('query').filter((parameter) => parameter.required);
+  return fc.record<Request>({
+    role: fc.oneof({ arbitrary: fc.constant<Role>('admin'), weight: 4 }, fc.constantFrom(...roles)),
+    path: fc.tuple(...named('path').map(({ name }) => fc.oneof({ arbitrary: ids(name), weight: 4 }, hostileValues))),
+    query: mutatedQuery(fc.record(query, { requiredKeys: required.map(({ name }) => name) })),
+    body: body
+      ? mutated(fc.oneof(valuesOf(body, ids), fc.constant(sample)))
+      : fc.oneof({ arbitrary: fc.constant(undefined), weight: 5 }, hostileValues),
+    damage: damaged,
+    headers: hostileHeaders,
+  });
+}
+
+/** Sometimes a key too many, or one with two values. */
+function mutatedQuery(query: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {
+  const strange = fc.dictionary(
+    fc.constantFrom('page', 'limit', 'sort', 'search', '__proto__', 'x[]', ''),
+    hostileValues,
+    {
+      maxKeys: 1,
+    },
+  );
+  return fc.oneof(
+    { arbitrary: query, weight: 3 },
+    fc.tuple(query, strange).map(([known, more]) => ({ ...known, ...more })),
+  );
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
+/** An address longer than Node takes is answered by Node. */
+const encoded = (value: unknown) => encodeURIComponent(asText(value).slice(0, 2000)) || '%20';
+
+function addressOf({ path }: Operation, { path: values, query }: Request): string {
+  let used = 0;
+  const address = path.replaceAll(/\{\w+\}/g, () => encoded(values[used++]));
+  const search = Object.entries(query).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value.slice(0, 5) : [value]).map((one) => `${encoded(key)}=${encoded(one)}`),
+  );
+  return search.length > 0 ? `${address}?${search.join('&')}` : address;
+}
+
+interface Answer {
+  status: number;
+  headers: IncomingMessage['headers'];
+  text: string;
+  milliseconds: number;
+}
+
+async function send(operation: Operation, sending: Request, session: Record<string, string>): Promise<Answer> {
+  const { body, damage, headers } = sending;
+  const hasBody = body !== undefined && operation.method !== 'GET';
+  const bytes = hasBody ? damage(JSON.stringify(body) ?? '') : undefined;
+  const json: Record<string, string> = bytes === undefined ? {} : { 'content-type': 'application/json' };
+  const forwarded = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
+  const began = performance.now();
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const all = { ...json, ...forwarded, ...session, ...headers };
+    const length = bytes === undefined ? {} : { 'content-length': Buffer.byteLength(bytes) };
+    const { method } = operation;
+    request(app.url + addressOf(operation, sending), { method, agent, headers: { ...all, ...length } })
+      .on('response', resolve)
+      .on('error', reject)
+      .end(bytes);
+  });
+  const isEndless = String(response.headers['content-type']).startsWith('text/event-stream');
+  const text = isEndless ? '' : await textOf(response);
+  if (isEndless) response.destroy();
+  sent += 1;
+  return { status: response.statusCode ?? 0, headers: response.headers, text, milliseconds: performance.now() - began };
+}
+
+/** What no answer may hold: our source, our database, a secret. */
+const innards =
+  /\n\s+at |\.ts:\d|node_modules|violates|syntax error at|invalid (?:input|byte)|\$argon2|password_?hash|token_hash|pg_catalog|kysely/i;
+
+function faultIn(
+  operation: Operation,
+  sending: Request,
+  { status, headers, text, milliseconds }: Answer,
+): string | undefined {
+  const echoed = JSON.stringify(sending) + addressOf(operation, sending);
+  const secrets = [theirs.secret, ...theirIds].filter((secret) => text.includes(secret) && !echoed.includes(secret));
+  if (milliseconds > slowest) return `it took ${Math.round(milliseconds)} ms`;
+  if (status >= 500) return `it answered ${status}: ${text}`;
+  if (innards.test(text)) return `it shows its innards: ${text}`;
+  if (secrets.length > 0) return `it shows another shop's ${secrets.join()}`;
+  if (headers['cache-control'] !== 'no-store' && !text.startsWith('<')) return 'it may be kept by a cache';
+  if (!headers['x-request-id']) return 'it has no id';
+  if (Object.keys(headers).some((name) => /set-cookie|x-powered-by|^server$/.test(name)))
+    return 'it says too much of itself';
+  return problemWith(operation, status, headers['content-type'] ?? '', text);
+}
+
+describe.each(operationsOf(document))('$name', (operation) => {
+  test('is never at fault', async () => {
+    const resource = resources.find(({ definition }) => operation.path.startsWith(`/tenant/${definition.path}`));
+    if (resource) for (const _ of [1, 2, 3]) await makeSample(ours, resource.definition);
+    const sample = resource && (await sampleOf[resource.definition.name]?.(ours));
+    const valid = operation.method === 'POST' ? sample?.body : sample?.change;
+    const statuses = new Set<number>();
+    let users = await sessions();
+    const property = fc.asyncProperty(requestsFor(operation, await idsToSend(operation), valid), async (sending) => {
+      const session = operation.isPublic ? {} : users[sending.role].headers;
+      const answer = await send(operation, sending, session);
+      statuses.add(answer.status);
+      if (answer.milliseconds > longest.milliseconds)
+        longest = { milliseconds: answer.milliseconds, name: operation.name };
+      // Signed out, or their password was changed: the next request comes with new sessions.
+      if (answer.status === 401 || operation.path === '/auth/logout') users = await sessions();
+      const fault = faultIn(operation, sending, answer);
+      if (fault) throw new Error(`${operation.method} ${addressOf(operation, sending)}: ${fault}`);
+    });
+    await fc.assert(property, { numRuns: runs, seed, endOnFailure: runs > 1000 });
+    const isAccepted = [...statuses].some((status) => status < 400);
+    // Nobody guesses a password.
+    expect({ statuses, isAccepted }).toEqual({ statuses, isAccepted: operation.path !== '/auth/login' });
+  });
+});
+
+async function sessions(): Promise<Record<Role, SignedIn>> {
+  const { tenantId } = ours;
+  const open = async (role: Role) => {
+    const { userId, email } = ours.as(role);
+    return [role, await signedIn(app, { tenantId, userId, email })] as const;
+  };
+  return Object.fromEntries(await Promise.all(roles.map(open))) as Record<Role, SignedIn>;
+}
+
+describe('after all of that', () => {
+  test('nothing of the other shop has changed', async () => {
+    expect(await contentsOf(app.database, theirs.tenantId)).toEqual(theirRows);
+  });
+
+  test('no fault was logged', () => {
+    expect(recorded.lines().filter(({ level }) => Number(level) >= 50)).toEqual([]);
+  });
+
+  test.each(resources.map(({ definition }) => definition))(
+    '$name: what was stored is read, listed and exported',
+    async ({ path }) => {
+      const admin = (await sessions()).admin;
+      const list = await admin.get<{ _id: string }[]>(`/tenant/${path}`);
+      expect(list.status).toBe(200);
+      for (const format of ['csv', 'xlsx']) {
+        expect((await admin.get(`/tenant/${path}/export?format=${format}`)).status).toBe(200);
+      }
+    },
+  );
+
+  test('nobody was made an owner, and the shop has only users of its own making', async () => {
+    const users = await (await sessions()).admin.get<{ _id: string; owner: boolean }[]>('/tenant/users');
+    expect(users.body.filter(({ owner }) => owner).map(({ _id }) => _id)).toEqual([ours.as('admin').userId]);
+  });
+});
