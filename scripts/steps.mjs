@@ -29,6 +29,11 @@ export const checks = [
   },
   { name: 'documents', title: 'Documents name only what exists', commands: [['scripts/checks/documents.mjs']] },
   {
+    name: 'supply-chain',
+    title: 'Packages are pinned, without scripts, and of known licences',
+    commands: [['scripts/checks/supply-chain.mjs']],
+  },
+  {
     name: 'english',
     title: 'The server speaks no Spanish of its own',
     commands: [['scripts/checks/server-english.mjs']],

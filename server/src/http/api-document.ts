@@ -50,8 +50,11 @@ export async function documentApi(
       routePrefix: '/docs',
       theme: { title: product },
       uiConfig: { validatorUrl: null, docExpansion: 'none' },
-      // The page is the library's own, and writes styles into its elements.
-      transformStaticCSP: (policy) => policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'"),
+      // The page is the library's own, and writes styles and markup into its elements.
+      transformStaticCSP: (policy) =>
+        policy
+          .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
+          .replace(";require-trusted-types-for 'script';trusted-types 'none'", ''),
     });
   });
 }

@@ -33,6 +33,12 @@ export function answerBrokenRequest(error: Pick<FastifyError, 'code'>, socket: S
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const body: Problem = { message: problemTexts.malformedRequest, code: 'invalid' };
   const text = JSON.stringify(body);
-  const head = ['HTTP/1.1 400 Bad Request', 'Content-Type: application/json; charset=utf-8', 'Connection: close'];
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'Content-Type: application/json; charset=utf-8',
+    'X-Content-Type-Options: nosniff',
+    'Cache-Control: no-store',
+    'Connection: close',
+  ];
   socket.end([...head, `Content-Length: ${Buffer.byteLength(text)}`, '', text].join('\r\n'));
 }

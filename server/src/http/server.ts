@@ -2,6 +2,7 @@ import { fastify, type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { isUtf8 } from 'node:buffer';
 import type { Config } from '../config.ts';
+import { safetyHeaders } from './browser-safety.ts';
 import { requireCallers } from './callers.ts';
 import { answerBrokenRequest, answerProblem } from './errors.ts';
 import { type Log, loggingTo, logRequests } from './log.ts';
@@ -22,7 +23,9 @@ export function createServer({ trustProxy }: Pick<Config, 'trustProxy'>, log: Lo
     requestTimeout: ARRIVAL_LIMIT,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
+    // Of an address that cannot be read: no hook runs.
+    frameworkErrors: (error, request, reply) =>
+      void answerProblem(error, request, reply.headers(safetyHeaders(request))),
     clientErrorHandler: answerBrokenRequest,
     // As long as Node lets an address be: an id too long is an id that nothing has.
     routerOptions: { maxParamLength: 16_384 },

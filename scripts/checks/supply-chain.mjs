@@ -1,0 +1,76 @@
+// Fails when package-lock.json holds a package that could be something else tomorrow, that would run a script unasked, or
+// whose licence nobody has agreed to.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../setup/run.mjs';
+
+/**
+ * @typedef {{ link?: boolean, version?: string, integrity?: string, resolved?: string, license?: string,
+ *   hasInstallScript?: boolean }} Locked
+ */
+
+/** MPL-2.0 binds only those who change its files, OFL-1.1 only those who sell the font by itself: we do neither. */
+const licences = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Unlicense',
+]);
+
+/** @type {Record<string, Locked>} */
+const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+const { workspaces, allowScripts, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+
+const thirdParty = Object.entries(locked).filter(([path, { link }]) => path.startsWith('node_modules/') && !link);
+const wrong = [...thirdParty.flatMap(problemsOf), ...scriptProblems(), ...versionProblems()];
+for (const problem of wrong) console.error(problem);
+if (wrong.length > 0) process.exitCode = 1;
+else console.log(`${thirdParty.length} packages, each with its checksum, a known licence and no script of its own.`);
+
+/**
+ * @param {[path: string, locked: Locked]} entry
+ * @returns {string[]}
+ */
+function problemsOf([path, { integrity = '', resolved = '', license = '' }]) {
+  const alternatives = license.replaceAll(/[()]/g, '').split(/ OR /);
+  const isAgreed = alternatives.some((all) => all.split(/ AND /).every((one) => licences.has(one)));
+  return [
+    ...(integrity.startsWith('sha512-') ? [] : [`${path} has no sha512 checksum`]),
+    // Whichever registry npm is configured with gives it, and the checksum says that it is the same.
+    ...(resolved.includes('://') ? [`${path} names a host: ${resolved}`] : []),
+    ...(isAgreed ? [] : [`${path} has the licence '${license}', which nobody has agreed to`]),
+  ];
+}
+
+/** What has a script is named in package.json, allowed or not, and nothing else is. */
+function scriptProblems() {
+  const withScript = thirdParty.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
+  const named = Object.keys(allowScripts);
+  return [
+    ...withScript.filter((name) => !named.includes(name)).map((name) => `${name} has an install script: decide on it`),
+    ...named.filter((name) => !withScript.includes(name)).map((name) => `${name} has no install script any more`),
+  ];
+}
+
+/** A range could install another version tomorrow. */
+function versionProblems() {
+  const manifests = workspaces.map((/** @type {string} */ folder) =>
+    JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')),
+  );
+  return [{ devDependencies }, ...manifests]
+    .flatMap((manifest) => [manifest.dependencies, manifest.devDependencies, manifest.optionalDependencies])
+    .flatMap((dependencies) => Object.entries(dependencies ?? {}))
+    .filter(([, version]) => !/^\d+\.\d+\.\d+[\w.-]*$/.test(version))
+    .map(([name, version]) => `${name} is wanted as ${version}: name one version`);
+}
+
+/** @param {string} path */
+function nameOf(path) {
+  return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+}
