@@ -78,7 +78,7 @@ async function bench(folder: string): Promise<Table[]> {
   const server = await startServer(folder);
   try {
     const embedded = await startEmbedded(join(folder, 'data'), undefined, silentLog);
-    const joined = await openDatabaseAt(embedded.login, silentLog, embedded.stop);
+    const joined = await openDatabaseAt(embedded.login, silentLog, { stopServer: embedded.stop });
     const streams = await measureStreams(server, joined);
     await joined.close();
     return [...streams, await measureAnnouncement(folder, loaded)];

@@ -11,6 +11,7 @@ describe('the environment (decisions §6)', () => {
       host: '127.0.0.1',
       dataDir: resolve(repository, 'data'),
       databaseUrl: undefined,
+      databaseDirectUrl: undefined,
       demo: true,
       corsOrigins: [],
       logLevel: 'info',
@@ -50,6 +51,14 @@ describe('the environment (decisions §6)', () => {
       embeddedPostgresUser: 'dioptria',
     });
     expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
+  });
+
+  test('an address past the pooler goes with the pooler', () => {
+    const [pooled, direct] = ['postgres://pgbouncer:6432/shops', 'postgres://database:5432/shops'];
+    expect(readConfig({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct }).databaseDirectUrl).toBe(direct);
+    expect(() => readConfig({ DATABASE_DIRECT_URL: direct })).toThrow(
+      'The environment variable DATABASE_DIRECT_URL is wrong: it goes with DATABASE_URL.',
+    );
   });
 
   test.each([

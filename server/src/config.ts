@@ -40,15 +40,17 @@ function readTrustProxy(text: string): boolean | number | string {
   return /^\d+$/.test(text) ? Number(text) : text;
 }
 
+const postgresUrl = z
+  .string()
+  .refine(isPostgresUrl, 'must look like postgres://user:password@host:5432/database')
+  .optional();
 const port = 'must be a whole number from 0 to 65535';
 const environmentSchema = z.object({
   PORT: z.string().regex(/^\d+$/, port).transform(Number).pipe(z.number().max(65_535, port)).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .refine(isPostgresUrl, 'must look like postgres://user:password@host:5432/database')
-    .optional(),
+  DATABASE_URL: postgresUrl,
+  DATABASE_DIRECT_URL: postgresUrl,
   DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
   CORS_ORIGINS: z
     .string()
@@ -73,6 +75,8 @@ export interface Config {
   readonly dataDir: string;
   /** The operator's own PostgreSQL (15 or newer); without it the embedded server is used. */
   readonly databaseUrl: string | undefined;
+  /** The same database past the pooler that `databaseUrl` names, which hands out connections per transaction. */
+  readonly databaseDirectUrl: string | undefined;
   /** Whether an empty database receives the demo shop. */
   readonly demo: boolean;
   /** Origins that may call the API from a browser; empty means same origin only. */
@@ -96,11 +100,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new StartupProblem(`The environment variable ${String(issue?.path[0])} is wrong: it ${issue?.message}.`);
   }
   const values = parsed.data;
+  if (values.DATABASE_URL === undefined && values.DATABASE_DIRECT_URL !== undefined) {
+    throw new StartupProblem('The environment variable DATABASE_DIRECT_URL is wrong: it goes with DATABASE_URL.');
+  }
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(repository, values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
     demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === 'on',
     corsOrigins: values.CORS_ORIGINS,
     logLevel: values.LOG_LEVEL,

@@ -9,6 +9,7 @@ import type { Hearing, StopListening } from './listener.ts';
 import { silentLog } from './log.ts';
 import type { DatabaseLog } from './log.ts';
 import { migrate } from './migrate.ts';
+import { PooledClient } from './pooler.ts';
 import { valueTypes } from './values.ts';
 
 const oldestServer = 150_000;
@@ -32,9 +33,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** Opens a pool. Every value it needs is in `login`: an address, or a URL under `connectionString`. */
-export function openPool(login: PoolConfig, log: DatabaseLog): Pool {
-  const pool = new Pool({
+/** How the product connects. Every value it needs is in `login`: an address, or a URL under `connectionString`. */
+function connectionTo(login: PoolConfig): PoolConfig {
+  return {
     application_name: 'dioptria',
     max: 10,
     // Also how long a request waits for a free connection.
@@ -49,7 +50,12 @@ export function openPool(login: PoolConfig, log: DatabaseLog): Pool {
     pipeline: true,
     types: valueTypes(),
     ...login,
-  });
+  };
+}
+
+/** Opens a pool: see `connectionTo`. */
+export function openPool(login: PoolConfig, log: DatabaseLog): Pool {
+  const pool = new Pool(connectionTo(login));
   // Its message only: the error carries the whole client.
   pool.on('error', (error) => log.warn(`A database connection was lost: ${messageOf(error)}`));
   // The pool listens to idle connections only. One that is lost between two queries of a transaction must not end us.
@@ -64,14 +70,14 @@ interface ServerFacts {
 }
 
 /** The first query: says what is wrong with the address, or with the server behind it. */
-async function refuseUnfitServer(pool: Pool): Promise<void> {
+async function refuseUnfitServer(pool: Pool, variable: string): Promise<void> {
   const facts = await pool
     .query<ServerFacts>(
       `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
          current_setting('server_encoding') as encoding`,
     )
     .catch((error: unknown) => {
-      throw new StartupProblem(`The database cannot be opened (${messageOf(error)}): check DATABASE_URL.`, {
+      throw new StartupProblem(`The database cannot be opened (${messageOf(error)}): check ${variable}.`, {
         cause: error,
       });
     });
@@ -84,21 +90,40 @@ async function refuseUnfitServer(pool: Pool): Promise<void> {
   }
 }
 
+/** Where else the database is, and what else ends with it. */
+export interface Surroundings {
+  /** The database itself, where `login` is a pooler that hands out connections per transaction. */
+  direct?: PoolConfig | undefined;
+  /** Called after the last connection is closed. */
+  stopServer?: () => Promise<void>;
+}
+
+/** Brings a fit database to this version's schema. Migrations hold one connection from beginning to end: not a pooler's. */
+async function prepare(pool: Pool, log: DatabaseLog, variable: string): Promise<void> {
+  await refuseUnfitServer(pool, variable);
+  for (const name of await migrate(pool)) log.info(`Applied the migration ${name}`);
+}
+
 /**
- * Opens the database at an address, at this version's schema. `stopServer` is called after the last connection is closed.
+ * Opens the database at an address, at this version's schema.
  * @throws StartupProblem in every case an operator can mend
  */
 export async function openDatabaseAt(
   login: PoolConfig,
   log: DatabaseLog,
-  stopServer: () => Promise<void> = () => Promise.resolve(),
+  { direct, stopServer = () => Promise.resolve() }: Surroundings = {},
 ): Promise<Database> {
-  const pool = openPool(login, log);
+  const pool = openPool(direct ? { ...login, Client: PooledClient } : login, log);
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => (closing ??= pool.end().then(stopServer));
   try {
-    await refuseUnfitServer(pool);
-    for (const name of await migrate(pool)) log.info(`Applied the migration ${name}`);
+    if (direct) {
+      const past = openPool(direct, log);
+      await prepare(past, log, 'DATABASE_DIRECT_URL').finally(() => past.end());
+      await refuseUnfitServer(pool, 'DATABASE_URL');
+    } else {
+      await prepare(pool, log, 'DATABASE_URL');
+    }
   } catch (error) {
     await close();
     throw error;
@@ -106,7 +131,7 @@ export async function openDatabaseAt(
   const ping = async (): Promise<void> => {
     await pool.query(probe);
   };
-  return { pool, ping, listen: (hearing) => listen(pool, hearing, log), close };
+  return { pool, ping, listen: (hearing) => listen(connectionTo(direct ?? login), hearing, log), close };
 }
 
 /**
@@ -115,13 +140,15 @@ export async function openDatabaseAt(
  * @throws StartupProblem in every case an operator can mend
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'embeddedPostgresUser'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'embeddedPostgresUser'> & Partial<Pick<Config, 'databaseDirectUrl'>>,
   log: DatabaseLog = silentLog,
   changes: PoolConfig = {},
 ): Promise<Database> {
   if (config.databaseUrl !== undefined) {
-    return openDatabaseAt({ connectionString: config.databaseUrl, ...changes }, log);
+    const { databaseUrl: connectionString, databaseDirectUrl } = config;
+    const direct = databaseDirectUrl === undefined ? undefined : { connectionString: databaseDirectUrl };
+    return openDatabaseAt({ connectionString, ...changes }, log, { direct });
   }
   const embedded = await startEmbedded(config.dataDir, config.embeddedPostgresUser, log);
-  return openDatabaseAt({ ...embedded.login, ...changes }, log, embedded.stop);
+  return openDatabaseAt({ ...embedded.login, ...changes }, log, { stopServer: embedded.stop });
 }

@@ -1,7 +1,7 @@
 /** The one connection of a server process that hears what transactions announce, on whichever server they ran. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
-import type { Pool } from 'pg';
+import type { ClientConfig } from 'pg';
 import { announcementIn, channel } from './announcements.ts';
 import type { Announcement } from './announcements.ts';
 import { messageOf } from './error-facts.ts';
@@ -29,7 +29,7 @@ export interface Hearing {
 export type StopListening = () => Promise<void>;
 
 /** Listens until it is stopped, however often the database goes away meanwhile. */
-export function listen(pool: Pool, hearing: Hearing, log: DatabaseLog): StopListening {
+export function listen(connection: ClientConfig, hearing: Hearing, log: DatabaseLog): StopListening {
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -40,7 +40,7 @@ export function listen(pool: Pool, hearing: Hearing, log: DatabaseLog): StopList
         failures = 0;
         hearing.onListening();
       };
-      const reason = await listenOnce(pool, { ...hearing, onListening }, signal);
+      const reason = await listenOnce(connection, { ...hearing, onListening }, signal);
       if (signal.aborted) return;
       log.warn(`The connection that hears of changes was lost: ${reason}`);
       const longest = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures);
@@ -58,8 +58,8 @@ export function listen(pool: Pool, hearing: Hearing, log: DatabaseLog): StopList
 }
 
 /** Listens until the connection ends, by itself or by the signal. Resolves with the reason. */
-async function listenOnce(pool: Pool, hearing: Hearing, signal: AbortSignal): Promise<string> {
-  const client = new Client(pool.options);
+async function listenOnce(connection: ClientConfig, hearing: Hearing, signal: AbortSignal): Promise<string> {
+  const client = new Client(connection);
   let reason = 'it was closed';
   const ended = new Promise<void>((resolve) => {
     client.once('end', resolve);

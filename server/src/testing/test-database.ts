@@ -26,7 +26,11 @@ export async function testDatabase(): Promise<Database> {
   const server = inject('testServer');
   const name = `dioptria_test_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `create database ${name} template ${server.template} ${server.ownedBy}`);
-  const database = await openDatabaseAt({ ...loginTo(server.owner, name), max: connections }, silentLog);
+  const login = loginTo(server.owner, name);
+  const pooled = server.pooled && loginTo(server.pooled, name);
+  const database = await openDatabaseAt({ ...(pooled ?? login), max: connections }, silentLog, {
+    direct: pooled && login,
+  });
   afterAll(async () => {
     await database.close();
     await administer(server, `drop database ${name} with (force)`);

@@ -9,6 +9,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabaseAt } from '../database/database.ts';
 import { startEmbedded } from '../database/embedded.ts';
 import { silentLog } from '../database/log.ts';
+import { startPooler } from './pooler.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,6 +23,8 @@ export interface TestServer {
   readonly administrator: ClientConfig;
   /** Who opens them, as the product does. */
   readonly owner: ClientConfig;
+  /** The same through a pooler, when the run is told to go through one. */
+  readonly pooled?: ClientConfig | undefined;
   /** SQL that makes a new database the owner's. */
   readonly ownedBy: string;
   /** Name of the migrated database to copy. */
@@ -80,10 +83,21 @@ export async function administer(server: Pick<TestServer, 'administrator'>, stat
   }
 }
 
-/** Starts the embedded server, or uses the one that the environment variable TEST_DATABASE_URL names (its user may CREATEDB). */
-export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+/**
+ * The server of the run: the embedded one, or the one that the environment variable TEST_DATABASE_URL names (its user may
+ * CREATEDB). With TEST_DATABASE_POOLER=on everything goes through a pgbouncer in transaction mode.
+ */
+async function startServer(): Promise<Server> {
   const url = process.env['TEST_DATABASE_URL'];
-  const { stop, ...server } = url ? serverOf(url) : await embeddedServer();
+  const server = url ? serverOf(url) : await embeddedServer();
+  if (process.env['TEST_DATABASE_POOLER'] !== 'on') return server;
+  const pooler = await startPooler(server.owner, 8);
+  return { ...server, pooled: pooler.login('postgres'), stop: () => pooler.stop().then(server.stop) };
+}
+
+/** Makes the database that each test file copies. */
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const { stop, ...server } = await startServer();
   const template = `dioptria_template_${randomUUID().replaceAll('-', '')}`;
   const teardown = async (): Promise<void> => {
     await administer(server, `drop database if exists ${template}`);

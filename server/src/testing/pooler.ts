@@ -1,0 +1,98 @@
+/** A pgbouncer of a test's own, with the settings of docs/scaling/pgbouncer.ini, in front of a test's server. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { ClientConfig } from 'pg';
+import { chooseAccount } from '../database/embedded-account.ts';
+import { messageOf } from '../database/error-facts.ts';
+
+const settings = resolve(import.meta.dirname, '../../../docs/scaling/pgbouncer.ini');
+/** The name of its socket; it listens on no port of the machine. */
+const port = 6432;
+
+/** Where pgbouncer is installed; undefined when it is not. */
+export const poolerProgram = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
+  .map((folder) => join(folder, 'pgbouncer'))
+  .find((program) => existsSync(program));
+
+/** A running pooler. */
+export interface Pooler {
+  /** How to reach, through it, a database that the server has under this name. */
+  login(database: string): { connectionString: string };
+  stop(): Promise<void>;
+}
+
+/** The parts of a login, whichever way it is written. */
+function partsOf({ connectionString, ...login }: ClientConfig): Record<'host' | 'port' | 'user' | 'password', string> {
+  const url = new URL(connectionString ?? 'postgres://localhost:5432');
+  const written = {
+    host: url.searchParams.get('host') ?? url.hostname,
+    port: url.port || '5432',
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+  };
+  const given = Object.entries(login).map(([name, value]) => [name, String(value)]);
+  return connectionString === undefined ? { ...written, ...Object.fromEntries(given) } : written;
+}
+
+/** @param connections of the server, that all transactions share. */
+function configuration(folder: string, login: ClientConfig, connections: number): string {
+  const { host, port: serverPort, user, password } = partsOf(login);
+  return [
+    `%include ${settings}`,
+    '[databases]',
+    `* = host=${host} port=${serverPort} user=${user}${password === '' ? '' : ` password=${password}`}`,
+    '[pgbouncer]',
+    'listen_addr =',
+    'auth_type = any',
+    `unix_socket_dir = ${folder}`,
+    `default_pool_size = ${connections}`,
+    '',
+  ].join('\n');
+}
+
+/** Starts a pooler before the server of a login. @param connections of the server, that all transactions share. */
+export async function startPooler(login: ClientConfig, connections: number): Promise<Pooler> {
+  if (poolerProgram === undefined) throw new Error('pgbouncer is not installed');
+  const folder = await mkdtemp(join(tmpdir(), 'dioptria-pooler-'));
+  // As root, pgbouncer must be somebody else: the account reads the settings and makes its socket here.
+  await chmod(folder, 0o777);
+  const file = join(folder, 'pgbouncer.ini');
+  await writeFile(file, configuration(folder, login, connections));
+  const account = await chooseAccount(undefined, folder);
+  const child = spawn(poolerProgram, ['--quiet', file], { ...account, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const ended = new Promise<void>((done) => child.once('close', () => done()));
+  const pooler = {
+    login: (database: string) => ({
+      connectionString: `postgres://pooled@localhost:${port}/${database}?host=${encodeURIComponent(folder)}`,
+    }),
+    async stop() {
+      child.kill('SIGINT');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  await untilItAnswers(pooler.login('postgres'), () => (child.exitCode === null ? undefined : said));
+  return pooler;
+}
+
+async function untilItAnswers(login: ClientConfig, problem: () => string | undefined): Promise<void> {
+  for (let attempts = 1; ; attempts++) {
+    const client = new Client(login);
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return await client.end();
+    } catch (error) {
+      const why = problem() ?? (attempts < 100 ? undefined : messageOf(error));
+      if (why !== undefined) throw new Error(`pgbouncer does not start: ${why}`, { cause: error });
+      await pause(50);
+    }
+  }
+}
