@@ -1,7 +1,7 @@
 /** A pgbouncer of a test's own, with the settings of docs/scaling/pgbouncer.ini, in front of a test's server. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -10,7 +10,7 @@ import type { ClientConfig } from 'pg';
 import { chooseAccount } from '../database/embedded-account.ts';
 import { messageOf } from '../database/error-facts.ts';
 
-const settings = resolve(import.meta.dirname, '../../../docs/scaling/pgbouncer.ini');
+const ours = resolve(import.meta.dirname, '../../../docs/scaling/pgbouncer.ini');
 /** The name of its socket; it listens on no port of the machine. */
 const port = 6432;
 
@@ -40,13 +40,12 @@ function partsOf({ connectionString, ...login }: ClientConfig): Record<'host' | 
 }
 
 /** @param connections of the server, that all transactions share. */
-function configuration(folder: string, login: ClientConfig, connections: number): string {
+function configuration(settings: string, folder: string, login: ClientConfig, connections: number): string {
   const { host, port: serverPort, user, password } = partsOf(login);
+  const server = `* = host=${host} port=${serverPort} user=${user}${password === '' ? '' : ` password=${password}`}`;
+  // A section that begins again would forget what it said: what comes later within it counts.
   return [
-    `%include ${settings}`,
-    '[databases]',
-    `* = host=${host} port=${serverPort} user=${user}${password === '' ? '' : ` password=${password}`}`,
-    '[pgbouncer]',
+    settings.replace(/^dioptria = .*$/m, server),
     'listen_addr =',
     'auth_type = any',
     `unix_socket_dir = ${folder}`,
@@ -62,7 +61,7 @@ export async function startPooler(login: ClientConfig, connections: number): Pro
   // As root, pgbouncer must be somebody else: the account reads the settings and makes its socket here.
   await chmod(folder, 0o777);
   const file = join(folder, 'pgbouncer.ini');
-  await writeFile(file, configuration(folder, login, connections));
+  await writeFile(file, configuration(await readFile(ours, 'utf8'), folder, login, connections));
   const account = await chooseAccount(undefined, folder);
   const child = spawn(poolerProgram, ['--quiet', file], { ...account, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';

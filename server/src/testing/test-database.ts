@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
 import { openDatabaseAt } from '../database/database.ts';
+import type { ClientConfig } from 'pg';
 import type { Database } from '../database/database.ts';
 import { silentLog } from '../database/log.ts';
 import { administer, loginTo, urlOf } from './test-server.ts';
@@ -21,13 +22,15 @@ export async function ownDatabase(): Promise<{ url: string; open: () => Promise<
 /**
  * A fresh, migrated, empty database for this test file, dropped after its last test. Call it at the top of the file:
  * `const database = await testDatabase();`
+ * @param through the login of a pooler before the run's server.
  */
-export async function testDatabase(): Promise<Database> {
+export async function testDatabase(through?: ClientConfig): Promise<Database> {
   const server = inject('testServer');
+  const pooler = through ?? server.pooled;
   const name = `dioptria_test_${randomUUID().replaceAll('-', '')}`;
   await administer(server, `create database ${name} template ${server.template} ${server.ownedBy}`);
   const login = loginTo(server.owner, name);
-  const pooled = server.pooled && loginTo(server.pooled, name);
+  const pooled = pooler && loginTo(pooler, name);
   const database = await openDatabaseAt({ ...(pooled ?? login), max: connections }, silentLog, {
     direct: pooled && login,
   });
