@@ -119,7 +119,11 @@ export async function openDatabaseAt(
   try {
     if (direct) {
       const past = openPool(direct, log);
-      await prepare(past, log, 'DATABASE_DIRECT_URL').finally(() => past.end());
+      try {
+        await prepare(past, log, 'DATABASE_DIRECT_URL');
+      } finally {
+        await past.end();
+      }
       await refuseUnfitServer(pool, 'DATABASE_URL');
     } else {
       await prepare(pool, log, 'DATABASE_URL');

@@ -9,6 +9,7 @@ import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 import { chooseAccount } from '../database/embedded-account.ts';
 import { messageOf } from '../database/error-facts.ts';
+import { urlOf } from './login-url.ts';
 
 const ours = resolve(import.meta.dirname, '../../../docs/scaling/pgbouncer.ini');
 /** The name of its socket; it listens on no port of the machine. */
@@ -26,26 +27,14 @@ export interface Pooler {
   stop(): Promise<void>;
 }
 
-/** The parts of a login, whichever way it is written. */
-function partsOf({ connectionString, ...login }: ClientConfig): Record<'host' | 'port' | 'user' | 'password', string> {
-  const url = new URL(connectionString ?? 'postgres://localhost:5432');
-  const written = {
-    host: url.searchParams.get('host') ?? url.hostname,
-    port: url.port || '5432',
-    user: decodeURIComponent(url.username),
-    password: decodeURIComponent(url.password),
-  };
-  const given = Object.entries(login).map(([name, value]) => [name, String(value)]);
-  return connectionString === undefined ? { ...written, ...Object.fromEntries(given) } : written;
-}
-
 /** @param connections of the server, that all transactions share. */
 function configuration(settings: string, folder: string, login: ClientConfig, connections: number): string {
-  const { host, port: serverPort, user, password } = partsOf(login);
-  const server = `* = host=${host} port=${serverPort} user=${user}${password === '' ? '' : ` password=${password}`}`;
+  const { hostname, port: serverPort, username, password, searchParams } = new URL(urlOf(login));
+  const at = `host=${searchParams.get('host') ?? hostname} port=${serverPort || '5432'}`;
+  const as = `user=${decodeURIComponent(username)}${password === '' ? '' : ` password=${decodeURIComponent(password)}`}`;
   // A section that begins again would forget what it said: what comes later within it counts.
   return [
-    settings.replace(/^dioptria = .*$/m, server),
+    settings.replace(/^dioptria = .*$/m, `* = ${at} ${as}`),
     'listen_addr =',
     'auth_type = any',
     `unix_socket_dir = ${folder}`,

@@ -4,7 +4,8 @@ import { openDatabaseAt } from '../database/database.ts';
 import type { ClientConfig } from 'pg';
 import type { Database } from '../database/database.ts';
 import { silentLog } from '../database/log.ts';
-import { administer, loginTo, urlOf } from './test-server.ts';
+import { urlOf } from './login-url.ts';
+import { administer, loginTo } from './test-server.ts';
 
 /** Connections of one test file: enough for races, few enough for several files at once. */
 const connections = 5;

@@ -58,12 +58,6 @@ export function loginTo(login: ClientConfig, database: string): ClientConfig {
   return { connectionString: url.href };
 }
 
-/** A login as DATABASE_URL has it. */
-export function urlOf({ connectionString, host, port, user, database }: ClientConfig): string {
-  if (connectionString !== undefined) return connectionString;
-  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`;
-}
-
 /** Another account in the same database. */
 export function loginAs(login: ClientConfig, user: string, password: string): ClientConfig {
   if (login.connectionString === undefined) return { ...login, user, password };
