@@ -48,9 +48,7 @@ export function exportRoutes(api: Api, resources: readonly ServedResource[]): vo
         caller,
       ),
       attachValidation: true,
-      onRequest: async (request, reply) => {
-        admission.enter(request, reply, sentSession(request.headers));
-      },
+      onRequest: async (request, reply) => admission.enter(request, reply, sentSession(request.headers)),
       handler: (request, reply) => sendExport(api, resource, places, request, reply),
     });
   }

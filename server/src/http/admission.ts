@@ -1,15 +1,19 @@
 /** Who may come in, and when it is whose turn (docs/decisions/0021-load.md). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { availableParallelism } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '../resource/refusal.ts';
 import type { SentSession } from './authenticate.ts';
-import { FairTurns, type Lane, type TurnFigures, type Visit, type Visitor } from './fair-turns.ts';
+import { busyNow, FairTurns, type Lane, type TurnFigures, type Visit, type Visitor } from './fair-turns.ts';
 
 /** Connections of the pool that no request waits for: exports hold three, and streams and probes ask for a moment. */
 const KEPT_CONNECTIONS = 4;
 /** How long a request waits for its turn at most, in milliseconds. At the sign-in there is nothing else to do meanwhile. */
 const PATIENCE = 2000;
 const PATIENCE_TO_SIGN_IN = 10_000;
+/** What one more refusal under way adds to the time that a refusal takes, and the longest it takes, in milliseconds. */
+const REFUSAL = 1;
+const LONGEST_REFUSAL = 1000;
 /** Sessions remembered; each takes some hundred bytes. */
 const KNOWN_SESSIONS = 20_000;
 /** All who have not shown a session that stands: the public page, a forged token, a first request. One party, by address. */
@@ -45,7 +49,8 @@ interface AdmittedVisit {
 export class Admission {
   readonly #database: FairTurns;
   readonly #signIns = signInTurns();
-  /** The shop of each session that stood when it was last read, the least lately used one first. */
+  #refusing = 0;
+  /** The shop of each session that stood when it was read, the first one known first. */
   readonly #known = new Map<string, string>();
 
   /** @param connections how many the pool has at most. */
@@ -63,13 +68,13 @@ export class Admission {
    * @param session what it says it is; who has none that is known to stand counts as a stranger.
    * @throws Refusal `overloaded`
    */
-  enter(request: FastifyRequest, reply: FastifyReply, session?: SentSession): void {
-    this.#admit(request, reply, this.#database, this.#visitorOf(request, session), session);
+  enter(request: FastifyRequest, reply: FastifyReply, session?: SentSession): Promise<void> {
+    return this.#admit(request, reply, this.#database, this.#visitorOf(request, session), session);
   }
 
   /** The same of a sign-in: each address is a party of its own. */
-  enterToSignIn(request: FastifyRequest, reply: FastifyReply): void {
-    this.#admit(request, reply, this.#signIns, { party: request.ip, caller: request.ip });
+  enterToSignIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    return this.#admit(request, reply, this.#signIns, { party: request.ip, caller: request.ip });
   }
 
   /**
@@ -96,9 +101,32 @@ export class Admission {
     admitted?.turns.leave(admitted.visit);
   }
 
-  #admit(request: FastifyRequest, reply: FastifyReply, turns: FairTurns, visitor: Visitor, session?: SentSession) {
-    request.visit = { turns, visit: turns.enter(visitor), session };
+  async #admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    turns: FairTurns,
+    visitor: Visitor,
+    session?: SentSession,
+  ) {
+    const visit = turns.enter(visitor);
+    if (!visit) {
+      await this.#refusal(request);
+      throw busyNow();
+    }
+    request.visit = { turns, visit, session };
     reply.raw.once('close', () => this.leave(request));
+  }
+
+  /**
+   * Refusals of a storm leave one by one: who asks again without waiting would otherwise keep the server busy refusing.
+   * Meanwhile nothing more is read of the connection.
+   */
+  async #refusal({ raw: { socket } }: FastifyRequest): Promise<void> {
+    this.#refusing += 1;
+    socket.pause();
+    await pause(Math.min(this.#refusing * REFUSAL, LONGEST_REFUSAL));
+    socket.resume();
+    this.#refusing -= 1;
   }
 
   #visitorOf({ ip }: FastifyRequest, session: SentSession | undefined): Visitor {

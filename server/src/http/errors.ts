@@ -14,7 +14,9 @@ function bodyOf({ message, code, errors }: Refusal): Problem {
  */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = problemOf(error, request.method === 'DELETE') ?? fault(error, request);
-  if (refusal.status === 503) request.log.warn({ err: error }, 'The database is busy or away');
+  // What the admission refuses is the server's own doing, and its figures say how often.
+  if (refusal.status === 503 && (refusal !== error || refusal.cause))
+    request.log.warn({ err: error }, 'The database is busy or away');
   return reply
     .code(refusal.status)
     .headers({ ...refusal.headers, 'x-request-id': request.id, 'cache-control': 'no-store' })

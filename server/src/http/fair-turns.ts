@@ -118,10 +118,10 @@ export class FairTurns {
   }
 
   /**
-   * Lets a request in, before its body is read; `leave` with it in the end.
-   * @throws Refusal `overloaded` when its party, or its caller, has its share already.
+   * Lets a request in, before its body is read; `leave` with it in the end. Undefined when its party, or its caller, has
+   * its share already.
    */
-  enter(visitor: Visitor): Visit {
+  enter(visitor: Visitor): Visit | undefined {
     const { inside, insideParty } = this.#capacity;
     const known = this.#parties.get(visitor.party);
     const ofParty = known?.inside ?? 0;
@@ -130,7 +130,7 @@ export class FairTurns {
     const times = insideParty / (inside - insideParty);
     if (!mayTake(ofParty, this.#inside, inside, times) || !mayTake(ofCaller, ofParty, insideParty, 1)) {
       this.#counts.refused += 1;
-      throw busyNow();
+      return undefined;
     }
     const party = shareOf(this.#parties, visitor.party, () => ({ ...newShare(), callers: new Map<string, Share>() }));
     const caller = shareOf(party.callers, visitor.caller, newShare);
@@ -228,6 +228,6 @@ export class FairTurns {
 }
 
 /** A second is enough: what is under way is short, or what waits for it is refused too. */
-function busyNow(): Refusal {
+export function busyNow(): Refusal {
   return new Refusal(503, 'overloaded', problemTexts.overloaded, { headers: { 'retry-after': '1' } });
 }

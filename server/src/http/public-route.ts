@@ -32,8 +32,8 @@ export function publicRoute<Params, Query, Body, Output extends z.ZodType = z.Zo
     config: { caller: 'public' },
     schema: documentedSchema(route, 'public'),
     onRequest: async (request, reply) => {
-      if (needs === 'database') admission.enter(request, reply);
-      if (needs === 'sign-in') admission.enterToSignIn(request, reply);
+      if (needs === 'database') await admission.enter(request, reply);
+      if (needs === 'sign-in') await admission.enterToSignIn(request, reply);
     },
     handler: async (request, reply) => {
       const input = { ...inputOf<Params, Query, Body>(request), origin: originOf(request) };

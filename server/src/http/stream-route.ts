@@ -37,7 +37,7 @@ export function tenantStream<Params>({ app, database, admission }: Api, route: T
     schema: documentedStream(route, 'signed-in'),
     handler: async (request, reply) => {
       const session = sentSession(request.headers);
-      admission.enter(request, reply, session);
+      await admission.enter(request, reply, session);
       const { actor } = await admission.turn(request, 'read', () =>
         asTenant(database, session.tenantId, (tx) => authenticate(tx, session, { unseen: true })),
       );
@@ -57,7 +57,7 @@ export function publicStream<Params>({ app, admission }: Api, route: PublicStrea
     schema: documentedStream(route, 'public'),
     handler: async (request, reply) => {
       const { params } = inputOf<Params, unknown, unknown>(request);
-      admission.enter(request, reply);
+      await admission.enter(request, reply);
       const stream = await admission.turn(request, 'read', () => route.open({ params, address: request.ip }));
       admission.leave(request);
       return sendStream(request, reply, stream);

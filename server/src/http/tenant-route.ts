@@ -83,9 +83,7 @@ export function tenantRoute<Params, Query, Body, Output extends z.ZodType = z.Zo
     schema: { ...documentedSchema(route, route.caller), ...(route.method === 'POST' && { headers: retryHeaders }) },
     attachValidation: true,
     // Before the body is read: who has no session at all, or no place, sends it for nothing.
-    onRequest: async (request, reply) => {
-      admission.enter(request, reply, sentSession(request.headers));
-    },
+    onRequest: async (request, reply) => admission.enter(request, reply, sentSession(request.headers)),
     handler: async (request, reply) => {
       const session = sentSession(request.headers);
       const answer = await admission.turn(request, lane, async () => {

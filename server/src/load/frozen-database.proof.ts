@@ -1,0 +1,74 @@
+/** Every question to the database ends, also when it does not answer at all (docs/decisions/0021-load.md). */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newShop, type Shop } from '../testing/new-shop.ts';
+import { silentNetwork } from '../testing/silent-network.ts';
+import { startStorm } from '../testing/storm.ts';
+import { stormedProduct } from '../testing/stormed-product.ts';
+import { ownDatabase } from '../testing/test-database.ts';
+
+const { url, open } = await ownDatabase();
+const network = await silentNetwork(url);
+const product = await stormedProduct(network.url, open, {});
+afterAll(() => network.close());
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await newShop(product);
+  await shop.given.sale();
+});
+
+const away = { status: 503, body: { code: 'overloaded' } };
+
+/** What the command line says while nothing answers. */
+async function command(): Promise<string> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../cli.ts'), 'tenant', 'list'], {
+    env: { ...process.env, DATABASE_URL: network.url },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  return text(child.stderr);
+}
+
+test('a database that goes silent: every answer is a 503 in time, the rest goes on, and so does all when it is back', async () => {
+  const admin = shop.as('admin');
+  const storm = await startStorm(
+    product.address,
+    [
+      { path: '/tenant/sales', headers: admin.headers },
+      { path: '/tenant/clients', headers: shop.as('seller').headers },
+      { path: '/tenant/report/top-products', headers: shop.as('readonly').headers },
+      { path: `/tenant/sales/${shop.tenantId}/order/${shop.tenantId}` },
+      { method: 'POST', path: '/auth/login', body: { email: 'nadie@optica.example', password: 'x' } },
+    ],
+    { connections: 100 },
+  );
+  const asked = get(`${product.address}/tenant/sales/export?format=csv`, { headers: admin.headers });
+  await once(asked, 'response').then(([answer]) => (answer as IncomingMessage).resume());
+  const before = product.memory();
+  network.silence();
+  const served = storm.answers.statuses[200];
+  const [ready, said] = await Promise.all([product.call('GET', '/health/ready'), command()]);
+  expect(ready).toMatchObject(away);
+  expect(said).toMatch(/^The database cannot be opened \(.+\): check DATABASE_URL\.\n$/);
+  expect((await product.call('GET', '/health/live')).status).toBe(200);
+  expect((await product.call('GET', '/docs/json')).status).toBe(200);
+  // All that was under way when it went silent has ended by now, and what came since.
+  const answers = await storm.stop();
+  process.stdout.write(
+    `${JSON.stringify(answers)}, memory ${Math.round(before)} MB, then ${Math.round(product.memory())} MB\n`,
+  );
+  expect(answers.unanswered).toBe(0);
+  expect(answers.withoutRetryAfter).toBe(0);
+  // What the database had answered before was still on its way to us.
+  expect(answers.statuses[200]).toBeLessThan((served ?? 0) + 100);
+  expect(answers.statuses[500]).toBeUndefined();
+  expect(answers.slowest).toBeLessThan(25_000);
+  expect(product.memory()).toBeLessThan(before + 100);
+  network.restore();
+  expect((await admin.get('/tenant/sales')).status).toBe(200);
+  expect((await product.call('GET', '/health/ready')).status).toBe(200);
+});

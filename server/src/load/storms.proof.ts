@@ -1,0 +1,165 @@
+/** A server process under storms (docs/decisions/0021-load.md). Fairness is counted, not timed: machines differ. */
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { asTenant } from '../database/as-tenant.ts';
+import { someSale } from '../testing/given.ts';
+import { newShop, type Shop, type SignedIn } from '../testing/new-shop.ts';
+import { type Answers, startStorm, type Storm, type StormRequest } from '../testing/storm.ts';
+import { stormedProduct } from '../testing/stormed-product.ts';
+import { ownDatabase } from '../testing/test-database.ts';
+
+const { url, open } = await ownDatabase();
+const product = await stormedProduct(url, open, { TRUST_PROXY: '1' });
+
+let loud: Shop;
+let quiet: Shop;
+beforeAll(async () => {
+  loud = await newShop(product);
+  quiet = await newShop(product);
+  for (let made = 0; made < 20; made++) await loud.given.client();
+});
+
+const listOf = ({ headers }: SignedIn): StormRequest => ({ path: '/tenant/clients?limit=20', headers });
+const listQuiet = () => quiet.as('seller').get('/tenant/clients');
+const served = ({ statuses }: Answers) => (statuses[200] ?? 0) + (statuses[401] ?? 0);
+
+/** What so many in a hundred stay below. */
+const percentile = (values: readonly number[], percent: number) =>
+  values.toSorted((one, other) => one - other)[Math.floor((values.length * percent) / 100)] ?? Number.NaN;
+
+interface Waits {
+  statuses: Set<number>;
+  /** Requests of the storm that were served while one of ours was under way. */
+  overtaken: number[];
+  milliseconds: number[];
+}
+
+/** Asks one after the other. */
+async function askBeside(
+  storm: Storm | undefined,
+  times: number,
+  ask: () => Promise<{ status: number }>,
+): Promise<Waits> {
+  const waits: Waits = { statuses: new Set(), overtaken: [], milliseconds: [] };
+  for (let asked = 0; asked < times; asked++) {
+    const [began, before] = [performance.now(), storm ? served(storm.answers) : 0];
+    waits.statuses.add((await ask()).status);
+    waits.milliseconds.push(performance.now() - began);
+    waits.overtaken.push((storm ? served(storm.answers) : 0) - before);
+  }
+  return waits;
+}
+
+function report(what: string, { overtaken, milliseconds }: Waits, alone: Waits): void {
+  const [p50, p99] = [percentile(milliseconds, 50), percentile(milliseconds, 99)].map(Math.round);
+  const [p50Alone, p99Alone] = [percentile(alone.milliseconds, 50), percentile(alone.milliseconds, 99)].map(Math.round);
+  process.stdout.write(
+    `${what}: p50 ${p50} ms (alone ${p50Alone}), p99 ${p99} ms (alone ${p99Alone}); ` +
+      `${percentile(overtaken, 50)} others served meanwhile, 95 of 100 times at most ${percentile(overtaken, 95)}\n`,
+  );
+}
+
+/** A shop that waits for its turn in the order of arrival would wait for the 160 that the storm has inside. */
+function expectSpared({ overtaken }: Waits): void {
+  expect(percentile(overtaken, 50)).toBeLessThan(25);
+  expect(percentile(overtaken, 95)).toBeLessThan(100);
+}
+
+test('2,000 requests at once are answered or refused, every one of them, and the memory stays what it was', async () => {
+  const requests: [StormRequest, StormRequest] = [listOf(loud.as('admin')), listOf(loud.as('seller'))];
+  const flood = async () => {
+    const storm = await startStorm(product.address, requests, { connections: 500, each: 4 });
+    let most = 0;
+    for (let second = 0; second < 4; second++) {
+      await pause(1000);
+      most = Math.max(most, product.memory());
+    }
+    return { answers: await storm.stop(), most };
+  };
+  const warm = await flood();
+  const before = warm.most;
+  const { answers, most } = await flood();
+  process.stdout.write(`${JSON.stringify(answers)}, memory ${Math.round(before)} MB, then ${Math.round(most)} MB\n`);
+  expect(Object.keys(answers.statuses)).toEqual(['200', '503']);
+  expect(answers.statuses[200]).toBeGreaterThan(20);
+  expect(answers).toMatchObject({ withoutRetryAfter: 0, unanswered: 0 });
+  expect(most).toBeLessThan(before + 150);
+  // The first request afterwards is served.
+  expect((await quiet.as('seller').get('/tenant/clients')).status).toBe(200);
+});
+
+test('the storm of one shop is not felt in another: nobody there is refused, or waits for more than a few', async () => {
+  const alone = await askBeside(undefined, 100, listQuiet);
+  const storm = await startStorm(product.address, [listOf(loud.as('admin')), listOf(loud.as('seller'))], {
+    connections: 200,
+  });
+  const waits = await askBeside(storm, 150, listQuiet);
+  const answers = await storm.stop();
+  report('Beside another shop’s storm', waits, alone);
+  expect(waits.statuses).toEqual(new Set([200]));
+  expectSpared(waits);
+  expect(answers.unanswered).toBe(0);
+});
+
+test('forged tokens in the name of a shop take nothing of its share, and do not keep its people from coming in', async () => {
+  const headers = { authorization: `Bearer ${'forged'.repeat(7)}`, 'x-tenant-id': quiet.tenantId };
+  const forged = (address: number): StormRequest => ({
+    path: '/tenant/clients?limit=20',
+    headers: { ...headers, 'x-forwarded-for': `10.0.0.${address}` },
+  });
+  const alone = await askBeside(undefined, 50, listQuiet);
+  const others = Array.from({ length: 20 }, (_, index) => forged(index + 1));
+  const storm = await startStorm(product.address, [forged(99), ...others], { connections: 200 });
+  const waits = await askBeside(storm, 150, listQuiet);
+  // Nobody knows this session yet: it is a stranger's, from another address.
+  const first = await quiet.as('readonly').get('/tenant/clients', { 'x-forwarded-for': '10.1.0.1' });
+  const answers = await storm.stop();
+  report('Beside forged tokens', waits, alone);
+  expect(waits.statuses).toEqual(new Set([200]));
+  expect(first.status).toBe(200);
+  expectSpared(waits);
+  expect(Object.keys(answers.statuses)).toEqual(['401', '503']);
+});
+
+/** A shop with more brands than fit between its database and a client who does not read. */
+async function largeShop(): Promise<Shop> {
+  const shop = await newShop(product);
+  await asTenant(product.database, shop.tenantId, (tx) =>
+    sql`insert into brands (tenant_id, id, name, name_key, description, enabled, created_at, updated_at)
+      select ${shop.tenantId}, gen_random_uuid(), 'Marca ' || n, 'marca ' || n, repeat(md5(n::text), 600), true, now(), now()
+      from generate_series(1, 1500) as n`.execute(tx),
+  );
+  return shop;
+}
+
+test('with as many exports as there may be, and reports without end, every sale is made', async () => {
+  const large = [await largeShop(), await largeShop(), await largeShop()];
+  const seller = quiet.as('seller');
+  const line = { product: (await quiet.given.product({ stock: 10_000 }))._id, quantity: 1 };
+  const client = (await quiet.given.client())._id;
+  const sell = () => seller.post('/tenant/sales', { ...someSale, client, products: [line] });
+  const alone = await askBeside(undefined, 40, sell);
+  const exports = await Promise.all(
+    large.map(async (shop) => {
+      const asked = get(`${product.address}/tenant/brands/export?format=csv`, { headers: shop.as('admin').headers });
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      return answer;
+    }),
+  );
+  expect(exports.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  const reports = ['sales-by-month', 'top-products', 'inventory-by-provider'].map((name, index) => {
+    return { path: `/tenant/report/${name}`, headers: (large[index] ?? loud).as('admin').headers };
+  });
+  const [first = listOf(loud.as('admin')), ...others] = reports;
+  const storm = await startStorm(product.address, [first, ...others], { connections: 90 });
+  const waits = await askBeside(storm, 60, sell);
+  const answers = await storm.stop();
+  for (const one of exports) one.destroy();
+  report('Sales beside exports and reports', waits, alone);
+  expect(waits.statuses).toEqual(new Set([201]));
+  expectSpared(waits);
+  expect(answers.unanswered).toBe(0);
+});

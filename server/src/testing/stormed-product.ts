@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process';
+import { afterAll } from 'vitest';
+import type { Database } from '../database/database.ts';
+import { type Product, startProduct } from './product-process.ts';
+import { type Call, callTo } from './test-app.ts';
+
+/** The product as a process of its own, beside which a test opens shops. */
+export interface StormedProduct {
+  address: string;
+  database: Database;
+  call: Call;
+  process: Product['process'];
+  /** What its process has in memory, in megabytes. */
+  memory(): number;
+}
+
+/** Starts it on a database; it ends after the file's last test. @param open opens the database beside it. */
+export async function stormedProduct(
+  url: string,
+  open: () => Promise<Database>,
+  environment: Record<string, string> = {},
+): Promise<StormedProduct> {
+  const product = startProduct({ DATABASE_URL: url, DEMO: 'off', LOG_LEVEL: 'error', ...environment });
+  const address = await product.address();
+  const database = await open();
+  afterAll(async () => {
+    await database.close();
+    product.process.kill('SIGTERM');
+    await product.ended;
+  });
+  const memory = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(product.process.pid)]).toString()) / 1024;
+  return { address, database, call: callTo(address), process: product.process, memory };
+}
