@@ -4,10 +4,11 @@ import type { CreateOf, FiltersOf, RecordOf, Selection, UpdateOf } from '@dioptr
 import { compactKey, searchKey } from '@dioptria/contract/search-text.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Context } from '../resource/context.ts';
+import type { Context, TenantScope } from '../resource/context.ts';
 import type { CrudService } from '../resource/crud-service.ts';
 import { listing } from '../resource/listing.ts';
 import { textOrder } from '../resource/list-page.ts';
+import { preparedRows } from '../resource/prepared-rows.ts';
 import { countRecords } from '../resource/record-counts.ts';
 import { requireReferences } from '../resource/references.ts';
 import { notFound } from '../resource/refusal.ts';
@@ -19,7 +20,7 @@ type Client = RecordOf<typeof clients>;
 type ClientRow = Awaited<ReturnType<ReturnType<typeof selectClients>['executeTakeFirstOrThrow']>>;
 
 /** A client with the insurer's name. */
-function selectClients({ tx, actor }: Context) {
+function selectClients({ tx, actor }: TenantScope) {
   return tx
     .selectFrom('clients')
     .leftJoin('insurances', (join) =>
@@ -70,10 +71,12 @@ export function clientTexts({ name, email, phone, numId }: Pick<Client, 'name' |
   return [name, numId, compactKey(numId), phone, compactKey(phone), email];
 }
 
+const listedRows = preparedRows(selectClients);
+
 const clientsListing = listing({
   plan: (context, { numId }: Selection & FiltersOf<typeof clients>) => ({
     table: 'clients' as const,
-    rows: selectClients(context),
+    rows: listedRows(context),
     sorts: {
       name: sql.ref('clients.name_key'),
       email: textOrder('clients.email'),

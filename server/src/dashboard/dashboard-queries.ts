@@ -8,8 +8,11 @@ import type { Context } from '../resource/context.ts';
 
 /** The dashboard's cards, in the shop's days and months (decisions §4). */
 export async function readDashboard(context: Context): Promise<Dashboard> {
-  const sold = await salesFigures(context);
-  const clients = await newClients(context);
+  const [sold, clients, lowStock] = await Promise.all([
+    salesFigures(context),
+    newClients(context),
+    lowStockProducts(context),
+  ]);
   return {
     totalSalesMonth: fromCents(sold.month_cents),
     totalSalesToday: fromCents(sold.today_cents),
@@ -18,7 +21,7 @@ export async function readDashboard(context: Context): Promise<Dashboard> {
     dailySalesGrowthPercentage: growthPercentage(sold.today_sales, sold.yesterday_sales),
     newClientsThisMonth: clients.this_month,
     clientGrowthPercentage: growthPercentage(clients.this_month, clients.last_month),
-    lowStockProducts: await lowStockProducts(context),
+    lowStockProducts: lowStock,
   };
 }
 

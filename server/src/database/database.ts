@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import { StartupProblem } from '../startup-problem.ts';
 import { startEmbedded } from './embedded.ts';
 import { messageOf } from './error-facts.ts';
+import { gatheringSocket } from './gathering-socket.ts';
 import { listen } from './listener.ts';
 import type { Hearing, StopListening } from './listener.ts';
 import { silentLog } from './log.ts';
@@ -49,6 +50,7 @@ function connectionTo(login: PoolConfig): PoolConfig {
     // Queries of one transaction sent together (Promise.all) share a round trip.
     pipeline: true,
     types: valueTypes(),
+    stream: gatheringSocket,
     ...login,
   };
 }

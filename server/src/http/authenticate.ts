@@ -3,6 +3,7 @@ import { permissionsOf } from '@dioptria/contract/permissions.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import { sql } from 'kysely';
 import { isTenantId } from '../database/as-tenant.ts';
+import { prepared } from '../database/prepared.ts';
 import type { Transaction } from '../database/tables.ts';
 import type { Context } from '../resource/context.ts';
 import { Refusal } from '../resource/refusal.ts';
@@ -36,8 +37,8 @@ export function sentSession(headers: IncomingHttpHeaders): SentSession {
   };
 }
 
-function findSession(tx: Transaction, { tenantId, tokenHash: hash }: SentSession) {
-  return tx
+const sessionOf = prepared(({ tenantId, tokenHash: hash }: SentSession, tx) =>
+  tx
     .selectFrom('sessions')
     .innerJoin('users', (join) =>
       join.onRef('users.tenant_id', '=', 'sessions.tenant_id').onRef('users.id', '=', 'sessions.user_id'),
@@ -46,9 +47,8 @@ function findSession(tx: Transaction, { tenantId, tokenHash: hash }: SentSession
     .select(['sessions.created_at', 'sessions.last_seen_at', 'users.id', 'users.name', 'users.email', 'users.role'])
     .select(['users.owner', 'users.enabled', 'users.extra_permissions', 'tenants.time_zone', 'tenants.suspended_at'])
     .where('sessions.tenant_id', '=', tenantId)
-    .where('sessions.token_hash', '=', hash)
-    .executeTakeFirst();
-}
+    .where('sessions.token_hash', '=', hash),
+);
 
 /** Skips a session that another request is writing: that one says the same, and nobody waits for it. */
 async function touch(tx: Transaction, { tenantId, tokenHash: hash }: SentSession, now: Date): Promise<void> {
@@ -69,7 +69,9 @@ export async function authenticate(
   { unseen = false }: { unseen?: boolean } = {},
 ): Promise<Omit<Context, 'origin'>> {
   const now = new Date();
-  const found = await findSession(tx, session);
+  const {
+    rows: [found],
+  } = await sessionOf(session).execute(tx);
   if (!found || !found.enabled) throw unauthenticated();
   const idle = now.getTime() - Date.parse(found.last_seen_at);
   if (idle > IDLE_LIFE || now.getTime() - Date.parse(found.created_at) > WHOLE_LIFE) throw unauthenticated();

@@ -2,6 +2,7 @@ import { problemTexts } from '@dioptria/contract/problems.ts';
 import type { FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { prepared } from '../database/prepared.ts';
 import type { Context } from '../resource/context.ts';
 import { conflict } from '../resource/refusal.ts';
 import type { Answer } from './exchange.ts';
@@ -43,36 +44,46 @@ export async function answerOnce(
   if (!request) return work();
   if (!(await claimKey(context, request))) return storedAnswer(context, request);
   const answer = await work();
-  await ownKey(context, request).set({ status: answer.status, answer: answer.text }).execute();
+  await store({ ...ownKey(context, request), ...answer }).execute(context.tx);
   return answer;
 }
 
-/** Whether the key is this request's; waits while another transaction holds it. */
-async function claimKey({ tx, actor, now }: Context, { key, requestHash }: RetryableRequest): Promise<boolean> {
-  const claimed = await tx
-    .insertInto('idempotency_keys')
-    .values({
-      tenant_id: actor.tenantId,
-      user_id: actor.userId,
-      key,
-      request_hash: requestHash,
-      status: null,
-      answer: null,
-      created_at: now,
-    })
-    .onConflict((existing) => existing.columns(['tenant_id', 'user_id', 'key']).doNothing())
-    .returning('key')
-    .executeTakeFirst();
-  return claimed !== undefined;
+/** A key as its sender chose it. */
+interface OwnKey {
+  tenantId: string;
+  userId: string;
+  key: string;
 }
 
-function ownKey({ tx, actor }: Context, { key }: RetryableRequest) {
-  return tx
-    .updateTable('idempotency_keys')
-    .where('tenant_id', '=', actor.tenantId)
-    .where('user_id', '=', actor.userId)
-    .where('key', '=', key);
+const ownKey = ({ actor }: Context, { key }: RetryableRequest): OwnKey => ({
+  tenantId: actor.tenantId,
+  userId: actor.userId,
+  key,
+});
+
+const claim = prepared(({ tenantId, userId, key, requestHash, now }: OwnKey & { requestHash: Buffer; now: Date }, tx) =>
+  tx
+    .insertInto('idempotency_keys')
+    .values({ tenant_id: tenantId, user_id: userId, key, request_hash: requestHash, created_at: now })
+    .onConflict((existing) => existing.columns(['tenant_id', 'user_id', 'key']).doNothing())
+    .returning('key'),
+);
+
+/** Whether the key is this request's; waits while another transaction holds it. */
+async function claimKey(context: Context, request: RetryableRequest): Promise<boolean> {
+  const values = { ...ownKey(context, request), requestHash: request.requestHash, now: context.now };
+  const { rows } = await claim(values).execute(context.tx);
+  return rows.length > 0;
 }
+
+const store = prepared(({ tenantId, userId, key, status, text }: OwnKey & Answer, tx) =>
+  tx
+    .updateTable('idempotency_keys')
+    .set({ status, answer: text })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('key', '=', key),
+);
 
 async function storedAnswer({ tx, actor }: Context, { key, requestHash }: RetryableRequest): Promise<Answer> {
   const { request_hash, status, answer } = await tx

@@ -9,6 +9,7 @@ import type { Context } from '../resource/context.ts';
 import type { CrudService } from '../resource/crud-service.ts';
 import { listing } from '../resource/listing.ts';
 import { textOrder } from '../resource/list-page.ts';
+import { preparedRows } from '../resource/prepared-rows.ts';
 import { countRecords } from '../resource/record-counts.ts';
 import { requireReferences } from '../resource/references.ts';
 import { conflict, invalid, notFound } from '../resource/refusal.ts';
@@ -29,10 +30,12 @@ function prescriptionsMatching(tenantId: string, typed: string) {
   );
 }
 
+const listedRows = preparedRows(selectPrescriptions);
+
 const prescriptionsListing = listing({
   plan: (context, { clientId }: Selection & FiltersOf<typeof prescriptions>) => ({
     table: 'prescriptions' as const,
-    rows: selectPrescriptions(context),
+    rows: listedRows(context),
     sorts: {
       createdAt: sql.ref('prescriptions.created_at'),
       prescriptionDate: sql.ref('prescriptions.prescription_date'),

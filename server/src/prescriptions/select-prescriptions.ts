@@ -1,11 +1,11 @@
 import type { prescriptions } from '@dioptria/contract/prescriptions.ts';
 import type { RecordOf } from '@dioptria/contract/resource.ts';
-import type { Context } from '../resource/context.ts';
+import type { TenantScope } from '../resource/context.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectPrescriptions>['executeTakeFirstOrThrow']>>;
 
 /** Prescriptions with the names of client and doctor, and whether a sale that is not canceled refers to them. */
-export function selectPrescriptions({ tx, actor }: Context) {
+export function selectPrescriptions({ tx, actor }: TenantScope) {
   return tx
     .selectFrom('prescriptions')
     .innerJoin('clients', (join) =>

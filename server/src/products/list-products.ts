@@ -2,6 +2,7 @@ import type { products } from '@dioptria/contract/products.ts';
 import type { FiltersOf, Selection } from '@dioptria/contract/resource.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { listing } from '../resource/listing.ts';
+import { preparedRows } from '../resource/prepared-rows.ts';
 import { matchingEachWord, recordsWithWord } from '../resource/search-tokens.ts';
 import { selectProducts, toProduct } from './select-products.ts';
 
@@ -36,12 +37,14 @@ function productsMatching(tenantId: string, typed: string) {
   return found && sql`(select unnest(array${found}))`;
 }
 
+const listedRows = preparedRows(selectProducts);
+
 /** The list of products, by search and by what they refer to (spec §2 'Product picker modal'). */
 export const productsListing = listing({
   plan(context, { brandId, categoryId, providerId }: Selection & FiltersOf<typeof products>) {
     return {
       table: 'products' as const,
-      rows: selectProducts(context),
+      rows: listedRows(context),
       sorts,
       filters: [
         ...(brandId === undefined ? [] : [sql`products.brand_id = ${brandId}`]),

@@ -1,12 +1,12 @@
 import { fromCents } from '@dioptria/contract/money.ts';
 import type { products } from '@dioptria/contract/products.ts';
 import type { RecordOf } from '@dioptria/contract/resource.ts';
-import type { Context } from '../resource/context.ts';
+import type { TenantScope } from '../resource/context.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectProducts>['executeTakeFirstOrThrow']>>;
 
 /** Products with the names of category, brand and provider. */
-export function selectProducts({ tx, actor }: Pick<Context, 'tx' | 'actor'>) {
+export function selectProducts({ tx, actor }: TenantScope) {
   return tx
     .selectFrom('products')
     .innerJoin('categories', (join) =>

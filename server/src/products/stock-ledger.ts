@@ -7,8 +7,9 @@ import { outOfStock } from '@dioptria/contract/products.ts';
 import { monthOf, shopDay } from '@dioptria/contract/shop-time.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { prepared } from '../database/prepared.ts';
 import type { StockMovementKind } from '../database/tables.ts';
-import type { Context } from '../resource/context.ts';
+import type { Context, TenantScope } from '../resource/context.ts';
 import { conflict, notFound } from '../resource/refusal.ts';
 
 /** One change of one product's stock. */
@@ -39,12 +40,8 @@ export interface LockedProduct extends StockedProduct {
   priceCents: number;
 }
 
-/** Locks products until the transaction ends, whatever the order asked for. Ids that are not the tenant's are left out. */
-export async function lockProducts(
-  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
-  ids: readonly string[],
-): Promise<Map<string, LockedProduct>> {
-  const rows = await tx
+const lockedProducts = prepared(({ tenantId, ids }: { tenantId: string; ids: readonly string[] }, tx) =>
+  tx
     .selectFrom('products')
     .innerJoin('categories', (join) =>
       join.onRef('categories.tenant_id', '=', 'products.tenant_id').onRef('categories.id', '=', 'products.category_id'),
@@ -60,11 +57,18 @@ export async function lockProducts(
       'products.cost_cents as costCents',
       'products.price_cents as priceCents',
     ])
-    .where('products.tenant_id', '=', actor.tenantId)
-    .where('products.id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .where('products.tenant_id', '=', tenantId)
+    .where('products.id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('products.id')
-    .forNoKeyUpdate('products')
-    .execute();
+    .forNoKeyUpdate('products'),
+);
+
+/** Locks products until the transaction ends, whatever the order asked for. Ids that are not the tenant's are left out. */
+export async function lockProducts(
+  { tx, actor }: TenantScope,
+  ids: readonly string[],
+): Promise<Map<string, LockedProduct>> {
+  const { rows } = await lockedProducts({ tenantId: actor.tenantId, ids: [...new Set(ids)] }).execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -1,6 +1,6 @@
 import type { ListQuery, Selection } from '@dioptria/contract/resource.ts';
 import { searchKey } from '@dioptria/contract/search-text.ts';
-import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Context } from './context.ts';
 import type { Page } from './crud-service.ts';
@@ -13,11 +13,11 @@ export const COUNT_BOUND = 10_000;
 const NEAR = 1000;
 
 /** How a kind of record is listed. Everything in SQL may name the columns of `table`. */
-export interface ListPlan<DB, TB extends keyof DB, Row> {
+export interface ListPlan<Row> {
   /** The table whose rows are listed; also the kind under which they are counted and their words are kept. */
   table: keyof Tables;
-  /** Rows of the tenant with all that a record shows, joins included; unordered, unfiltered. */
-  rows: SelectQueryBuilder<DB, TB, Row>;
+  /** Rows of the tenant with all that a record shows, joins included; unordered, unfiltered: `where` comes last. */
+  rows: RawBuilder<Row>;
   /**
    * Each sortable field's column or expression: `{ name: sql.ref('products.name_key') }`. It may use `table` only: what
    * another table says is a scalar subquery, or the column of a join in `sortJoins`.
@@ -48,23 +48,19 @@ const plain = foldable.map(searchKey).join('');
  * One page of a list in a stable order: the sort's column, then the id. Pages of the second half are read from the other
  * end, so the last one costs as little as the first.
  */
-export async function listPage<DB, TB extends keyof DB, Row>(
-  context: Context,
-  query: ListQuery,
-  plan: ListPlan<DB, TB, Row>,
-): Promise<Page<Row>> {
+export async function listPage<Row>(context: Context, query: ListQuery, plan: ListPlan<Row>): Promise<Page<Row>> {
   const conditions = conditionsOf(context, query, plan);
   const start = (query.page - 1) * query.limit;
   const count = countTotal(context, plan, conditions);
   if (start < NEAR) {
-    const read = readRows(query, plan, conditions, { offset: start, limit: query.limit, fromEnd: false });
+    const read = readRows(context, query, plan, conditions, { offset: start, limit: query.limit, fromEnd: false });
     const [total, records] = await Promise.all([count, read]);
     return { records, ...total };
   }
   const total = await count;
   if (start >= total.total && !total.atLeast) return { records: [], ...total };
   const slice = sliceOf(start, query.limit, total);
-  return { records: await readRows(query, plan, conditions, slice), ...total };
+  return { records: await readRows(context, query, plan, conditions, slice), ...total };
 }
 
 interface Total {
@@ -91,10 +87,10 @@ interface Conditions {
   countedAs: readonly string[] | undefined;
 }
 
-function conditionsOf<DB, TB extends keyof DB, Row>(
+function conditionsOf<Row>(
   { actor }: Context,
   { search }: Selection,
-  { table, filters = [], matching, countedAs }: ListPlan<DB, TB, Row>,
+  { table, filters = [], matching, countedAs }: ListPlan<Row>,
 ): Conditions {
   const find = matching ?? ((typed: string) => recordsMatching(actor.tenantId, table, typed));
   const found = search === undefined ? undefined : find(search);
@@ -103,9 +99,9 @@ function conditionsOf<DB, TB extends keyof DB, Row>(
   return { all: [own, ...filters], countedAs: countedAs ?? (filters.length === 0 ? [table] : undefined) };
 }
 
-async function countTotal<DB, TB extends keyof DB, Row>(
+async function countTotal<Row>(
   context: Context,
-  { table }: ListPlan<DB, TB, Row>,
+  { table }: ListPlan<Row>,
   { all, countedAs }: Conditions,
 ): Promise<Total> {
   if (countedAs) return { total: await recordCount(context, ...countedAs) };
@@ -118,9 +114,10 @@ async function countTotal<DB, TB extends keyof DB, Row>(
 }
 
 /** The page's ids come first, from the table alone, so that rows before the page are never joined. */
-async function readRows<DB, TB extends keyof DB, Row>(
+async function readRows<Row>(
+  { tx }: Context,
   query: ListQuery,
-  plan: ListPlan<DB, TB, Row>,
+  plan: ListPlan<Row>,
   { all }: Conditions,
   { offset, limit, fromEnd }: Slice,
 ): Promise<Row[]> {
@@ -129,17 +126,13 @@ async function readRows<DB, TB extends keyof DB, Row>(
   const join = sortJoins?.[query.sort.replace('-', '')] ?? sql``;
   const ids = sql`select ${id} from ${sql.table(table)} ${join} where ${sql.join(all, sql` and `)}
     order by ${orderOf(query, plan, fromEnd)} limit ${limit} offset ${offset}`;
-  return rows
-    .where(sql<boolean>`${id} = any(array(${ids}))`)
-    .orderBy(orderOf(query, plan, false))
-    .execute();
+  const page = await sql<Row>`${rows} and ${id} = any(array(${ids})) order by ${orderOf(query, plan, false)}`.execute(
+    tx,
+  );
+  return page.rows;
 }
 
-function orderOf<DB, TB extends keyof DB, Row>(
-  { sort }: Selection,
-  { table, sorts }: ListPlan<DB, TB, Row>,
-  reversed: boolean,
-) {
+function orderOf<Row>({ sort }: Selection, { table, sorts }: ListPlan<Row>, reversed: boolean) {
   const descending = sort.startsWith('-');
   const field = descending ? sort.slice(1) : sort;
   const column = sorts[field];
@@ -155,14 +148,10 @@ const BATCH = 100;
  * All rows of a list in its order, some at a time, read through a cursor: the database keeps the place, and no more is read
  * than is asked for. One list at a time in a transaction.
  */
-export async function* allRows<DB, TB extends keyof DB, Row>(
-  context: Context,
-  query: Selection,
-  plan: ListPlan<DB, TB, Row>,
-): AsyncGenerator<Row[]> {
+export async function* allRows<Row>(context: Context, query: Selection, plan: ListPlan<Row>): AsyncGenerator<Row[]> {
   const { all } = conditionsOf(context, query, plan);
-  const rows = plan.rows.where(sql<boolean>`${sql.join(all, sql` and `)}`).orderBy(orderOf(query, plan, false));
-  await sql`declare whole_list no scroll cursor for ${rows}`.execute(context.tx);
+  await sql`declare whole_list no scroll cursor for ${plan.rows} and ${sql.join(all, sql` and `)}
+    order by ${orderOf(query, plan, false)}`.execute(context.tx);
   for (;;) {
     const fetched = await sql<Row>`fetch forward ${sql.lit(BATCH)} from whole_list`.execute(context.tx);
     if (fetched.rows.length > 0) yield fetched.rows;

@@ -4,17 +4,14 @@ import type { Page } from './crud-service.ts';
 import { allRows, listPage, type ListPlan } from './list-page.ts';
 
 /** What a resource says of its list; from it come its pages and its exports. */
-interface Listing<Filters, DB, TB extends keyof DB, Row, Listed> {
-  plan: (context: Context, query: Selection & Filters) => ListPlan<DB, TB, Row> | Promise<ListPlan<DB, TB, Row>>;
+interface Listing<Filters, Row, Listed> {
+  plan: (context: Context, query: Selection & Filters) => ListPlan<Row> | Promise<ListPlan<Row>>;
   /** The records of some rows, in their order. */
   records: (context: Context, rows: readonly Row[]) => Listed[] | Promise<Listed[]>;
 }
 
 /** The two ways to read a list: a page of it, and all of it. */
-export function listing<Filters, DB, TB extends keyof DB, Row, Listed>({
-  plan,
-  records,
-}: Listing<Filters, DB, TB, Row, Listed>) {
+export function listing<Filters, Row, Listed>({ plan, records }: Listing<Filters, Row, Listed>) {
   return {
     async list(context: Context, query: ListQuery & Filters): Promise<Page<Listed>> {
       const page = await listPage(context, query, await plan(context, query));

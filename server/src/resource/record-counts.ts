@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { prepared } from '../database/prepared.ts';
 import type { TenantScope } from './context.ts';
 
 /**
@@ -15,13 +16,16 @@ export async function countRecords({ tx, actor }: TenantScope, kind: string, add
     .execute();
 }
 
-/** How many records the tenant has of these kinds together. */
-export async function recordCount({ tx, actor }: TenantScope, ...kinds: string[]): Promise<number> {
-  const counted = await tx
+const countedRecords = prepared(({ tenantId, kinds }: { tenantId: string; kinds: readonly string[] }, tx) =>
+  tx
     .selectFrom('record_counts')
     .select(sql<string>`coalesce(sum(records), 0)`.as('records'))
-    .where('tenant_id', '=', actor.tenantId)
-    .where('kind', '=', sql<string>`any(${kinds})`)
-    .executeTakeFirstOrThrow();
-  return Number(counted.records);
+    .where('tenant_id', '=', tenantId)
+    .where('kind', '=', sql<string>`any(${kinds})`),
+);
+
+/** How many records the tenant has of these kinds together. */
+export async function recordCount({ tx, actor }: TenantScope, ...kinds: string[]): Promise<number> {
+  const { rows } = await countedRecords({ tenantId: actor.tenantId, kinds }).execute(tx);
+  return Number(rows[0]?.records);
 }

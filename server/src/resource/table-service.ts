@@ -99,13 +99,13 @@ function valuesOf<R extends Regular>({ columns }: TableMap<R>, input: Values): V
   return typeof input['name'] === 'string' ? { ...values, name_key: searchKey(input['name']) } : values;
 }
 
-function planOf<R extends Regular>({ tx, actor }: Context, map: TableMap<R>, query: Selection & FiltersOf<R>) {
+function planOf<R extends Regular>({ actor }: Context, map: TableMap<R>, query: Selection & FiltersOf<R>) {
   const { table, sorts, filters } = map;
   const own = sql<boolean>`${sql.ref(`${table}.tenant_id`)} = ${actor.tenantId}`;
   const sent = Object.entries(query).filter(([key, value]) => filters.includes(key) && value !== undefined);
   return {
     table,
-    rows: tx.selectFrom(table).selectAll().where(own).$castTo<Row>(),
+    rows: sql<Row>`select * from ${sql.table(table)} where ${own}`,
     sorts,
     filters: sent.map(([key, value]) => sql`${sql.ref(`${table}.${snakeCase(key)}`)} = ${value}`),
   };

@@ -3,6 +3,7 @@ import { orderStatuses } from '@dioptria/contract/sale-status.ts';
 import type { sales } from '@dioptria/contract/sales.ts';
 import { sql } from 'kysely';
 import { listing } from '../resource/listing.ts';
+import { preparedRows } from '../resource/prepared-rows.ts';
 import { saleRecords, selectSaleRows } from './sale-records.ts';
 import { salesMatching } from './sale-search.ts';
 import { statusKind } from './sale-summaries.ts';
@@ -24,6 +25,8 @@ const sortJoins = {
   seller: sql`join users on users.tenant_id = sales.tenant_id and users.id = sales.seller_id`,
 };
 
+const listedRows = preparedRows(selectSaleRows);
+
 /** The list of sales, searched by number, client or seller. */
 export const salesListing = listing({
   async plan(context, query: Selection & FiltersOf<typeof sales>) {
@@ -32,7 +35,7 @@ export const salesListing = listing({
     const isCounted = paymentStatus === undefined && clientId === undefined && found === undefined;
     return {
       table: 'sales' as const,
-      rows: selectSaleRows(context),
+      rows: listedRows(context),
       sorts,
       sortJoins,
       filters: [

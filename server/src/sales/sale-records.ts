@@ -4,7 +4,8 @@ import { saleBalance } from '@dioptria/contract/sale-total.ts';
 import type { sales } from '@dioptria/contract/sales.ts';
 import { sql, type InferResult, type Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import type { Context } from '../resource/context.ts';
+import { prepared } from '../database/prepared.ts';
+import type { Context, TenantScope } from '../resource/context.ts';
 import { notFound } from '../resource/refusal.ts';
 
 /** A sale as the API answers it. */
@@ -31,21 +32,25 @@ const clientColumns = [
   'insurances.name as insurance_name',
 ] as const;
 
-/** A client as a sale shows it; undefined when it is not the tenant's. */
-export function findSaleClient({ tx, actor }: Context, clientId: string) {
-  return tx
+const clientById = prepared(({ tenantId, id }: { tenantId: string; id: string }, tx) =>
+  tx
     .selectFrom('clients')
     .leftJoin('insurances', (join) =>
       join.onRef('insurances.tenant_id', '=', 'clients.tenant_id').onRef('insurances.id', '=', 'clients.insurance_id'),
     )
     .select(clientColumns)
-    .where('clients.tenant_id', '=', actor.tenantId)
-    .where('clients.id', '=', clientId)
-    .executeTakeFirst();
+    .where('clients.tenant_id', '=', tenantId)
+    .where('clients.id', '=', id),
+);
+
+/** A client as a sale shows it; undefined when it is not the tenant's. */
+export async function findSaleClient({ tx, actor }: Context, clientId: string) {
+  const { rows } = await clientById({ tenantId: actor.tenantId, id: clientId }).execute(tx);
+  return rows[0];
 }
 
 /** The tenant's sales, each with all that its record says but its lines, prescriptions and changes. */
-export function selectSaleRows({ tx, actor }: Context) {
+export function selectSaleRows({ tx, actor }: TenantScope) {
   return tx
     .selectFrom('sales')
     .innerJoin('clients', (join) =>
@@ -73,21 +78,40 @@ export async function lockSale(context: Context, id: string): Promise<SaleRow> {
   return row;
 }
 
-/** The lines of these sales, in the order they were sold in. */
-export function linesOf({ tx, actor }: Context, saleIds: readonly string[]): Promise<LineRow[]> {
-  return tx
-    .selectFrom('sale_lines')
-    .selectAll()
-    .where('tenant_id', '=', actor.tenantId)
-    .where('sale_id', '=', sql<string>`any(${saleIds}::uuid[])`)
-    .orderBy('sale_id')
-    .orderBy('position')
-    .execute();
+const saleById = prepared(({ tenantId, id }: { tenantId: string; id: string }, tx) =>
+  selectSaleRows({ tx, actor: { tenantId } }).where('sales.id', '=', id),
+);
+
+/** The row of a sale, if there is such a sale. */
+export async function findSale({ tx, actor }: Context, id: string): Promise<SaleRow | undefined> {
+  const { rows } = await saleById({ tenantId: actor.tenantId, id }).execute(tx);
+  return rows[0];
 }
 
-/** The prescriptions of these sales, oldest first. */
-export function prescriptionsOf({ tx, actor }: Context, saleIds: readonly string[]) {
-  return tx
+/** Sales of a tenant. */
+interface SomeSales {
+  tenantId: string;
+  saleIds: readonly string[];
+}
+
+const linesOfSales = prepared(({ tenantId, saleIds }: SomeSales, tx) =>
+  tx
+    .selectFrom('sale_lines')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('sale_id', '=', sql<string>`any(${saleIds}::uuid[])`)
+    .orderBy('sale_id')
+    .orderBy('position'),
+);
+
+/** The lines of these sales, in the order they were sold in. */
+export async function linesOf({ tx, actor }: Context, saleIds: readonly string[]): Promise<LineRow[]> {
+  const { rows } = await linesOfSales({ tenantId: actor.tenantId, saleIds }).execute(tx);
+  return rows;
+}
+
+const prescriptionsOfSales = prepared(({ tenantId, saleIds }: SomeSales, tx) =>
+  tx
     .selectFrom('sale_prescriptions')
     .innerJoin('prescriptions', (join) =>
       join
@@ -95,19 +119,25 @@ export function prescriptionsOf({ tx, actor }: Context, saleIds: readonly string
         .onRef('prescriptions.id', '=', 'sale_prescriptions.prescription_id'),
     )
     .select(['sale_prescriptions.sale_id', 'prescriptions.id', 'prescriptions.created_at'])
-    .where('sale_prescriptions.tenant_id', '=', actor.tenantId)
+    .where('sale_prescriptions.tenant_id', '=', tenantId)
     .where('sale_prescriptions.sale_id', '=', sql<string>`any(${saleIds}::uuid[])`)
     .orderBy('prescriptions.created_at')
-    .orderBy('prescriptions.id')
-    .execute();
+    .orderBy('prescriptions.id'),
+);
+
+/** The prescriptions of these sales, oldest first. */
+export async function prescriptionsOf({ tx, actor }: Context, saleIds: readonly string[]) {
+  const { rows } = await prescriptionsOfSales({ tenantId: actor.tenantId, saleIds }).execute(tx);
+  return rows;
 }
 
 /** The records of some rows, in their order: one query for all their lines and one for all their prescriptions. */
 export async function saleRecords(context: Context, rows: readonly SaleRow[]): Promise<Sale[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const lines = Map.groupBy(await linesOf(context, ids), (line) => line.sale_id);
-  const used = Map.groupBy(await prescriptionsOf(context, ids), (prescription) => prescription.sale_id);
+  const [allLines, allUsed] = await Promise.all([linesOf(context, ids), prescriptionsOf(context, ids)]);
+  const lines = Map.groupBy(allLines, (line) => line.sale_id);
+  const used = Map.groupBy(allUsed, (prescription) => prescription.sale_id);
   return rows.map((row) => saleRecord(row, lines.get(row.id) ?? [], used.get(row.id) ?? []));
 }
 

@@ -6,7 +6,7 @@ import { createSale } from './create-sale.ts';
 import { deleteSale } from './delete-sale.ts';
 import { salesListing } from './list-sales.ts';
 import { changesOf } from './sale-changes.ts';
-import { saleRecords, selectSaleRows, type Sale } from './sale-records.ts';
+import { findSale, linesOf, prescriptionsOf, saleRecord, type Sale } from './sale-records.ts';
 import { updateSale } from './update-sale.ts';
 
 /** The sales of a shop, with all rules of decisions §3. */
@@ -20,8 +20,12 @@ export const salesService: CrudService<typeof sales> = {
 
 /** One sale, with every recorded change of it. */
 async function readSale(context: Context, id: string): Promise<Sale> {
-  const rows = await selectSaleRows(context).where('sales.id', '=', id).execute();
-  const [sale] = await saleRecords(context, rows);
-  if (!sale) throw notFound();
-  return { ...sale, changes: await changesOf(context, id) };
+  const [row, lines, prescriptions, changes] = await Promise.all([
+    findSale(context, id),
+    linesOf(context, [id]),
+    prescriptionsOf(context, [id]),
+    changesOf(context, id),
+  ]);
+  if (!row) throw notFound();
+  return { ...saleRecord(row, lines, prescriptions), changes };
 }

@@ -14,10 +14,11 @@ import { v7 as newId } from 'uuid';
 import { refuseGuessable } from '../auth/new-password.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
-import type { Context } from '../resource/context.ts';
+import type { Context, TenantScope } from '../resource/context.ts';
 import type { CrudService } from '../resource/crud-service.ts';
 import { listing } from '../resource/listing.ts';
 import { textOrder } from '../resource/list-page.ts';
+import { preparedRows } from '../resource/prepared-rows.ts';
 import { countRecords } from '../resource/record-counts.ts';
 import { conflict, notFound } from '../resource/refusal.ts';
 import { removeSearchTokens, replaceSearchTokens } from '../resource/search-tokens.ts';
@@ -31,7 +32,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOr
 /** Addresses are one user's over all tenants, in whatever case they are written (decisions §1). */
 const emailKey = (email: string) => email.toLowerCase();
 
-function selectUsers({ tx, actor }: Context) {
+function selectUsers({ tx, actor }: TenantScope) {
   return tx.selectFrom('users').selectAll().where('users.tenant_id', '=', actor.tenantId);
 }
 
@@ -68,10 +69,12 @@ export function userTexts({ name, email }: Pick<User, 'name' | 'email'>): string
   return [name, email];
 }
 
+const listedRows = preparedRows(selectUsers);
+
 const usersListing = listing({
   plan: (context, { role, enabled }: Selection & FiltersOf<typeof users>) => ({
     table: 'users' as const,
-    rows: selectUsers(context),
+    rows: listedRows(context),
     sorts: {
       name: sql.ref('users.name_key'),
       email: textOrder('users.email'),
