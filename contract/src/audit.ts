@@ -9,6 +9,10 @@ export const auditActions = [
   'update',
   'delete',
   'resetPassword',
+  'changePassword',
+  'closeSessions',
+  'turnOnTotp',
+  'turnOffTotp',
   'export',
   'signIn',
   'signInFailed',
@@ -49,7 +53,7 @@ export const auditActors = ['user', 'commandLine'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
 /** Why somebody who gave the e-mail address of a user was not let in; `lockedOut` once, when attempts begin to be refused. */
-export const signInFailures = ['wrongPassword', 'disabled', 'suspended', 'lockedOut'] as const;
+export const signInFailures = ['wrongPassword', 'wrongCode', 'disabled', 'suspended', 'lockedOut'] as const;
 export type SignInFailure = (typeof signInFailures)[number];
 
 /** Fields by their name in the API, with their values as the API shows them. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { optionalText, requiredField, text } from './fields.ts';
+import { typedCode, typedPassword } from './account.ts';
+import { optionalText, text } from './fields.ts';
 import { permissions, roles } from './permissions.ts';
 
 /** The same words for an unknown address and a wrong password (decisions §1). */
@@ -11,10 +12,14 @@ const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ?
 export const tooManyAttempts = (seconds: number) =>
   `Demasiados intentos. Probá de nuevo en ${seconds < 90 ? plural(seconds, 'segundo') : plural(Math.ceil(seconds / 60), 'minuto')}.`;
 
-/** `POST /auth/login`. The address is compared without case. */
+/**
+ * `POST /auth/login`. The address is compared without case. `code` is for who turned the second factor on: without it the
+ * right password gets a 401 `totp_required`.
+ */
 export const loginRequest = z.object({
   email: text(254),
-  password: z.string({ error: requiredField }).min(1, requiredField).max(1000, 'No puede superar los 1000 caracteres.'),
+  password: typedPassword(),
+  code: typedCode().optional(),
 });
 
 /** `token` is opaque: 256 random bits, sent as `Authorization: Bearer`; `tenantId` goes in `x-tenant-id` (decisions §1). */

@@ -5,6 +5,8 @@ export const ownerStaysEnabled = 'El propietario del sistema no se puede deshabi
 export const cannotRemoveYourself = 'No podés eliminar ni deshabilitar tu propio usuario.';
 export const cannotChangeOwnRole = 'No podés cambiar tu propio rol.';
 export const ownerSignsIn = 'Solo el propietario puede cambiar su propio correo electrónico y su contraseña.';
+export const ownerKeepsTotp = 'Solo el propietario puede desactivar su propia verificación en dos pasos.';
+export const ownTotpElsewhere = 'Tu propia verificación en dos pasos se desactiva en «Mi cuenta», con un código.';
 export const ownPasswordElsewhere = 'Tu propia contraseña se cambia en «Mi cuenta», con la actual.';
 
 interface KnownUser {
@@ -38,4 +40,10 @@ export function whyAddressIsFixed({ _id, owner }: KnownUser, actorId: string): s
 /** Why `actorId` may not set the user's password without knowing the one before. */
 export function whyPasswordIsKept(user: KnownUser, actorId: string): string | undefined {
   return user._id === actorId ? ownPasswordElsewhere : whyAddressIsFixed(user, actorId);
+}
+
+/** Why `actorId` may not turn the user's second factor off without a code of it. */
+export function whyTotpIsKept({ _id, owner }: KnownUser, actorId: string): string | undefined {
+  if (_id === actorId) return ownTotpElsewhere;
+  return owner ? ownerKeepsTotp : undefined;
 }

@@ -44,3 +44,6 @@ export const users = defineResource({
 
 /** `PUT /tenant/users/reset-password/{id}` (spec §7). */
 export const passwordReset = z.object({ newPassword: newPassword() });
+
+/** `GET /tenant/users/{id}/totp`: whether the user signs in with a code besides the password. */
+export const userTotp = z.object({ enabled: z.boolean() });

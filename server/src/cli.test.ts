@@ -144,6 +144,19 @@ describe.skipIf(elsewhere)('while the product runs', () => {
     expect((await me()).status).toBe(200);
   });
 
+  test('an owner who cannot get in any more gets in again: a new password, no second factor, no failures counted', async () => {
+    const me = 'primera@sur.example';
+    const reset = await cli(['user', 'reset-password', me, '--password-stdin'], 'caballo lampara\n');
+    expect(reset).toMatchObject({
+      status: 0,
+      output: expect.stringMatching(/^{"tenantId":"[^"]+","userId":"[^"]+"}\n$/),
+    });
+    expect((await signIn(me, 'caballo lampara')).status).toBe(200);
+    for (const verb of ['reset-totp', 'unlock']) {
+      expect(await cli(['user', verb, me.toUpperCase()])).toMatchObject({ status: 0, output: reset.output });
+    }
+  });
+
   test('the database goes on running after the command', async () => {
     await listed();
     expect((await fetch(`${url}/auth/me`)).status).toBe(401);
@@ -170,6 +183,9 @@ describe('words that say no command', () => {
     ],
     [['tenant', 'create', ...owner, '--owner-email', 'a@b.example'], 'The password must have 8 to 200 characters.'],
     [['tenant', 'create', '--nam', 'A'], "Unknown option '--nam': see --help."],
+    [['user', 'destroy'], "There is no command 'user destroy': see --help."],
+    [['user', 'unlock'], 'Say the e-mail address of one user.'],
+    [['user', 'reset-totp', 'nadie@sur.example'], 'There is no user with the e-mail address nadie@sur.example.'],
     [['tenant', 'suspend'], 'Say the id of one shop, as tenant list prints it.'],
     [['tenant', 'list', 'all'], "Unexpected argument 'all': see --help."],
   ])('%j', async (words, sentence) => {

@@ -9,10 +9,12 @@ import { openDatabase } from './database/database.ts';
 import { doctorCommand, doctorHelp } from './doctor/doctor-command.ts';
 import { StartupProblem } from './startup-problem.ts';
 import { tenantCommand, tenantHelp } from './tenants/tenant-commands.ts';
+import { userCommand, userHelp } from './users/user-commands.ts';
 
 const help = `Usage: npm run --silent cli -- COMMAND
 
 ${tenantHelp}
+${userHelp}
 ${doctorHelp}
 
 It works while the product runs and while it does not. DATABASE_URL and DATA_DIR say which database, as for npm start.
@@ -21,6 +23,7 @@ Exit status: 0 when done, 1 with one sentence on standard error when not.
 
 async function commandOf([noun, ...words]: readonly string[]): Promise<Command> {
   if (noun === 'tenant') return tenantCommand(words);
+  if (noun === 'user') return userCommand(words);
   if (noun === 'doctor') return doctorCommand(words);
   throw new StartupProblem(
     noun === undefined ? 'Say a command: see --help.' : `There is no command '${noun}': see --help.`,

@@ -64,6 +64,11 @@ const environmentSchema = z.object({
     .transform(readTrustProxy)
     .default(false),
   EMBEDDED_POSTGRES_USER: z.string().optional(),
+  SECRETS_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 random bytes in base64')
+    .transform((text) => Buffer.from(text, 'base64'))
+    .optional(),
 });
 
 /** What the environment told the process (decisions §6), every field with its final value. */
@@ -86,6 +91,8 @@ export interface Config {
   readonly trustProxy: boolean | number | string;
   /** Account that runs the embedded server when we are root; undefined: the data folder's owner, or `nobody`. */
   readonly embeddedPostgresUser: string | undefined;
+  /** Key that secrets in the database are sealed with; undefined with the embedded one: a file in `dataDir`. */
+  readonly secretsKey: Buffer | undefined;
 }
 
 /**
@@ -114,5 +121,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: values.LOG_LEVEL,
     trustProxy: values.TRUST_PROXY,
     embeddedPostgresUser: values.EMBEDDED_POSTGRES_USER,
+    secretsKey: values.SECRETS_KEY,
   };
 }

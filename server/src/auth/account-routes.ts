@@ -5,6 +5,7 @@ import { passwordChanged } from '@dioptria/contract/users.ts';
 import { z } from 'zod';
 import type { Api } from '../http/api.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
+import { auditOwn } from './audit-own.ts';
 import { changePassword } from './change-password.ts';
 import { confirmSession, passwordProof, requireConfirmed } from './confirmation.ts';
 import { endOwnSession, listSessions } from './own-sessions.ts';
@@ -42,6 +43,7 @@ export function accountRoutes(api: Api): void {
     async work(context, { session, body, prepared }) {
       await changePassword(context, body.next, prepared);
       await endOtherSessions(context, session.tokenHash);
+      auditOwn(context, 'changePassword');
       return { message: passwordChanged };
     },
   });
@@ -68,6 +70,7 @@ function sessionRoutes(api: Api): void {
     async work(context, { session }) {
       await requireConfirmed(context, session);
       await endOtherSessions(context, session.tokenHash);
+      auditOwn(context, 'closeSessions');
     },
   });
 
@@ -81,6 +84,7 @@ function sessionRoutes(api: Api): void {
     async work(context, { session, params }) {
       await requireConfirmed(context, session);
       await endOwnSession(context, params.id);
+      auditOwn(context, 'closeSessions');
     },
   });
 }

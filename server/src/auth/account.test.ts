@@ -54,6 +54,18 @@ describe('the sessions of the signed-in user (ASVS 7.5.2)', () => {
     expect(JSON.stringify(body)).not.toContain(admin.headers['authorization']?.slice('Bearer '.length));
   });
 
+  test('say where they began, and in which browser', async () => {
+    const seller = (await newShop(app)).as('admin');
+    const chrome =
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36';
+    await app.call('POST', '/auth/login', {
+      body: { email: seller.email, password },
+      headers: { 'user-agent': chrome },
+    });
+    const [, other] = (await seller.get<Session[]>('/auth/sessions')).body;
+    expect(other).toMatchObject({ address: '127.0.0.1', device: 'Chrome en Windows' });
+  });
+
   test('are nobody else’s: a colleague sees and ends their own only', async () => {
     const [theirs] = (await elsewhere.get<Session[]>('/auth/sessions')).body;
     const seller = shop.as('seller');

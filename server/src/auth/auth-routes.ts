@@ -4,12 +4,14 @@ import { publicRoute } from '../http/public-route.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
 import { audit } from '../resource/audit.ts';
 import type { Context } from '../resource/context.ts';
+import { deviceCookie, deviceTokens } from './known-devices.ts';
 import { endSession } from './sessions.ts';
 import { signInTo } from './sign-in.ts';
+import type { Vault } from './vault.ts';
 
 /** Signing in and out, and who is signed in (decisions §1). */
-export function authRoutes(api: Api): void {
-  const signIn = signInTo(api);
+export function authRoutes(api: Api, vault: Vault): void {
+  const signIn = signInTo(api, vault);
 
   publicRoute(api, {
     method: 'POST',
@@ -20,7 +22,11 @@ export function authRoutes(api: Api): void {
     refusals: [401, 402, 429],
     body: loginRequest,
     answer: loginResponse,
-    work: ({ body, origin }) => signIn({ ...body, origin }),
+    async work({ body, origin, cookie, isSecure }, reply) {
+      const { tokens, ...session } = await signIn({ ...body, origin, tokens: deviceTokens(cookie, isSecure) });
+      reply.header('set-cookie', deviceCookie(tokens, isSecure));
+      return session;
+    },
   });
 
   tenantRoute(api, {

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { announce } from '../database/announcements.ts';
 import type { Transaction } from '../database/tables.ts';
 import { IDLE_LIFE, newToken, tokenHash, WHOLE_LIFE } from '../http/session-token.ts';
-import type { Context } from '../resource/context.ts';
+import type { Context, Origin, TenantScope } from '../resource/context.ts';
 
 /** How long answers are kept for a retry, in milliseconds. */
 const KEPT_ANSWERS = 2 * 24 * 3_600_000;
@@ -16,18 +16,12 @@ export interface SessionOwner {
   userId: string;
 }
 
-/** Where a session begins. */
-export interface SignInPlace {
-  address: string;
-  userAgent: string;
-}
-
 /** Begins a session. The token exists nowhere but in what this returns. */
 export async function beginSession(
   tx: Transaction,
   { tenantId, userId }: SessionOwner,
   now: Date,
-  { address, userAgent }: SignInPlace = { address: '', userAgent: '' },
+  { address, userAgent }: Pick<Origin, 'address' | 'userAgent'> = { address: '', userAgent: '' },
 ): Promise<string> {
   const token = newToken();
   await tx
@@ -66,7 +60,7 @@ export async function endSession({ tx, actor }: Context, hash: Buffer): Promise<
 }
 
 /** Ends every session of a user of the tenant: password changed, user disabled. (A deleted user's go with the user.) */
-export async function endSessionsOf({ tx, actor }: Context, userId: string): Promise<void> {
+export async function endSessionsOf({ tx, actor }: TenantScope, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('tenant_id', '=', actor.tenantId).where('user_id', '=', userId).execute();
   announce(tx, { tenantId: actor.tenantId, topic: 'sessions', id: userId });
 }

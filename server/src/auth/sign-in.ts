@@ -1,123 +1,78 @@
+import { codeNeeded, wrongCode } from '@dioptria/contract/account.ts';
 import type { SignInFailure } from '@dioptria/contract/audit.ts';
-import { shopSuspended, signInFailed, type LoginResponse } from '@dioptria/contract/auth.ts';
-import { asGate, asTenant } from '../database/as-tenant.ts';
-import type { Database } from '../database/database.ts';
+import { shopSuspended, signInFailed } from '@dioptria/contract/auth.ts';
 import type { Api } from '../http/api.ts';
+import { networkOf } from '../http/network.ts';
 import { rateLimit } from '../http/rate-limit.ts';
-import { auditFrom } from '../resource/audit.ts';
 import type { Origin } from '../resource/context.ts';
 import { Refusal } from '../resource/refusal.ts';
+import type { DeviceTokens } from './known-devices.ts';
+import { findAccount, type FoundAccount, type OpenedSession, openSession, recordFailures } from './open-session.ts';
 import { verifyPassword } from './passwords.ts';
-import { beginSession, forgetOld } from './sessions.ts';
-
-const QUARTER_HOUR = 15 * 60;
+import { signInLimits } from './sign-in-limits.ts';
+import type { Vault } from './vault.ts';
 
 /** What a person signs in with, and from where. */
 export interface SignIn {
   email: string;
   password: string;
+  code?: string | undefined;
   origin: Origin;
+  /** By which the browser is known to those who signed in with it before. */
+  tokens: DeviceTokens;
 }
 
-interface Credentials {
-  tenant_id: string;
-  user_id: string;
-  password_hash: string;
-}
-
-const failed = () => new Refusal(401, 'unauthenticated', signInFailed);
+const refusals: Readonly<Record<SignInFailure | 'codeNeeded', () => Refusal>> = {
+  wrongPassword: () => new Refusal(401, 'unauthenticated', signInFailed),
+  disabled: () => new Refusal(401, 'unauthenticated', signInFailed),
+  lockedOut: () => new Refusal(401, 'unauthenticated', signInFailed),
+  suspended: () => new Refusal(402, 'suspended', shopSuspended),
+  codeNeeded: () => new Refusal(401, 'totp_required', codeNeeded),
+  wrongCode: () => new Refusal(401, 'totp_required', wrongCode),
+};
 
 /**
- * Signing in (decisions §1). Ten failures of one account or fifty of one network address within a quarter of an hour
- * close it for the rest of that time; a success clears the account's. The shop's log keeps the failures of its users, up to
- * the one that closes the account, written when the answer is on its way: it takes as long for an address nobody has.
+ * Signing in (decisions §1, docs/decisions/0019-accounts.md). An attempt is counted before anything is looked at, and taken
+ * back when it was none. The shop's log keeps the failures of its users, written when the answer is on its way: it takes as
+ * long for an address nobody has.
  */
-export function signInTo({
-  database,
-  later,
-}: Pick<Api, 'database' | 'later'>): (attempt: SignIn) => Promise<LoginResponse> {
-  const ofAccount = rateLimit(database, { name: 'sign-in-account', attempts: 10, seconds: QUARTER_HOUR });
-  const ofAddress = rateLimit(database, { name: 'sign-in-address', attempts: 50, seconds: QUARTER_HOUR });
-  return async ({ email, password, origin }) => {
+export function signInTo(
+  { database, later }: Pick<Api, 'database' | 'later'>,
+  vault: Vault,
+): (attempt: SignIn) => Promise<OpenedSession> {
+  const count = signInLimits(database);
+  const ofCodes = rateLimit(database, { name: 'sign-in-code', attempts: 10, seconds: 24 * 3600 });
+
+  return async ({ email, password, code, origin, tokens }) => {
     const account = email.toLowerCase();
-    await ofAddress.spend(origin.address);
-    const left = await ofAccount.spend(account);
-    const credentials = await findCredentials(database, account);
-    const matches = await verifyPassword(credentials?.password_hash, password);
-    const session = credentials && matches ? await openSession(database, credentials, origin) : 'wrongPassword';
+    const network = networkOf(origin.address);
+    const place = { origin, network: network.own, tokens, code };
+    const found = await findAccount(database, account, place);
+    const device = found?.device?.toString('hex');
+    const counted = await count({ account, network, device, knowsNetwork: found?.knowsNetwork ?? false });
+    // Of the code alone there are so few that a day's guesses are counted, where the place is as known as the counter.
+    const codes = device ?? (found?.knowsNetwork ? `${account} ${network.own}` : account);
+    const matches = await verifyPassword(found?.passwordHash, password);
+    const isGuess = matches && code !== undefined;
+    if (isGuess) await ofCodes.spend(codes);
+    const session = found && matches ? await openSession(database, found, place, vault) : 'wrongPassword';
+    if (session === 'codeNeeded') await counted.forgive();
     if (typeof session === 'string') {
-      const reasons: SignInFailure[] = left === 0 ? [session, 'lockedOut'] : [session];
-      if (credentials) later.do(() => recordFailures(database, credentials, origin, reasons));
-      throw session === 'suspended' ? new Refusal(402, 'suspended', shopSuspended) : failed();
+      noteFailure(found, session, counted.isLast, origin);
+      throw refusals[session]();
     }
-    await ofAccount.clear(account);
-    await ofAddress.giveBack(origin.address);
+    if (isGuess) await ofCodes.clear(codes);
+    await counted.forgive();
     return session;
   };
-}
 
-/** Writes into the shop's log that somebody who knows a user's e-mail address was not let in. */
-function recordFailures(
-  database: Database,
-  { tenant_id: tenantId, user_id: userId }: Credentials,
-  origin: Origin,
-  reasons: readonly SignInFailure[],
-): Promise<void> {
-  return asTenant(database, tenantId, async (tx) => {
-    const user = await tx
-      .selectFrom('users')
-      .select('name')
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', userId)
-      .executeTakeFirst();
-    if (!user) return;
-    const source = { tenantId, user: { userId, name: user.name }, origin, now: new Date() };
-    for (const reason of reasons)
-      auditFrom(tx, source, { action: 'signInFailed', kind: 'sessions', after: { reason } });
-  });
-}
-
-/** By e-mail address over all tenants: the one look-up before a tenant is known. */
-function findCredentials(database: Database, account: string): Promise<Credentials | undefined> {
-  return asGate(database, (tx) =>
-    tx
-      .selectFrom('credentials')
-      .select(['tenant_id', 'user_id', 'password_hash'])
-      .where('email_key', '=', account)
-      .executeTakeFirst(),
-  );
-}
-
-/**
- * Holds the credentials while the session begins: one whose password is just being changed gets none.
- * @returns why there is no session, where there is none.
- */
-function openSession(
-  database: Database,
-  { tenant_id: tenantId, user_id: userId, password_hash: verified }: Credentials,
-  origin: Origin,
-): Promise<LoginResponse | SignInFailure> {
-  return asTenant(database, tenantId, async (tx) => {
-    const user = await tx
-      .selectFrom('users')
-      .innerJoin('tenants', 'tenants.id', 'users.tenant_id')
-      .innerJoin('credentials', (join) =>
-        join.onRef('credentials.tenant_id', '=', 'users.tenant_id').onRef('credentials.user_id', '=', 'users.id'),
-      )
-      .select(['users.name', 'users.enabled', 'tenants.suspended_at'])
-      .where('users.tenant_id', '=', tenantId)
-      .where('users.id', '=', userId)
-      .where('credentials.password_hash', '=', verified)
-      .forShare(['users', 'credentials'])
-      .executeTakeFirst();
-    if (!user) return 'wrongPassword';
-    if (!user.enabled) return 'disabled';
-    if (user.suspended_at !== null) return 'suspended';
-    const now = new Date();
-    await forgetOld(tx, tenantId, now);
-    const token = await beginSession(tx, { tenantId, userId }, now);
-    const source = { tenantId, user: { userId, name: user.name }, origin, now };
-    auditFrom(tx, source, { action: 'signIn', kind: 'sessions' });
-    return { token, tenantId };
-  });
+  function noteFailure(
+    found: FoundAccount | undefined,
+    failure: SignInFailure | 'codeNeeded',
+    isLast: boolean,
+    origin: Origin,
+  ): void {
+    if (!found || failure === 'codeNeeded') return;
+    later.do(() => recordFailures(database, found, origin, isLast ? [failure, 'lockedOut'] : [failure]));
+  }
 }

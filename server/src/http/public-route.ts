@@ -15,8 +15,14 @@ export interface PublicRoute<Params, Query, Body, Output extends z.ZodType> exte
   method: 'GET' | 'POST';
   /** What it needs a turn at; 'none' is for what must answer while nothing else does. The database unless it says otherwise. */
   needs?: 'database' | 'sign-in' | 'none';
-  /** @param input `origin` is where the caller is: for limits and the shop's own log, never for the process's. */
-  work(input: Input<Params, Query, Body> & { origin: Origin }, reply: ReplyHeaders): Promise<z.input<Output>>;
+  /**
+   * @param input `origin` is where the caller is: for limits and the shop's own log, never for the process's. `isSecure`:
+   * the caller speaks TLS, with us or with a trusted proxy.
+   */
+  work(
+    input: Input<Params, Query, Body> & { origin: Origin; cookie: string | undefined; isSecure: boolean },
+    reply: ReplyHeaders,
+  ): Promise<z.input<Output>>;
 }
 
 /** Hangs a route without a session on the server. It declares itself public: no other route is. */
@@ -36,7 +42,12 @@ export function publicRoute<Params, Query, Body, Output extends z.ZodType = z.Zo
       if (needs === 'sign-in') await admission.enterToSignIn(request, reply);
     },
     handler: async (request, reply) => {
-      const input = { ...inputOf<Params, Query, Body>(request), origin: originOf(request) };
+      const caller = {
+        origin: originOf(request),
+        cookie: request.headers.cookie,
+        isSecure: request.protocol === 'https',
+      };
+      const input = { ...inputOf<Params, Query, Body>(request), ...caller };
       const work = () => route.work(input, reply);
       const output = await (needs === 'none' ? work() : admission.turn(request, lane, work));
       return sendAnswer(reply, answerOf(route, output));

@@ -93,10 +93,12 @@ describe.each(tables)('$table', ({ table, tenantColumn }) => {
   });
 
   test('no row refers to a record of another shop', async () => {
-    for (const { column, target } of await referencesOf(table)) {
+    for (const { column, target, key } of await referencesOf(table)) {
       const id = sql`(select ${sql.ref(column)})`;
       const [foreign] = await asTenant(app.database, theirs.tenantId, async (tx) => {
-        const { rows } = await sql<{ id: string }>`select id from ${sql.table(target)} limit 1`.execute(tx);
+        const { rows } = await sql<{
+          id: string;
+        }>`select ${sql.ref(key)} as id from ${sql.table(target)} limit 1`.execute(tx);
         return rows;
       });
       const change = sql`update ${name} set ${sql.ref(column)} = ${foreign?.id} where ${id} is not null`;
@@ -105,7 +107,7 @@ describe.each(tables)('$table', ({ table, tenantColumn }) => {
   });
 
   test('the gate, before a tenant is known, reads what sign-in and the list of shops need, and writes nothing', async () => {
-    const gated = new Set(['credentials', 'tenants']);
+    const gated = new Set(['credentials', 'known_devices', 'tenants']);
     const read = await attempt(sql`select from ${name}`, throughGate);
     if (gated.has(table)) expect(read.rows).toBeGreaterThan(1);
     else expect(read).toEqual(refused);
@@ -115,11 +117,12 @@ describe.each(tables)('$table', ({ table, tenantColumn }) => {
   });
 });
 
-async function referencesOf(table: string): Promise<{ column: string; target: string }[]> {
-  const { rows } = await app.database.pool.query<{ column: string; target: string }>(
-    `select a.attname as column, f.relname as target from pg_constraint c
+async function referencesOf(table: string): Promise<{ column: string; target: string; key: string }[]> {
+  const { rows } = await app.database.pool.query<{ column: string; target: string; key: string }>(
+    `select a.attname as column, f.relname as target, o.attname as key from pg_constraint c
      join pg_class t on t.oid = conrelid and t.relname = $1 join pg_class f on f.oid = confrelid
-     join unnest(conkey) as k (n) on true join pg_attribute a on a.attrelid = t.oid and a.attnum = k.n
+     join unnest(conkey, confkey) as k (n, m) on true join pg_attribute a on a.attrelid = t.oid and a.attnum = k.n
+     join pg_attribute o on o.attrelid = f.oid and o.attnum = k.m
      where contype = 'f' and a.attname <> 'tenant_id'`,
     [table],
   );

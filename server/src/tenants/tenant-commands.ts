@@ -4,10 +4,10 @@ import { passwordReset } from '@dioptria/contract/users.ts';
 import { parseArgs } from 'node:util';
 import type { Command } from '../command.ts';
 import { whyGuessable } from '../auth/new-password.ts';
+import { askForPassword, passwordFromInput } from '../auth/read-password.ts';
 import { Refusal } from '../resource/refusal.ts';
 import { StartupProblem } from '../startup-problem.ts';
 import { createTenant } from './create-tenant.ts';
-import { askForPassword, passwordFromInput } from './read-password.ts';
 import { listTenants, setSuspended } from './tenant-states.ts';
 
 export const tenantHelp = `  tenant create --name NAME --owner-name NAME --owner-email EMAIL [--password-stdin]

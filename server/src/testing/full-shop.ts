@@ -28,6 +28,7 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   const text = `${word} ${secret}`;
   const cost = 73_519.37 + word.length;
   await nameShop(app.database, shop, text);
+  await secureReader(app.database, shop);
   const texts = { name: text, description: text };
   const [brand, category] = await Promise.all([given.brand(texts), given.category(texts)]);
   const provider = await given.provider({ ...contactOf(text), taxId: text, bankAlias: text, personInCharge: text });
@@ -66,6 +67,28 @@ async function nameShop(database: Database, shop: Shop, text: string): Promise<v
     await sql`update tenants set name = ${name}, legal_name = ${name}, tax_id = ${text}, address = ${address},
       phone = ${phone}, email = ${email} where id = ${shop.tenantId}`.execute(tx);
     await sql`update users set name = name || ' ' || ${text} where tenant_id = ${shop.tenantId}`.execute(tx);
+  });
+}
+
+/** What an account has by signing in, and by its second factor: of the reader, who signs in nowhere. */
+async function secureReader(database: Database, shop: Shop): Promise<void> {
+  const { tenantId } = shop;
+  const { userId } = shop.as('readonly');
+  const own = { tenant_id: tenantId, user_id: userId };
+  const some = Buffer.from(userId);
+  await asTenant(database, tenantId, async (tx) => {
+    await tx
+      .insertInto('known_devices')
+      .values({ ...own, device_hash: some, network_hash: some })
+      .execute();
+    await tx
+      .insertInto('second_factors')
+      .values({ ...own, sealed_secret: some, enabled_at: new Date() })
+      .execute();
+    await tx
+      .insertInto('recovery_codes')
+      .values({ ...own, slot: '0', code_hash: userId })
+      .execute();
   });
 }
 

@@ -1,11 +1,12 @@
 import { id } from '@dioptria/contract/fields.ts';
-import { sessionsClosed } from '@dioptria/contract/account.ts';
-import { passwordChanged, passwordReset, users } from '@dioptria/contract/users.ts';
+import { sessionsClosed, totpTurnedOff } from '@dioptria/contract/account.ts';
+import { passwordChanged, passwordReset, users, userTotp } from '@dioptria/contract/users.ts';
 import { z } from 'zod';
 import type { Api } from '../http/api.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
+import { audit } from '../resource/audit.ts';
 import { recordChange } from '../resource/record-change.ts';
-import { endSessions, resetPassword } from './users-service.ts';
+import { endSessions, readTotp, resetPassword, turnOffTotp } from './users-service.ts';
 
 const userId = z.object({ id: id() });
 const answer = z.object({ message: z.string() });
@@ -37,8 +38,38 @@ export function userRoutes(api: Api): void {
     params: userId,
     answer,
     async work(context, { params }) {
-      await endSessions(context, params.id);
+      const { name } = await endSessions(context, params.id);
+      audit(context, { action: 'closeSessions', kind: 'users', recordId: params.id, recordName: name });
       return { message: sessionsClosed };
+    },
+  });
+
+  totpRoutes(api);
+}
+
+/** A colleague who lost the phone is helped by an admin. */
+function totpRoutes(api: Api): void {
+  const url = '/tenant/users/:id/totp';
+  const shared = { url, caller: users.permissions.update, tag: users.name, params: userId } as const;
+
+  tenantRoute(api, {
+    ...shared,
+    method: 'GET',
+    summary: 'Whether the user has a second factor',
+    answer: userTotp,
+    work: async (context, { params }) => ({ enabled: await readTotp(context, params.id) }),
+  });
+
+  tenantRoute(api, {
+    ...shared,
+    method: 'DELETE',
+    summary: 'Turns the second factor of a colleague off',
+    refusals: [409],
+    answer,
+    async work(context, { params }) {
+      const { name } = await turnOffTotp(context, params.id);
+      audit(context, { action: 'turnOffTotp', kind: 'users', recordId: params.id, recordName: name });
+      return { message: totpTurnedOff };
     },
   });
 }

@@ -7,12 +7,14 @@ import {
   whyPasswordIsKept,
   whyRoleIsFixed,
   whyStaysEnabled,
+  whyTotpIsKept,
 } from '@dioptria/contract/user-rules.ts';
 import { emailTaken, type users } from '@dioptria/contract/users.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { refuseGuessable } from '../auth/new-password.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { forgetSecondFactor, hasSecondFactor } from '../auth/second-factor.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import type { Context, TenantScope } from '../resource/context.ts';
 import type { CrudService } from '../resource/crud-service.ts';
@@ -199,10 +201,26 @@ export async function resetPassword(context: Context, id: string, newPassword: s
   return user;
 }
 
-/** Ends every session of a user of the shop. */
-export async function endSessions(context: Context, id: string): Promise<void> {
-  await readUser(context, id);
+/** Ends every session of a user of the shop. @returns the user. */
+export async function endSessions(context: Context, id: string): Promise<User> {
+  const user = await readUser(context, id);
   await endSessionsOf(context, id);
+  return user;
+}
+
+/** Whether a user of the shop has a second factor. */
+export async function readTotp(context: Context, id: string): Promise<boolean> {
+  await readUser(context, id);
+  return hasSecondFactor(context.tx, { tenantId: context.actor.tenantId, userId: id });
+}
+
+/** Turns a colleague's second factor off. @returns the colleague. */
+export async function turnOffTotp(context: Context, id: string): Promise<User> {
+  const user = await lockUser(context, id);
+  const reason = whyTotpIsKept(user, context.actor.userId);
+  if (reason) throw conflict('locked', reason);
+  await forgetSecondFactor(context.tx, { tenantId: context.actor.tenantId, userId: id });
+  return user;
 }
 
 /** Who may sign in. The owner is fixed, and nobody shuts themselves out (spec §6, decisions §2). */

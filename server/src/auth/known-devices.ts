@@ -1,0 +1,94 @@
+/**
+ * Browsers in which a user has signed in (docs/decisions/0019-accounts.md). Each keeps a cookie with a random token per user;
+ * the database keeps the tokens' hashes. A token lets nobody in: it says whose counter of attempts is spent.
+ */
+import { hash } from 'node:crypto';
+import type { Transaction } from '../database/tables.ts';
+import { newToken, tokenHash } from '../http/session-token.ts';
+import type { SessionOwner } from './sessions.ts';
+
+/** How long a browser is remembered after it was last used, in milliseconds. */
+const REMEMBERED = 365 * 24 * 3_600_000;
+/** Browsers of one user, and users of one browser. */
+const MOST = 10;
+
+/** A browser's tokens, as its cookie has them. */
+export type DeviceTokens = readonly string[];
+
+/** Over TLS the name itself makes browsers refuse to send it, or take it, without. */
+const cookieName = (isSecure: boolean) => (isSecure ? '__Secure-device' : 'device');
+
+/** The tokens in a request's `Cookie` header; what makes no sense is none. */
+export function deviceTokens(header = '', isSecure: boolean): DeviceTokens {
+  const prefix = `${cookieName(isSecure)}=`;
+  const cookie = header.split(/;\s*/).find((one) => one.startsWith(prefix)) ?? prefix;
+  return cookie
+    .slice(prefix.length)
+    .split('.')
+    .filter((token) => /^[\w-]{43}$/.test(token))
+    .slice(0, MOST);
+}
+
+/** The `Set-Cookie` header that has a browser keep them: sent back to the sign-in only, and never shown to a script. */
+export function deviceCookie(tokens: DeviceTokens, isSecure: boolean): string {
+  const value = `${cookieName(isSecure)}=${tokens.slice(0, MOST).join('.')}`;
+  const attributes = `Path=/auth/login; Max-Age=${REMEMBERED / 1000}; HttpOnly; SameSite=Strict`;
+  return `${value}; ${attributes}${isSecure ? '; Secure' : ''}`;
+}
+
+/** What the database keeps of a network. */
+export const networkHash = (network: string): Buffer => hash('sha256', network, 'buffer');
+
+/**
+ * Remembers that the user has just signed in with a browser, from a network.
+ * @param known the hash of the token by which it is known already.
+ * @returns the browser's tokens from now on.
+ */
+export async function rememberDevice(
+  tx: Transaction,
+  { tenantId, userId }: SessionOwner,
+  { tokens, known, network, now }: { tokens: DeviceTokens; known: Buffer | undefined; network: string; now: Date },
+): Promise<DeviceTokens> {
+  const token = known ? undefined : newToken();
+  const row = {
+    tenant_id: tenantId,
+    user_id: userId,
+    device_hash: known ?? tokenHash(token ?? ''),
+    network_hash: networkHash(network),
+    last_used_at: now,
+  };
+  await tx
+    .insertInto('known_devices')
+    .values(row)
+    .onConflict((device) =>
+      device
+        .columns(['tenant_id', 'user_id', 'device_hash'])
+        .doUpdateSet({ network_hash: row.network_hash, last_used_at: now }),
+    )
+    .execute();
+  if (token === undefined) return tokens;
+  await forgetOldDevices(tx, { tenantId, userId }, now);
+  return [token, ...tokens];
+}
+
+async function forgetOldDevices(tx: Transaction, { tenantId, userId }: SessionOwner, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('known_devices')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where((device) =>
+      device.or([
+        device('last_used_at', '<', new Date(now.getTime() - REMEMBERED).toISOString()),
+        device('device_hash', 'in', (devices) =>
+          devices
+            .selectFrom('known_devices')
+            .select('device_hash')
+            .where('tenant_id', '=', tenantId)
+            .where('user_id', '=', userId)
+            .orderBy('last_used_at', 'desc')
+            .offset(MOST),
+        ),
+      ]),
+    )
+    .execute();
+}

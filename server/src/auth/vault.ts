@@ -1,0 +1,57 @@
+/** Seals what the database must keep and whoever reads the database must not (docs/decisions/0019-accounts.md). */
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { codeOf } from '../database/error-facts.ts';
+
+const NONCE_LENGTH = 12;
+const TAG_LENGTH = 16;
+const KEY_LENGTH = 32;
+
+/** Whose secret it is: sealed for one owner, it opens for no other. */
+type Owner = string;
+
+/** AES-256-GCM with a key that is not in the database. */
+export interface Vault {
+  /** Without a key, nothing can be sealed: several servers on one database need `SECRETS_KEY`. */
+  isAvailable: boolean;
+  seal(secret: Buffer, owner: Owner): Promise<Buffer>;
+  /** @throws Error when it was sealed with another key, or for somebody else. */
+  open(sealed: Buffer, owner: Owner): Promise<Buffer>;
+}
+
+/** The key is `SECRETS_KEY`; with the embedded database else a file beside it, made when it is first needed. */
+export function vaultOf({ secretsKey, databaseUrl, dataDir }: Config): Vault {
+  let read: Promise<Buffer> | undefined;
+  const key = () => (read ??= secretsKey ? Promise.resolve(secretsKey) : fileKey(dataDir));
+  return {
+    isAvailable: secretsKey !== undefined || databaseUrl === undefined,
+    async seal(secret, owner) {
+      const nonce = randomBytes(NONCE_LENGTH);
+      const cipher = createCipheriv('aes-256-gcm', await key(), nonce).setAAD(Buffer.from(owner));
+      return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
+    },
+    async open(sealed, owner) {
+      const decipher = createDecipheriv('aes-256-gcm', await key(), sealed.subarray(0, NONCE_LENGTH), {
+        authTagLength: TAG_LENGTH,
+      });
+      decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(-TAG_LENGTH));
+      return Buffer.concat([decipher.update(sealed.subarray(NONCE_LENGTH, -TAG_LENGTH)), decipher.final()]);
+    },
+  };
+}
+
+async function fileKey(dataDir: string): Promise<Buffer> {
+  const file = join(dataDir, 'secrets.key');
+  const made = randomBytes(KEY_LENGTH);
+  try {
+    await writeFile(file, `${made.toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
+    return made;
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  }
+  const key = Buffer.from(await readFile(file, 'utf8'), 'base64');
+  if (key.length !== KEY_LENGTH) throw new Error(`The file ${file} holds no key`);
+  return key;
+}

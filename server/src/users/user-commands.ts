@@ -1,0 +1,122 @@
+import { MAX_PASSWORD, MIN_PASSWORD } from '@dioptria/contract/password-rules.ts';
+import { passwordReset } from '@dioptria/contract/users.ts';
+import { parseArgs } from 'node:util';
+import { whyGuessable } from '../auth/new-password.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { askForPassword, passwordFromInput } from '../auth/read-password.ts';
+import { forgetSecondFactor } from '../auth/second-factor.ts';
+import { endSessionsOf } from '../auth/sessions.ts';
+import { unlockAccount } from '../auth/sign-in-limits.ts';
+import type { Command } from '../command.ts';
+import { asGate, asTenant } from '../database/as-tenant.ts';
+import type { Database } from '../database/database.ts';
+import type { Transaction } from '../database/tables.ts';
+import { auditFrom } from '../resource/audit.ts';
+import { StartupProblem } from '../startup-problem.ts';
+
+export const userHelp = `  user reset-password EMAIL [--password-stdin]
+      Sets a new password for a user of any shop, the owner's too, and ends the user's sessions. It is asked for at the
+      terminal; with --password-stdin it is the first line of standard input. Prints {"tenantId","userId"}.
+  user reset-totp EMAIL
+      Turns the second factor of a user off, who lost the phone and the recovery codes. Prints the same.
+  user unlock EMAIL
+      Forgets the failed sign-ins of strangers, for a user on a new device while somebody guesses. Prints the same.`;
+
+/** A user, found by e-mail address. */
+interface FoundUser {
+  tenantId: string;
+  userId: string;
+  name: string;
+}
+
+/** @throws StartupProblem for words that say no command, or values that cannot be. */
+export async function userCommand([verb = '', ...words]: readonly string[]): Promise<Command> {
+  const understand = verbs.get(verb);
+  if (!understand) throw new StartupProblem(`There is no command '${`user ${verb}`.trim()}': see --help.`);
+  return understand(words);
+}
+
+const verbs = new Map<string, (words: string[]) => Command | Promise<Command>>([
+  ['reset-password', resetPasswordCommand],
+  ['reset-totp', resetTotpCommand],
+  ['unlock', unlockCommand],
+]);
+
+/** @throws StartupProblem unless the words are one e-mail address and known options. */
+function readWords(args: string[], options: NonNullable<Parameters<typeof parseArgs>[0]>['options'] = {}) {
+  const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
+  const [email, ...others] = positionals;
+  if (email === undefined || others.length > 0) throw new StartupProblem('Say the e-mail address of one user.');
+  return { email: email.toLowerCase(), values };
+}
+
+async function resetPasswordCommand(args: string[]): Promise<Command> {
+  const { email, values } = readWords(args, { 'password-stdin': { type: 'boolean' } });
+  const password = await (values['password-stdin'] ? passwordFromInput() : askForPassword());
+  if (!passwordReset.safeParse({ newPassword: password }).success) {
+    throw new StartupProblem(`The password must have ${MIN_PASSWORD} to ${MAX_PASSWORD} characters.`);
+  }
+  if (await whyGuessable(password, [email])) {
+    throw new StartupProblem('The password is easy to guess: choose another, several words for instance.');
+  }
+  const password_hash = await hashPassword(password);
+  return changing(email, 'resetPassword', async (tx, { tenantId, userId }) => {
+    await tx
+      .updateTable('credentials')
+      .set({ password_hash })
+      .where('tenant_id', '=', tenantId)
+      .where('user_id', '=', userId)
+      .execute();
+    await endSessionsOf({ tx, actor: { tenantId } }, userId);
+  });
+}
+
+function resetTotpCommand(args: string[]): Command {
+  return changing(readWords(args).email, 'turnOffTotp', forgetSecondFactor);
+}
+
+function unlockCommand(args: string[]): Command {
+  const { email } = readWords(args);
+  return async (database) => {
+    const { tenantId, userId } = await findUser(database, email);
+    await unlockAccount(database, email);
+    return [{ tenantId, userId }];
+  };
+}
+
+/** Changes a user, and writes so into the shop's log. */
+function changing(
+  email: string,
+  action: 'resetPassword' | 'turnOffTotp',
+  work: (tx: Transaction, user: FoundUser) => Promise<void>,
+): Command {
+  return async (database) => {
+    const user = await findUser(database, email);
+    const { tenantId, userId, name } = user;
+    await asTenant(database, tenantId, async (tx) => {
+      await work(tx, user);
+      auditFrom(tx, { tenantId, now: new Date() }, { action, kind: 'users', recordId: userId, recordName: name });
+    });
+    return [{ tenantId, userId }];
+  };
+}
+
+async function findUser(database: Database, email: string): Promise<FoundUser> {
+  const found = await asGate(database, (tx) =>
+    tx
+      .selectFrom('credentials')
+      .select(['tenant_id as tenantId', 'user_id as userId'])
+      .where('email_key', '=', email)
+      .executeTakeFirst(),
+  );
+  if (!found) throw new StartupProblem(`There is no user with the e-mail address ${email}.`);
+  const { name } = await asTenant(database, found.tenantId, (tx) =>
+    tx
+      .selectFrom('users')
+      .select('name')
+      .where('tenant_id', '=', found.tenantId)
+      .where('id', '=', found.userId)
+      .executeTakeFirstOrThrow(),
+  );
+  return { ...found, name };
+}
