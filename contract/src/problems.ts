@@ -72,6 +72,7 @@ export const problemTexts = {
   idempotencyKeyReused: 'La clave de reintento ya se usó con otros datos.',
   overloaded: 'El servicio está ocupado. Probá de nuevo en unos segundos.',
   databaseUnavailable: 'No se puede acceder a la base de datos. Probá de nuevo en unos segundos.',
+  diskFull: 'No hay más espacio en el servidor y no se guardó el cambio. Avisá a quien lo administra.',
   unexpected: 'Ocurrió un error inesperado. Si se repite, avisá a soporte con este código:',
 } as const;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../setup/run.mjs';
 
 // What may hold Spanish: the demo shop's data, and tests, which spell out what the user must read.
-const exempt = /(?:^|\/)(?:seed[^/]*|testing)(?:\/|\.ts$)|\.test\.ts$/;
+const exempt = /(?:^|\/)(?:seed[^/]*|testing)(?:\/|\.ts$)|\.(?:test|proof)\.ts$/;
 const accent = /[áéíóúüñÁÉÍÓÚÜÑ¿¡]/;
 const spanishWord =
   /\b(?:el|los|las|una|del|que|para|por|con|sin|esta|este|debe|puede|hay|ya|usuario|cliente|venta)\b/i;

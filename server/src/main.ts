@@ -5,6 +5,7 @@ import { type Config, readConfig } from './config.ts';
 import { asGate } from './database/as-tenant.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { codeOf } from './database/error-facts.ts';
+import { takeLeave } from './http/closing.ts';
 import { createLog, type Log } from './http/log.ts';
 import { demoPassword, seedDemo } from './seed/seed-demo.ts';
 import { StartupProblem } from './startup-problem.ts';
@@ -53,6 +54,7 @@ function closeOnSignal(app: FastifyInstance, database: Database, started: Promis
   const close = async (signal: string): Promise<void> => {
     app.log.info(`Closing on ${signal}`);
     await Promise.allSettled([started]);
+    await takeLeave(app);
     await app.close();
     await database.close();
   };

@@ -7,6 +7,7 @@ import { StartupProblem } from '../startup-problem.ts';
 import type { Account } from './embedded-account.ts';
 import { ensureReachable } from './embedded-account.ts';
 import { cannotRun } from './embedded-binaries.ts';
+import { diskTrouble } from './embedded-disk.ts';
 import { messageOf } from './error-facts.ts';
 import type { Cluster } from './embedded-launch.ts';
 import { findPostmaster, isAlive } from './embedded-postmaster.ts';
@@ -53,7 +54,9 @@ async function initialise({ binaries, folder: dataFolder, account, initialLogin 
     await rename(unfinished, dataFolder);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    if (!existsSync(dataFolder)) throw cannotRun(error);
+    if (existsSync(dataFolder)) return;
+    const trouble = await diskTrouble(dirname(dataFolder));
+    throw trouble ? new StartupProblem(`${trouble}.`, { cause: error }) : cannotRun(error);
   }
 }
 
@@ -75,8 +78,11 @@ export async function ensureFolder(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true });
     await access(folder, constants.W_OK);
   } catch (error) {
+    const trouble = await diskTrouble(folder);
     throw new StartupProblem(
-      `The data folder ${folder} cannot be written (${messageOf(error)}): set DATA_DIR to one that can.`,
+      trouble
+        ? `${trouble}, or set DATA_DIR to another folder.`
+        : `The data folder ${folder} cannot be written (${messageOf(error)}): set DATA_DIR to one that can.`,
       { cause: error },
     );
   }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartupProblem } from '../startup-problem.ts';
+import { diskTrouble } from './embedded-disk.ts';
 import type { Cluster } from './embedded-launch.ts';
 import { findPostmaster } from './embedded-postmaster.ts';
 import type { Postmaster } from './embedded-postmaster.ts';
@@ -21,13 +22,21 @@ export interface Running {
 
 /** Launches the server; undefined when it ended before it accepted connections. */
 async function launch(cluster: Cluster): Promise<Running | undefined> {
-  const held = await cluster.launch();
+  const held = await cluster.launch().catch(async (error: unknown) => {
+    const trouble = await diskTrouble(cluster.folder);
+    throw trouble ? new StartupProblem(`The embedded PostgreSQL cannot start: ${trouble}.`, { cause: error }) : error;
+  });
   const ended = held.ended.then(() => true);
   while (!(await Promise.race([ended, pause(5)]))) {
     const server = await findPostmaster(cluster.folder);
     if (server?.pid === held.pid && server.status === 'ready') return { server, held };
   }
   return undefined;
+}
+
+/** A disk that is full or cannot be written comes first: then the server's log has no room for the reason either. */
+async function whyNot(cluster: Cluster): Promise<string> {
+  return (await diskTrouble(cluster.folder)) ?? cluster.lastWords().replace(/\.$/, '');
 }
 
 /**
@@ -46,7 +55,7 @@ export async function joinOrLaunch(cluster: Cluster, greet: (server: Postmaster)
       // Backends of a server that was killed are still on their way out: the only failure worth a longer wait.
       launches += cluster.lastWords().includes('shared memory block') ? 0 : 1;
       if (launches < maxLaunches) continue;
-      throw new StartupProblem(`The embedded PostgreSQL did not start: ${cluster.lastWords()}`);
+      throw new StartupProblem(`The embedded PostgreSQL cannot start: ${await whyNot(cluster)}.`);
     }
     try {
       await greet(running.server);
@@ -68,12 +77,18 @@ export function supervise(first: WatchedServer, again: () => Promise<Running>, l
   const stopping = new AbortController();
   let held: WatchedServer | undefined = first;
   const replace = async (): Promise<WatchedServer | undefined> => {
+    if (!stopping.signal.aborted) log.warn('The embedded PostgreSQL ended: starting it again');
+    let said: string | undefined;
     while (!stopping.signal.aborted) {
-      log.warn('The embedded PostgreSQL ended: starting it again');
       try {
-        return (await again()).held;
+        const { held: next } = await again();
+        log.info('The embedded PostgreSQL runs again');
+        return next;
       } catch (error) {
-        log.error({ err: error }, 'The embedded PostgreSQL did not start again');
+        // Tried until it succeeds; each reason is told once.
+        const reason = messageOf(error);
+        if (reason !== said) log.error(error instanceof StartupProblem ? {} : { err: error }, reason);
+        said = reason;
         await pause(1000, undefined, { signal: stopping.signal }).catch(() => {});
       }
     }

@@ -2,7 +2,7 @@
 export interface DatabaseLog {
   info(message: string): void;
   warn(message: string): void;
-  error(details: { err: unknown }, message: string): void;
+  error(details: { err?: unknown }, message: string): void;
 }
 
 /** Says nothing: for commands whose output is read by programs, and for tests. */

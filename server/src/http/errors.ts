@@ -1,6 +1,7 @@
 import { type Problem, problemTexts } from '@dioptria/contract/problems.ts';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
+import { diskFault } from '../database/unavailable.ts';
 import { Refusal } from '../resource/refusal.ts';
 import { problemOf } from './problem-of.ts';
 
@@ -15,14 +16,24 @@ function bodyOf({ message, code, errors }: Refusal): Problem {
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = problemOf(error, request.method === 'DELETE') ?? fault(error, request);
   // What the admission refuses is the server's own doing, and its figures say how often.
-  if (refusal.status === 503 && (refusal !== error || refusal.cause))
-    request.log.warn({ err: error }, 'The database is busy or away');
+  if (refusal.status === 503 && (refusal !== error || refusal.cause)) request.log.warn({ err: error }, reasonOf(error));
   return reply
     .code(refusal.status)
     .headers({ ...refusal.headers, 'x-request-id': request.id, 'cache-control': 'no-store' })
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(bodyOf(refusal));
+}
+
+/** For the operator. */
+const diskReasons = {
+  full: 'The disk of the database is full: nothing is stored until there is room',
+  broken: 'The disk of the database cannot be written or read',
+} as const;
+
+function reasonOf(error: unknown): string {
+  const disk = diskFault(error);
+  return disk ? diskReasons[disk] : 'The database is busy or away';
 }
 
 function fault(error: unknown, request: FastifyRequest): Refusal {

@@ -3,7 +3,7 @@ import { problemTexts, usersInTables } from '@dioptria/contract/problems.ts';
 import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
 import { codeOf } from '../database/error-facts.ts';
-import { isUnavailable } from '../database/unavailable.ts';
+import { diskFault, isUnavailable } from '../database/unavailable.ts';
 import { violationOf } from '../database/violations.ts';
 import { conflict, invalid, notFound, Refusal, type FieldError } from '../resource/refusal.ts';
 
@@ -47,6 +47,7 @@ function fromDatabase(error: unknown, isDeletion: boolean): Refusal | undefined 
     return conflict('in_use', users === undefined ? problemTexts.inUse : problemTexts.inUseBy(users));
   }
   if (violation) return invalid({ path: '', message: problemTexts.unknownReference });
+  if (diskFault(error) === 'full') return unavailable(problemTexts.diskFull);
   if (isUnavailable(error)) {
     const isBusy = busy.test(codeOf(error) ?? '');
     return unavailable(isBusy ? problemTexts.overloaded : problemTexts.databaseUnavailable);

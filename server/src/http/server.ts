@@ -4,14 +4,13 @@ import { isUtf8 } from 'node:buffer';
 import type { Config } from '../config.ts';
 import { safetyHeaders } from './browser-safety.ts';
 import { requireCallers } from './callers.ts';
+import { ARRIVAL_LIMIT, endConnections } from './closing.ts';
 import { answerBrokenRequest, answerProblem } from './errors.ts';
 import { type Log, loggingTo, logRequests } from './log.ts';
 import { malformedJson } from './problem-of.ts';
 
 /** The largest body, in bytes: a sale of 200 lines is a tenth of it. */
 const BODY_LIMIT = 256 * 1024;
-/** How long a request may take to arrive, in milliseconds. */
-const ARRIVAL_LIMIT = 30_000;
 
 /** An HTTP server without routes: how every request is read, refused and logged. */
 export function createServer({ trustProxy }: Pick<Config, 'trustProxy'>, log: Log): FastifyInstance {
@@ -55,22 +54,5 @@ function readJsonBodies(app: FastifyInstance): void {
     if (!isUtf8(body)) done(malformedJson());
     else if (body.length === 0) done(null, undefined);
     else void parse(request, request.bodyText, done);
-  });
-}
-
-/**
- * What a closing server waits for: every request that has arrived, and half a minute at most for one half sent, since Node
- * looks for slow senders no more. A connection whose request was in flight is not kept for another.
- */
-function endConnections(app: FastifyInstance): void {
-  let isClosing = false;
-  app.addHook('preClose', (done) => {
-    isClosing = true;
-    setTimeout(() => app.server.closeAllConnections(), ARRIVAL_LIMIT).unref();
-    done();
-  });
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isClosing) reply.header('connection', 'close');
-    done();
   });
 }

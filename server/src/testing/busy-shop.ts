@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { codeOf } from '../database/error-facts.ts';
 import { someSale } from './given.ts';
 import type { Shop, SignedIn } from './new-shop.ts';
 
@@ -28,6 +29,8 @@ export class BusyShop {
   #open: Request[] = [];
   /** Answers that are neither success nor 'try again later'. */
   readonly wrongAnswers: string[] = [];
+  /** Codes of the requests that got no answer: ECONNREFUSED, ECONNRESET. */
+  readonly failures = new Set<string>();
   /** Messages of the answers 503. */
   readonly refusals = new Set<string>();
   #acknowledged = 0;
@@ -49,6 +52,14 @@ export class BusyShop {
       products.push((await shop.given.product({ ...references, provider, stock: STOCK }))._id);
     }
     return new BusyShop(shop, (await shop.given.client())._id, products);
+  }
+
+  get tenantId(): string {
+    return this.#shop.tenantId;
+  }
+
+  get admin(): SignedIn {
+    return this.#shop.as('admin');
   }
 
   /** How many writes were answered with success. */
@@ -73,7 +84,7 @@ export class BusyShop {
       const request = this.#requestOf(step, user, own);
       const outcome = await this.#ask(request);
       if (outcome === 'no answer') return;
-      if (outcome === 'later') await pause(50);
+      if (outcome === 'later') await pause(200);
       else if (request.method === 'post') own.push(outcome);
     }
   }
@@ -100,7 +111,7 @@ export class BusyShop {
       method === 'delete'
         ? user.delete(path)
         : user[method]<{ sale: Told }>(path, body, key === undefined ? {} : { 'idempotency-key': key })
-    ).catch(() => undefined);
+    ).catch((error: unknown) => void this.failures.add(reasonOf(error)));
     if (!answer || answer.status === 503) {
       this.#open.push(request);
       if (answer) this.refusals.add(String((answer.body as Record<string, unknown>)['message']));
@@ -137,13 +148,12 @@ export class BusyShop {
 
   /** Reads everything back: what differs from what was told. Empty when nothing does. */
   async differences(): Promise<string[]> {
-    const admin = this.#shop.as('admin');
     const found: string[] = [...this.wrongAnswers];
     const entries = [...this.#book];
     const compare = async () => {
       for (let entry = entries.pop(); entry; entry = entries.pop()) {
         const [id, told] = entry;
-        const { status, body } = await admin.get(`/tenant/sales/${id}`);
+        const { status, body } = await this.admin.get(`/tenant/sales/${id}`);
         if (told === null ? status !== 404 : status !== 200 || !isSame(told, body)) {
           found.push(`${id}: told ${JSON.stringify(told)}, there is ${status} ${JSON.stringify(body)}`);
         }
@@ -151,7 +161,7 @@ export class BusyShop {
     };
     await Promise.all(Array.from({ length: 8 }, compare));
     const left = [...this.#book.values()].filter((told) => told !== null).length;
-    const { headers } = await admin.get('/tenant/sales?limit=1');
+    const { headers } = await this.admin.get('/tenant/sales?limit=1');
     const counted = Number(headers.get('x-total-count'));
     if (counted !== left) found.push(`There are ${counted} sales, ${left} were told of`);
     return found;
@@ -161,4 +171,10 @@ export class BusyShop {
 /** A sale is read with its recorded changes, which the answer to its making does not carry. */
 function isSame({ changes: _told, ...told }: Told, { changes: _read, ...read }: Record<string, unknown>): boolean {
   return isDeepStrictEqual(told, read);
+}
+
+/** Why `fetch` failed. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return codeOf(cause) ?? String(cause);
 }

@@ -1,8 +1,9 @@
 import type { Database } from '../database/database.ts';
+import { examine } from '../doctor/examine.ts';
+import type { Finding } from '../doctor/finding.ts';
 import { BusyShop } from './busy-shop.ts';
 import { newShop } from './new-shop.ts';
 import { type Product, startProduct } from './product-process.ts';
-import { brokenInvariants } from './sale-invariants.ts';
 import { type Call, callTo } from './test-app.ts';
 
 /** A product that is started again and again on one database, with one busy shop in it. */
@@ -51,19 +52,24 @@ export class RestartingProduct {
   }
 
   async openShop(): Promise<BusyShop> {
-    return this.#look(async (database) => {
+    return this.look(async (database) => {
       const shop = await newShop({ database, call: this.call });
       this.#tenantId = shop.tenantId;
       return BusyShop.open(shop);
     });
   }
 
-  /** What of the shop's figures contradicts its sales: empty when nothing does. */
-  async brokenInvariants(): Promise<string[]> {
-    return this.#look((database) => brokenInvariants(database, this.#tenantId));
+  /** What `cli doctor` finds in the shop: empty when nothing is wrong. */
+  async findings(): Promise<Finding[]> {
+    return this.look(async (database) => {
+      const found: Finding[] = [];
+      for await (const finding of examine(database, { tenantId: this.#tenantId })) found.push(finding);
+      return found;
+    });
   }
 
-  async #look<Result>(look: (database: Database) => Promise<Result>): Promise<Result> {
+  /** Looks into the database, past the product. */
+  async look<Result>(look: (database: Database) => Promise<Result>): Promise<Result> {
     const database = await this.#openDatabase();
     try {
       return await look(database);
