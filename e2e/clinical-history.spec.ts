@@ -134,6 +134,12 @@ test.describe("'Historia Clinica' (spec §2)", () => {
       await detail(page).getByRole('button', { name: 'Eliminar' }).click();
       await question.getByRole('button', { name: 'Eliminar receta' }).click();
       await expect(detail(page).getByText('Error al eliminar el registro médico.')).toBeVisible();
+      const message = 'Ocurrió un error inesperado. Si se repite, avisá a soporte. Código del error: 3f9a0c11d2e4';
+      const fault = { status: 500, json: { code: 'unexpected', message, requestId: '3f9a0c11d2e4' } };
+      await page.route('**/tenant/prescription/*', (route) => route.fulfill(fault), { times: 1 });
+      await detail(page).getByRole('button', { name: 'Eliminar' }).click();
+      await question.getByRole('button', { name: 'Eliminar receta' }).click();
+      await expect(detail(page).getByText('Código del error: 3f9a0c11d2e4')).toBeVisible();
       await detail(page).getByRole('button', { name: 'Eliminar' }).click();
       await question.getByRole('button', { name: 'Eliminar receta' }).click();
       await expect(detail(page)).toBeHidden();

@@ -30,6 +30,8 @@ export const problem = z.object({
   message: z.string(),
   code: z.enum(problemCodes),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** Of a failure that is not the caller's (500, 503): the id under which the server's log tells of it. */
+  requestId: z.string().optional(),
 });
 export type Problem = z.output<typeof problem>;
 
@@ -73,7 +75,8 @@ export const problemTexts = {
   overloaded: 'El servicio está ocupado. Probá de nuevo en unos segundos.',
   databaseUnavailable: 'No se puede acceder a la base de datos. Probá de nuevo en unos segundos.',
   diskFull: 'No hay más espacio en el servidor y no se guardó el cambio. Avisá a quien lo administra.',
-  unexpected: 'Ocurrió un error inesperado. Si se repite, avisá a soporte con este código:',
+  unexpected: (requestId: string) =>
+    `Ocurrió un error inesperado. Si se repite, avisá a soporte. Código del error: ${requestId}`,
 } as const;
 
 /** Someone else's document: one client per type and number (decisions §1). */

@@ -22,6 +22,7 @@ import { createServer } from './http/server.ts';
 import { answerUnmatched } from './http/unmatched.ts';
 import { serveWebApp, webPage } from './http/web-app.ts';
 import { liveRoute } from './live/live-route.ts';
+import { metricsRoute } from './observability/metrics-route.ts';
 import { prescriptionRoutes } from './prescriptions/prescription-routes.ts';
 import { reportsRoutes } from './reports/reports-routes.ts';
 import { resources } from './resources.ts';
@@ -38,6 +39,8 @@ export async function buildApp(database: Database, config: Config, log = createL
   const admission = new Admission(database.pool.options.max);
   const api: Api = { app, database, admission, live, later: new Later(app) };
   await protectBrowsers(app, config);
+  metricsRoute(api, config, () => Promise.resolve(undefined));
+  if (config.traces) await traced(app, config);
   await documentApi(app, components());
   answerUnmatched(app, webPage);
   healthRoutes(api);
@@ -61,6 +64,12 @@ export async function buildApp(database: Database, config: Config, log = createL
   );
   await serveWebApp(app);
   return app;
+}
+
+/** OpenTelemetry is loaded only where it is wanted. */
+async function traced(app: FastifyInstance, config: Config): Promise<void> {
+  const { traceServer } = await import('./observability/traces.ts');
+  traceServer(app, config);
 }
 
 /** What the API document names: `Brand`, `Client`, `Problem`. */

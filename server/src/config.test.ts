@@ -15,6 +15,8 @@ describe('the environment (decisions §6)', () => {
       demo: true,
       corsOrigins: [],
       logLevel: 'info',
+      metricsToken: undefined,
+      traces: false,
       trustProxy: false,
       embeddedPostgresUser: undefined,
     });

@@ -58,6 +58,13 @@ const environmentSchema = z.object({
     .transform(splitList)
     .refine((all) => all.every(isOrigin), 'must be a comma-separated list of origins like https://shop.example'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, 'must have 16 to 200 printable characters, without spaces')
+    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.string().optional(),
+  OTEL_SDK_DISABLED: z.string().optional(),
   TRUST_PROXY: z
     .string()
     .refine(isTrustProxy, 'must be off, the number of proxies in front, or their addresses')
@@ -70,6 +77,11 @@ const environmentSchema = z.object({
     .transform((text) => Buffer.from(text, 'base64'))
     .optional(),
 });
+
+function namesCollector(values: z.output<typeof environmentSchema>): boolean {
+  const collector = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_ENDPOINT;
+  return collector !== undefined && values.OTEL_SDK_DISABLED?.toLowerCase() !== 'true';
+}
 
 /** What the environment told the process (decisions §6), every field with its final value. */
 export interface Config {
@@ -87,6 +99,10 @@ export interface Config {
   /** Origins that may call the API from a browser; empty means same origin only. */
   readonly corsOrigins: readonly string[];
   readonly logLevel: (typeof logLevels)[number];
+  /** What `GET /metrics` asks for; undefined: only who calls from this machine is answered. */
+  readonly metricsToken: string | undefined;
+  /** Whether OpenTelemetry's own variables name a collector of traces. */
+  readonly traces: boolean;
   /** Value for Fastify's `trustProxy`: false, the number of proxies in front of us, or their addresses. */
   readonly trustProxy: boolean | number | string;
   /** Account that runs the embedded server when we are root; undefined: the data folder's owner, or `nobody`. */
@@ -119,6 +135,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === 'on',
     corsOrigins: values.CORS_ORIGINS,
     logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
+    traces: namesCollector(values),
     trustProxy: values.TRUST_PROXY,
     embeddedPostgresUser: values.EMBEDDED_POSTGRES_USER,
     secretsKey: values.SECRETS_KEY,

@@ -13,6 +13,7 @@ import { channel, messagesOf } from './announcements.ts';
 import { entryStatements } from './audit-entries.ts';
 import type { Database } from './database.ts';
 import type { Tables, Transaction } from './tables.ts';
+import { transactionChannel } from './transaction-channel.ts';
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const maxAttempts = 4;
@@ -127,7 +128,7 @@ async function inTransaction<Result>(
 async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let attempts = 1; ; attempts++) {
     try {
-      return await attempt();
+      return await transactionChannel.tracePromise(attempt, { attempts });
     } catch (error) {
       if (attempts === maxAttempts || !isWorthRetrying(error)) throw error;
       // Lets the other one finish: at once, the two could meet in the same deadlock again.

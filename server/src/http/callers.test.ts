@@ -26,6 +26,7 @@ test('only these routes are public', () => {
     'GET /*',
     'GET /health/live',
     'GET /health/ready',
+    'GET /metrics',
     'GET /tenant/sales/:tenantId/order/:orderId',
     'GET /tenant/sales/:tenantId/order/:orderId/live',
     'POST /auth/login',

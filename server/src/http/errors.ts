@@ -5,8 +5,8 @@ import { diskFault } from '../database/unavailable.ts';
 import { Refusal } from '../resource/refusal.ts';
 import { problemOf } from './problem-of.ts';
 
-function bodyOf({ message, code, errors }: Refusal): Problem {
-  return errors ? { message, code, errors } : { message, code };
+function bodyOf({ status, message, code, errors }: Refusal, requestId: string): Problem {
+  return { message, code, ...(errors && { errors }), ...(status >= 500 && { requestId }) };
 }
 
 /**
@@ -22,7 +22,7 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
     .headers({ ...refusal.headers, 'x-request-id': request.id, 'cache-control': 'no-store' })
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(bodyOf(refusal));
+    .send(bodyOf(refusal, request.id));
 }
 
 /** For the operator. */
@@ -38,7 +38,7 @@ function reasonOf(error: unknown): string {
 
 function fault(error: unknown, request: FastifyRequest): Refusal {
   request.log.error({ err: error }, 'A request failed');
-  return new Refusal(500, 'unexpected', `${problemTexts.unexpected} ${request.id}`);
+  return new Refusal(500, 'unexpected', problemTexts.unexpected(request.id));
 }
 
 /** A connection that does not speak HTTP, or too slowly, or with headers too long: answered in the same shape, and closed. */

@@ -75,7 +75,8 @@ describe('a fault of ours', () => {
       status: 500,
       body: {
         code: 'unexpected',
-        message: `Ocurrió un error inesperado. Si se repite, avisá a soporte con este código: ${id}`,
+        message: `Ocurrió un error inesperado. Si se repite, avisá a soporte. Código del error: ${id}`,
+        requestId: id,
       },
     });
     expect(log.lines()).toContainEqual(

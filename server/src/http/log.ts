@@ -1,7 +1,7 @@
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
-import { randomUUID } from 'node:crypto';
 import { type DestinationStream, pino } from 'pino';
 import type { Config } from '../config.ts';
+import { requestIds } from './request-id.ts';
 
 /** JSON lines on standard output (decisions §6). */
 export type Log = FastifyBaseLogger;
@@ -34,11 +34,11 @@ export function createLog(
  * Each line of a request carries the request's id. Fastify's own lines per request are off: they hold the address, and
  * with it what was searched for.
  */
-export function loggingTo(log: Log): FastifyServerOptions {
+export function loggingTo(log: Log, { trustProxy }: Pick<Config, 'trustProxy'>): FastifyServerOptions {
   return {
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(trustProxy),
   };
 }
 

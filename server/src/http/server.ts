@@ -15,7 +15,7 @@ const BODY_LIMIT = 256 * 1024;
 /** An HTTP server without routes: how every request is read, refused and logged. */
 export function createServer({ trustProxy }: Pick<Config, 'trustProxy'>, log: Log): FastifyInstance {
   const app = fastify({
-    ...loggingTo(log),
+    ...loggingTo(log, { trustProxy }),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies(trustProxy),
     // Slow senders are cut off, and idle connections do not hold up the shutdown.

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { recordedLog } from '../testing/recorded-log.ts';
+import { callTo } from '../testing/test-app.ts';
+import { createServer } from './server.ts';
+
+/** The id of an answer to a request that came with one, and what the log calls it. */
+async function idBehind(trustProxy: string, sent: string): Promise<{ answered: string | null; logged: unknown }> {
+  const log = recordedLog();
+  const server = createServer(readConfig({ TRUST_PROXY: trustProxy }), log.log);
+  server.get('/', { config: { caller: 'public' } }, () => ({}));
+  const call = callTo(await server.listen({ port: 0, host: '127.0.0.1' }));
+  const { headers } = await call('GET', '/', { headers: { 'x-request-id': sent } });
+  await server.close();
+  return { answered: headers.get('x-request-id'), logged: log.lines().find(({ reqId }) => reqId)?.['reqId'] };
+}
+
+test('a proxy of ours may name a request, and the log calls it the same', async () => {
+  for (const trusted of ['1', '127.0.0.1', '10.0.0.1, 127.0.0.0/8']) {
+    expect(await idBehind(trusted, 'from-the-proxy-7')).toEqual({
+      answered: 'from-the-proxy-7',
+      logged: 'from-the-proxy-7',
+    });
+  }
+});
+
+test('nobody else may, nor a proxy one that is no name', async () => {
+  for (const [trusted, sent] of [
+    ['off', 'from-a-stranger-7'],
+    ['10.0.0.1', 'from-a-stranger-7'],
+    ['1', 'with spaces and "quotes"'],
+    ['1', 'short'],
+  ] as const) {
+    const { answered, logged } = await idBehind(trusted, sent);
+    expect(answered).toMatch(/^[\da-f]{12}$/);
+    expect(logged).toBe(answered);
+  }
+});

@@ -1,0 +1,81 @@
+import { sessionEnded } from '@dioptria/contract/auth.ts';
+import { problemTexts } from '@dioptria/contract/problems.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hash, timingSafeEqual } from 'node:crypto';
+import { Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+import type { Api } from '../http/api.ts';
+import { notFound, Refusal } from '../resource/refusal.ts';
+import { refusals, requestMetrics, watch, type Watched } from './metrics.ts';
+
+/** `GET /metrics` (docs/decisions/0023-observability.md). It is no part of the API, so its document does not name it. */
+export function metricsRoute(
+  { app, database, admission, live }: Api,
+  { metricsToken }: Pick<Config, 'metricsToken'>,
+  lastBackup: Watched['lastBackup'],
+): void {
+  const register = new Registry();
+  measureRequests(app, register);
+  const lookUp = watch(register, { database, admission, live, lastBackup });
+  app.route({
+    method: 'GET',
+    url: '/metrics',
+    exposeHeadRoute: false,
+    config: { caller: 'public' },
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      refuseStrangers(request, metricsToken);
+      await lookUp();
+      return reply
+        .header('cache-control', 'no-store')
+        .type(register.contentType)
+        .send(await register.metrics());
+    },
+  });
+}
+
+function measureRequests(app: FastifyInstance, register: Registry): void {
+  const { duration, refused, inFlight, exports } = requestMetrics(register);
+  app.addHook('onRequest', (request, reply, done) => {
+    const gauges = request.routeOptions.url?.endsWith('/export') ? [inFlight, exports] : [inFlight];
+    for (const gauge of gauges) gauge.inc();
+    reply.raw.once('close', () => {
+      for (const gauge of gauges) gauge.dec();
+    });
+    done();
+  });
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
+    if (refusals.includes(statusCode)) refused.inc({ status: statusCode });
+    // A stream is open for as long as somebody reads it: that is no time to answer.
+    if (!routeOptions.config.isStream) {
+      const route = routeOptions.url ?? 'none';
+      duration.observe({ method, route, status: `${Math.floor(statusCode / 100)}xx` }, elapsedTime / 1000);
+    }
+    done();
+  });
+}
+
+/** What a proxy says of who called it. */
+const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
+const ownAddress = /^(?:::ffff:)?127\.|^::1$/;
+const ownName = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
+
+/** Whether somebody on this machine asks us by its own name, not through a proxy, nor a browser led here by another name. */
+function isLocal({ raw, headers }: FastifyRequest): boolean {
+  return (
+    ownAddress.test(raw.socket.remoteAddress ?? '') &&
+    ownName.test(headers.host ?? '') &&
+    !forwarded.some((name) => name in headers)
+  );
+}
+
+/** @throws Refusal 401 without the token, where there is one; 404 for who is not of this machine, where there is none. */
+function refuseStrangers(request: FastifyRequest, token: string | undefined): void {
+  if (token === undefined) {
+    if (!isLocal(request)) throw notFound(problemTexts.routeNotFound);
+    return;
+  }
+  const sent = hash('sha256', request.headers.authorization ?? '', 'buffer');
+  if (timingSafeEqual(sent, hash('sha256', `Bearer ${token}`, 'buffer'))) return;
+  throw new Refusal(401, 'unauthenticated', sessionEnded, { headers: { 'www-authenticate': 'Bearer' } });
+}

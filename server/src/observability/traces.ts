@@ -1,0 +1,111 @@
+/**
+ * Traces by OpenTelemetry, loaded only where its variables name a collector (docs/decisions/0023-observability.md). A span
+ * for each request and, inside it, one for each transaction: where a request spends its time. No span holds an address
+ * that was called, a statement or a value.
+ */
+import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { tracingChannel } from 'node:diagnostics_channel';
+import type { Config } from '../config.ts';
+import { codeOf } from '../database/error-facts.ts';
+import { transactionChannel, type ToldTransaction } from '../database/transaction-channel.ts';
+
+/** What Fastify tells while it handles a request. */
+interface Handled {
+  request: FastifyRequest;
+}
+
+const handling = tracingChannel<unknown, Handled>('fastify.request.handler');
+const propagator = new W3CTraceContextPropagator();
+const headersOf = {
+  get: (headers: FastifyRequest['headers'], name: string) => headers[name],
+  keys: (headers: FastifyRequest['headers']) => Object.keys(headers),
+};
+
+/** Traces the requests of a server until it closes. The exporter reads OpenTelemetry's variables of the environment. */
+export function traceServer(app: FastifyInstance, { trustProxy }: Pick<Config, 'trustProxy'>): void {
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': 'dioptria' }).merge(
+      detectResources({ detectors: [envDetector] }),
+    ),
+    // All of them, unless a share is given.
+    sampler: new ParentBasedSampler({
+      root: new TraceIdRatioBasedSampler(Number(process.env['OTEL_TRACES_SAMPLER_ARG'] ?? 1)),
+    }),
+    spanProcessors: [new BatchSpanProcessor({ exporter: new OTLPTraceExporter() })],
+  });
+  const tracer = provider.getTracer('dioptria');
+  const current = new AsyncLocalStorage<Span | undefined>();
+  const requests = new WeakMap<FastifyRequest, Span>();
+  traceRequests(app, tracer, requests, trustProxy !== false);
+  const stopTransactions = traceTransactions(tracer, current);
+  handling.start.bindStore(current, ({ request }) => requests.get(request));
+  app.addHook('onClose', async () => {
+    stopTransactions();
+    handling.start.unbindStore(current);
+    await provider.shutdown();
+  });
+}
+
+/** @param isContinued whether a caller's trace goes on here: a proxy's of ours, never a stranger's. */
+function traceRequests(
+  app: FastifyInstance,
+  tracer: Tracer,
+  requests: WeakMap<FastifyRequest, Span>,
+  isContinued: boolean,
+): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { method, routeOptions, headers, id } = request;
+    const route = routeOptions.url ?? 'none';
+    const attributes = { 'http.request.method': method, 'http.route': route, 'dioptria.request_id': id };
+    const parent = isContinued ? propagator.extract(ROOT_CONTEXT, headers, headersOf) : ROOT_CONTEXT;
+    requests.set(request, tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent));
+    done();
+  });
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    const span = requests.get(request);
+    span?.setAttribute('http.response.status_code', statusCode);
+    if (statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+    span?.end();
+    done();
+  });
+}
+
+/** @returns what ends it. */
+function traceTransactions(tracer: Tracer, current: AsyncLocalStorage<Span | undefined>): () => void {
+  const spans = new WeakMap<ToldTransaction, Span>();
+  transactionChannel.start.bindStore(current, (told) => {
+    const parent = current.getStore();
+    const attributes = { 'db.system.name': 'postgresql', 'dioptria.attempts': told.attempts };
+    const span = tracer.startSpan(
+      'transaction',
+      { kind: SpanKind.CLIENT, attributes },
+      parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT,
+    );
+    spans.set(told, span);
+    return span;
+  });
+  const onFailure = (told: ToldTransaction & { error: unknown }): void => {
+    // Its code only: a message may hold what was typed.
+    const code = codeOf(told.error);
+    spans.get(told)?.setStatus({ code: SpanStatusCode.ERROR, ...(code === undefined ? {} : { message: code }) });
+  };
+  const onEnd = (told: ToldTransaction): void => spans.get(told)?.end();
+  transactionChannel.error.subscribe(onFailure as (told: unknown) => void);
+  transactionChannel.asyncEnd.subscribe(onEnd as (told: unknown) => void);
+  return () => {
+    transactionChannel.start.unbindStore(current);
+    transactionChannel.error.unsubscribe(onFailure as (told: unknown) => void);
+    transactionChannel.asyncEnd.unsubscribe(onEnd as (told: unknown) => void);
+  };
+}
