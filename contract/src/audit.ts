@@ -1,6 +1,6 @@
 /** The log of everything that was done in a shop: what an entry says, and who may read it (docs/decisions/0018-audit.md). */
 import { z } from 'zod';
-import { namedReference } from './fields.ts';
+import { day, id, invalidReference, namedReference, oneOf, queryNumber } from './fields.ts';
 import { can, type Permission } from './permissions.ts';
 
 /** What can be done. A new one needs its words in the web app's audit feature. */
@@ -81,3 +81,27 @@ export type HistoryEntry = z.output<typeof historyEntry>;
 /** An entry of the log: also from which network address, with which program, under which request id. */
 export const auditEntry = historyEntry.extend({ address: z.string(), userAgent: z.string(), requestId: z.string() });
 export type AuditEntry = z.output<typeof auditEntry>;
+
+/** Entries in one answer, at most. */
+const MAX_ENTRIES = 200;
+
+/** Which page of entries, newest first: the ones before an entry, named by its id. */
+const pageKeys = {
+  before: id().optional(),
+  limit: queryNumber(MAX_ENTRIES).default(50),
+} as const;
+
+/** The query of `GET /tenant/{resource}/{id}/history`. */
+export const historyQuery = z.strictObject(pageKeys);
+
+/** The query of `GET /tenant/audit`. `from` and `to` are days of the shop, both included. */
+export const auditQuery = z.strictObject({
+  ...pageKeys,
+  user: z.union([z.literal('commandLine'), id()], { error: invalidReference }).optional(),
+  kind: oneOf(auditKinds).optional(),
+  action: oneOf(auditActions).optional(),
+  record: id().optional(),
+  from: day().optional(),
+  to: day().optional(),
+});
+export type AuditQuery = z.output<typeof auditQuery>;

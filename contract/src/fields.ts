@@ -95,6 +95,14 @@ export const instant = () => z.iso.datetime({ error: missingOr(invalidDate) });
 export const queryFlag = () =>
   z.enum(['true', 'false'], { error: invalidOption }).transform((value) => value === 'true');
 
+/** A whole number from 1 in a query string. */
+export const queryNumber = (max: number) =>
+  z.coerce
+    .number({ error: 'Ingresá un número.' })
+    .int('Ingresá un número entero.')
+    .min(1, 'No puede ser menor que 1.')
+    .max(max, `No puede ser mayor que ${max}.`);
+
 /** What every stored record carries. */
 export const recordFields = { _id: z.uuid(), createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
 

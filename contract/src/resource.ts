@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, invalidOption, optionalText } from './fields.ts';
+import { instant, invalidOption, optionalText, queryNumber } from './fields.ts';
 import type { Permission } from './permissions.ts';
 
 /** The most records one page may hold, and how many a list without `limit` gives (decisions §1 'Lists'). */
@@ -83,13 +83,6 @@ export const resourcePermissions = <
  */
 export const changesOf = <Shape extends z.ZodRawShape>(fields: Shape) =>
   z.object(fields).partial().extend({ updatedAt: instant().optional() });
-
-const queryNumber = (max: number) =>
-  z.coerce
-    .number({ error: 'Ingresá un número.' })
-    .int('Ingresá un número entero.')
-    .min(1, 'No puede ser menor que 1.')
-    .max(max, `No puede ser mayor que ${max}.`);
 
 /** The query keys that say which records of a list, in which order: sort, search and the resource's filters. */
 export function selectionKeys<R extends ResourceDefinition>(resource: R) {

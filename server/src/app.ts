@@ -1,5 +1,6 @@
 import { problem } from '@dioptria/contract/problems.ts';
 import type { FastifyInstance } from 'fastify';
+import { auditRoutes } from './audit/audit-routes.ts';
 import { accountRoutes } from './auth/account-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { secondFactorRoutes } from './auth/second-factor-routes.ts';
@@ -50,6 +51,7 @@ export async function buildApp(database: Database, config: Config, log = createL
   secondFactorRoutes(api, vault);
   for (const resource of resources) crudRoutes(api, resource);
   exportRoutes(api, resources);
+  auditRoutes(api, resources);
   clientRoutes(api);
   prescriptionRoutes(api);
   userRoutes(api);

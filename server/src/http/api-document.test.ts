@@ -58,7 +58,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(await new Validator().validate(structuredClone(api) as never)).toEqual({ valid: true });
 });
 
-test('it holds every call of the specification (spec §7), the account, the search and the streams of changes', () => {
+test('it holds every call of the specification (spec §7), the account, the search, the streams of changes and the log', () => {
   const expected = [
     'post /auth/login',
     'post /auth/logout',
@@ -74,6 +74,7 @@ test('it holds every call of the specification (spec §7), the account, the sear
     'put /auth/totp/off',
     'get /health/live',
     'get /health/ready',
+    'get /tenant/audit',
     'get /tenant/dashboard',
     'get /tenant/live',
     'get /tenant/search',
@@ -98,6 +99,7 @@ test('it holds every call of the specification (spec §7), the account, the sear
       `patch /tenant/${path}/{id}`,
       `delete /tenant/${path}/{id}`,
       `get /tenant/${path}/export`,
+      `get /tenant/${path}/{id}/history`,
     ]),
   ];
   const documented = operations().map(({ path, method }) => `${method} ${path}`);

@@ -23,7 +23,8 @@ export function pageLinks(
     .join(', ');
 }
 
-function searchOf(query: ListQuery): string {
+/** A query as it stands in an address; keys without a value are left out. */
+export function searchOf(query: object): string {
   const sent = Object.entries(query).filter(([, value]) => value !== undefined);
   return new URLSearchParams(sent.map(([key, value]): [string, string] => [key, String(value)])).toString();
 }

@@ -30,6 +30,7 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
   ['/tenant/report/inventory-by-provider', { admin: true, seller: false, readonly: true }],
   ['/tenant/report/purchases-by-provider', { admin: true, seller: false, readonly: true }],
   ['/tenant/search?search=ana', { admin: true, seller: true, readonly: true }],
+  ['/tenant/audit', { admin: true, seller: false, readonly: false }],
   ['/auth/me', { admin: true, seller: true, readonly: true }],
   ['/tenant/sales/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/clients/export?format=csv', { admin: true, seller: true, readonly: true }],
@@ -54,6 +55,7 @@ test('every operation of the API document stands in the tables below, or needs n
     ...table.flatMap(([path]) => [
       ...['get', 'post'].map((method) => `${method} /tenant/${path}`),
       ...['get', 'put', 'patch', 'delete'].map((method) => `${method} /tenant/${path}/{id}`),
+      `get /tenant/${path}/{id}/history`,
     ]),
     ...pages.map(([path]) => `get ${path.replace(/\?.*/, '').replace(nobodys, '{id}')}`),
     ...absent,
@@ -87,6 +89,8 @@ describe.each(roles)('what the role %s may do (decisions §2)', (role) => {
       may[role].split(' ').includes(operation) ? status : 403,
     ]);
     expect(statuses).toEqual(Object.fromEntries(expected));
+    // Who may read a record may read what was done to it.
+    expect((await user.get(`${one}/history`)).status).toBe(may[role].includes('read') ? 404 : 403);
     expect((await user.patch(one, {})).status).toBe(may[role].includes('update') ? 404 : 403);
   });
 
