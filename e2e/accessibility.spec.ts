@@ -280,6 +280,21 @@ test.describe('Nor does what an admin is shown', { tag: '@phone' }, () => {
     await eyes.look('form of a new client');
   });
 
+  test('the log, an entry of it, and the history of a record', async ({ page, eyes, shop, given }) => {
+    const { _id } = await given.brand({ name: 'Historiada' });
+    await (await shop.as('admin')).put(`/tenant/brands/${_id}`, { name: 'Historiada Sur' });
+    await page.goto(`/audit?record=${_id}&action=update`);
+    await page.locator('[data-row]').first().waitFor();
+    await eyes.look('log');
+    await page.locator('[data-row]').click();
+    await expect(page.getByRole('dialog').getByText('Después')).toBeVisible();
+    await eyes.look('entry of the log');
+    await page.goto(`/products/brands?id=${_id}`);
+    await page.getByRole('button', { name: 'Historial' }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2);
+    await eyes.look('history of a record');
+  });
+
   test('the users: the owner, what of him is fixed, a new password and a new user', async ({ page, eyes, shop }) => {
     await shop.account('seller');
     await page.goto('/users');

@@ -18,6 +18,7 @@ const chapters = [
   ['busqueda-y-atajos', 'Búsqueda, exportación y atajos de teclado'],
   ['si-algo-falla', 'Si algo falla'],
   ['preguntas-frecuentes', 'Preguntas frecuentes'],
+  ['auditoria', 'Auditoría e historial'],
 ] as const;
 
 /** The addresses that a page's links lead to, within the guide. */

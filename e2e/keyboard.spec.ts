@@ -26,6 +26,7 @@ const rooms = {
   Proveedores: 'Lista de Proveedores',
   Reportes: 'Reportes de Ventas',
   Usuarios: 'Lista de Usuarios',
+  Auditoría: 'Auditoría',
 } as const;
 
 test.describe('By keyboard alone, an owner', () => {

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 import type { Role } from './support/shop.ts';
 import { Wizard } from './support/wizard.ts';
 
-/** The menu, in the specification's order. */
+/** The menu, in the specification's order; then the log. */
 const menu = [
   'Dashboard',
   'Ventas',
@@ -15,12 +15,13 @@ const menu = [
   'Proveedores',
   'Reportes',
   'Usuarios',
+  'Auditoría',
 ];
 /** What is not in a role's menu, and where it would be. */
 const outside: Record<Role, Readonly<Record<string, string>>> = {
   admin: {},
-  seller: { Proveedores: '/providers', Reportes: '/reports', Usuarios: '/users' },
-  readonly: { Usuarios: '/users' },
+  seller: { Proveedores: '/providers', Reportes: '/reports', Usuarios: '/users', Auditoría: '/audit' },
+  readonly: { Usuarios: '/users', Auditoría: '/audit' },
 };
 
 async function shownMenu(page: Page, isMobile: boolean): Promise<string[]> {

@@ -3,6 +3,7 @@ import {
   IconChartBar,
   IconEyeglass2,
   IconHome2,
+  IconListSearch,
   IconReceipt2,
   IconReportMedical,
   IconShieldHeart,
@@ -25,4 +26,5 @@ export const menuIcons: Record<MenuEntry['to'], Icon> = {
   '/providers': IconTruckDelivery,
   '/reports': IconChartBar,
   '/users': IconUserCog,
+  '/audit': IconListSearch,
 };

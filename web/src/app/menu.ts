@@ -12,12 +12,13 @@ export interface MenuEntry {
     | '/records'
     | '/providers'
     | '/reports'
-    | '/users';
+    | '/users'
+    | '/audit';
   label: string;
   roles: readonly Role[];
 }
 
-/** The sidebar's items in the specification's order (§2 'Layout'). */
+/** The sidebar's items in the specification's order (§2 'Layout'), and the log after them. */
 export const menu: readonly MenuEntry[] = [
   { to: '/dashboard', label: 'Dashboard', roles },
   { to: '/sales', label: 'Ventas', roles },
@@ -29,6 +30,7 @@ export const menu: readonly MenuEntry[] = [
   { to: '/providers', label: 'Proveedores', roles: permissionRoles['providers.read'] },
   { to: '/reports', label: 'Reportes', roles: permissionRoles['reports.read'] },
   { to: '/users', label: 'Usuarios', roles: permissionRoles['users.read'] },
+  { to: '/audit', label: 'Auditoría', roles: permissionRoles['audit.read'] },
 ];
 
 /** The items a role sees. */

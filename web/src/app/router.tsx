@@ -8,6 +8,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
+import { readAuditSearch } from '../audit/audit-search.ts';
 import { LoginPage } from '../auth/login-page.tsx';
 import { readReportSearch } from '../reports/report-search.ts';
 import { readListSearch, readTexts } from '../shared/data-table/list-search.ts';
@@ -188,6 +189,20 @@ const users = createRoute({
   component: screenPage(screens.users),
 });
 
+const audit = createRoute({
+  getParentRoute: () => shop,
+  path: '/audit',
+  staticData: { title: 'Auditoría' },
+  validateSearch: readAuditSearch,
+  component: lazyRouteComponent(async () => {
+    const [{ AuditPage }, { wordings }] = await Promise.all([
+      import('../audit/audit-page.tsx'),
+      import('./wordings.ts'),
+    ]);
+    return { default: () => <AuditPage wordings={wordings} /> };
+  }),
+});
+
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -214,6 +229,7 @@ export function createAppRouter(queryClient: QueryClient) {
         providers,
         reports,
         users,
+        audit,
       ]),
       unknown,
     ]),

@@ -1,9 +1,8 @@
-import { additionOf } from '@dioptria/contract/prescription-values.ts';
-import { formatDay, formatDioptres, formatNumber } from '../shared/format.ts';
+import { formatDay } from '../shared/format.ts';
 import { Fact, Facts } from '../shared/ui/fact.tsx';
-import type { CellKind, EyePath, Side } from './eye-fields.ts';
 import { EyeTables } from './eye-tables.tsx';
 import tables from './eye-tables.module.css';
+import { valueAt, writtenValue } from './eye-values.ts';
 import type { Prescription } from './prescriptions-api.ts';
 import { prescriptionTexts as texts } from './texts.ts';
 
@@ -22,7 +21,7 @@ export function PrescriptionContent({ prescription }: { prescription: Prescripti
       </Facts>
       <EyeTables
         cell={(side, { path, kind }) => (
-          <span className={tables.value}>{written(valueAt(prescription, side, path), kind)}</span>
+          <span className={tables.value}>{writtenValue(valueAt(prescription[side], path), kind)}</span>
         )}
       />
       <Facts>
@@ -30,28 +29,4 @@ export function PrescriptionContent({ prescription }: { prescription: Prescripti
       </Facts>
     </div>
   );
-}
-
-function valueAt(prescription: Prescription, side: Side, path: EyePath): number | null {
-  const eye = prescription[side];
-  const { far, near, pupillaryDistance, height, prism } = eye;
-  return {
-    'far.sphere': far.sphere,
-    'far.cylinder': far.cylinder,
-    'far.axis': far.axis,
-    'near.sphere': near.sphere,
-    'near.cylinder': near.cylinder,
-    'near.axis': near.axis,
-    addition: additionOf(eye),
-    pupillaryDistance,
-    height,
-    prism,
-  }[path];
-}
-
-/** A blank is a dash: never to be read as a zero. */
-function written(value: number | null, kind: CellKind): string {
-  if (value === null) return '–';
-  if (kind === 'power') return formatDioptres(value);
-  return kind === 'axis' ? `${value}°` : formatNumber(value);
 }

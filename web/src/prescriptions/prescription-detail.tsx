@@ -4,6 +4,7 @@ import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { isGone } from '../shared/gone.ts';
+import { HistorySection } from '../shared/history/history-section.tsx';
 import { failureText, useRemove } from '../shared/resource/resource-api.ts';
 import { useCan } from '../shared/session.ts';
 import { sharedTexts } from '../shared/texts.ts';
@@ -18,6 +19,7 @@ import { PrescriptionStatusChip } from './prescription-status-chip.tsx';
 import { type Prescription, prescriptionQuery, prescriptionsPlace } from './prescriptions-api.ts';
 import { prescriptionTexts as texts } from './texts.ts';
 
+const wording = async () => (await import('./prescription-wording.ts')).prescriptionWording;
 const PrescriptionForm = lazy(async () => ({ default: (await import('./prescription-form.tsx')).PrescriptionForm }));
 
 interface PrescriptionDetailProps {
@@ -84,6 +86,7 @@ export function PrescriptionDetail({ prescription: listed, client, opened, onClo
           </p>
         )}
         <PrescriptionContent prescription={prescription} />
+        {!deletedByOther && <HistorySection path="prescription" id={listed._id} wording={wording} />}
         <ErrorText>
           {remove.error && failureText(remove.error, texts.deleteFailed)}
           {!remove.error &&

@@ -4,6 +4,7 @@ import { IconExternalLink, IconPrinter, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isGone } from '../../shared/gone.ts';
+import { HistorySection } from '../../shared/history/history-section.tsx';
 import { errorMessage } from '../../shared/http.ts';
 import { useCan, useSession } from '../../shared/session.ts';
 import { sharedTexts } from '../../shared/texts.ts';
@@ -22,6 +23,7 @@ import { SaleContent } from './sale-content.tsx';
 import { SaleSelects } from './sale-selects.tsx';
 import { detailTexts } from './texts.ts';
 
+const wording = async () => (await import('../sale-wording.ts')).saleWording;
 const paymentTones: Record<Sale['paymentStatus'], Tone> = { charged: 'salvia', waiting: 'carey', reimbursed: 'gray' };
 
 interface SaleDetailProps {
@@ -89,6 +91,7 @@ export function SaleDetail({ id, opened, onClose }: SaleDetailProps) {
       {sale && deletedByOther && <ErrorText>{detailTexts.deletedByOther}</ErrorText>}
       {remove.error && <ErrorText>{errorMessage(remove.error)}</ErrorText>}
       {sale && <SaleContent sale={sale} onEditing={setEditing} />}
+      {sale && !deletedByOther && <HistorySection path="sales" id={id} wording={wording} />}
       {sale && print.wanted && <OrderSlip sale={sale} />}
     </Dialog>
   );

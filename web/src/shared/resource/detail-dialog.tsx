@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { isGone } from '../gone.ts';
+import { HistorySection } from '../history/history-section.tsx';
 import { errorMessage } from '../http.ts';
 import { useCan, useSession } from '../session.ts';
 import { sharedTexts } from '../texts.ts';
@@ -93,6 +94,13 @@ export function DetailDialog<Row extends StoredRecord>({ screen, row, opened, on
         <>
           <RecordFacts record={record} fields={screen.fields} labels={texts.labels} />
           {Extra && <Extra record={record} />}
+          {!deletedByOther && (
+            <HistorySection
+              path={screen.path}
+              id={row._id}
+              wording={async () => (await import('../history/wording.ts')).wordingOf(screen)}
+            />
+          )}
           <ErrorText>{remove.failure ?? (error && !deletedByOther && errorMessage(error))}</ErrorText>
         </>
       )}

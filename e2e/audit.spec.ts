@@ -1,0 +1,76 @@
+import { expect, test } from './support/test.ts';
+
+test.describe("'Auditoría', what was done in the shop", () => {
+  test.use({ role: 'admin' });
+
+  test(
+    'an admin narrows it by who, what and when, and reads an entry before beside after',
+    { tag: '@phone' },
+    async ({ page, shop, given, isMobile }) => {
+      const seller = await shop.as('seller');
+      const admin = await shop.as('admin');
+      const brand = await given.brand({ name: 'Vulk' });
+      await admin.put(`/tenant/brands/${brand._id}`, { name: 'Vulk Sur', enabled: false });
+      await seller.post('/tenant/optometrist', { name: 'Olga Paz', license: 'MN 1' });
+      await page.goto('/audit');
+      const entries = page.locator('[data-row]');
+      const rows = isMobile ? entries : page.getByRole('row').filter({ has: entries });
+      await expect(entries.first()).toBeVisible();
+      await page.getByLabel('Usuario').selectOption('Pablo Herrera');
+      // The seller signed in, too.
+      await expect(rows).toHaveText([/Olga Paz/, /Inició sesión/]);
+      await page.getByRole('button', { name: 'Quitar los filtros' }).click();
+      await page.getByLabel('Tipo de registro').selectOption('Marca');
+      await page.getByLabel('Acción').selectOption('Cambió');
+      await expect(entries).toHaveCount(1);
+      await expect(page).toHaveURL(/kind=brands&action=update/);
+      await page.reload();
+      await entries.click();
+      const entry = page.getByRole('dialog', { name: 'Cambió · Vulk Sur' });
+      await expect(entry.getByText('Andrea Vidal')).toBeVisible();
+      await expect(entry.getByRole('row')).toHaveText([
+        'CampoAntesDespués',
+        'NombreVulkVulk Sur',
+        'EstadoActivoInactivo',
+      ]);
+      await entry.getByRole('button', { name: 'Ver todo lo de este registro' }).click();
+      await expect(page).toHaveURL(new RegExp(`record=${brand._id}`));
+      await expect(entries).toHaveCount(2);
+      await entries.first().click();
+      await entry.getByRole('link', { name: 'Ver el registro' }).click();
+      await expect(page.getByRole('dialog', { name: 'Vulk Sur' })).toBeVisible();
+      await page.goto('/audit?from=2020-01-01&to=2020-01-02');
+      await expect(page.getByText('No se encontraron resultados para los filtros elegidos.')).toBeVisible();
+    },
+  );
+
+  test('a log that does not load says why, and is asked for again', async ({ page }) => {
+    const refusal = { status: 429, json: { message: 'Demasiados intentos.' } };
+    await page.route('**/tenant/audit?**', (route) => route.fulfill(refusal));
+    await page.goto('/audit');
+    await expect(page.getByText('Demasiados intentos.')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByText('Inició sesión').first()).toBeVisible();
+  });
+});
+
+test("a record's history says who changed what, from what to what, at once after an edit", async ({
+  page,
+  shop,
+  given,
+}) => {
+  const sale = await given.sale();
+  const admin = await shop.as('admin');
+  await admin.put(`/tenant/sales/${sale._id}`, { notes: 'Avisar' });
+  await page.goto(`/sales?detail=${sale._id}`);
+  const detail = page.getByRole('dialog');
+  await detail.getByRole('button', { name: 'Historial' }).click();
+  const history = detail.getByRole('region', { name: 'Historial' }).getByRole('listitem');
+  await expect(history).toHaveCount(2);
+  await expect(history.first()).toContainText('Andrea Vidal cambió');
+  await detail.getByLabel('Estado de la orden').selectOption('Para Retirar');
+  await expect(history).toHaveCount(3);
+  await expect(history.first()).toContainText('Pablo Herrera cambió');
+  await expect(history.first().getByRole('definition')).toHaveText(/En Proceso.*Para Retirar/);
+});

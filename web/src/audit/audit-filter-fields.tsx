@@ -1,0 +1,83 @@
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { actionLabels, historyTexts } from '../shared/history/texts.ts';
+import { namesQuery } from '../shared/resource/resource-api.ts';
+import { DayField } from '../shared/ui/day-field.tsx';
+import classes from './audit-page.module.css';
+import type { AuditFilters } from './audit-search.ts';
+import { auditTexts as texts, kindLabels } from './texts.ts';
+
+interface FilterFieldsProps {
+  chosen: AuditFilters;
+  onChange: (chosen: AuditFilters) => void;
+}
+
+/** What the log is narrowed by: who, about what, what, and when. */
+export function AuditFilterFields({ chosen, onChange }: FilterFieldsProps) {
+  const { data: users = [] } = useQuery(namesQuery({ path: 'users' }));
+  const people = users.map(({ _id, name }) => [_id, name] as const);
+  return (
+    <div className={classes.filters}>
+      <Choice
+        label={texts.user}
+        all={texts.anybody}
+        options={[...people, ['commandLine', historyTexts.commandLine]]}
+        value={chosen.user}
+        onChange={(user) => onChange({ user })}
+      />
+      <Choice
+        label={texts.kind}
+        all={texts.anyKind}
+        options={Object.entries(kindLabels)}
+        value={chosen.kind}
+        onChange={(kind) => onChange({ kind })}
+      />
+      <Choice
+        label={texts.action}
+        all={texts.anyAction}
+        options={Object.entries(actionLabels)}
+        value={chosen.action}
+        onChange={(action) => onChange({ action })}
+      />
+      <Day label={texts.from} value={chosen.from} onChange={(from) => onChange({ from })} />
+      <Day label={texts.to} value={chosen.to} onChange={(to) => onChange({ to })} />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  /** What it says while it does not narrow. */
+  all: string;
+  options: readonly (readonly [value: string, label: string])[];
+  value: string | undefined;
+  onChange: (value: string | undefined) => void;
+}
+
+function Choice({ label, all, options, value = '', onChange }: ChoiceProps) {
+  return (
+    <NativeSelect
+      label={label}
+      data={[{ value: '', label: all }, ...options.map(([option, name]) => ({ value: option, label: name }))]}
+      value={value}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+    />
+  );
+}
+
+interface DayProps {
+  label: string;
+  value: string | undefined;
+  onChange: (day: string | undefined) => void;
+}
+
+/** Asks for whole days only: what is half typed narrows nothing yet. */
+function Day({ label, value = '', onChange }: DayProps) {
+  return (
+    <DayField
+      label={label}
+      value={value}
+      onChange={(day) => (day === '' || /^\d{4}-\d\d-\d\d$/.test(day)) && onChange(day || undefined)}
+    />
+  );
+}
