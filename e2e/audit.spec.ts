@@ -51,7 +51,7 @@ test.describe("'Auditoría', what was done in the shop", () => {
     await expect(page.getByText('Demasiados intentos.')).toBeVisible();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(page.getByText('Inició sesión').first()).toBeVisible();
+    await expect(page.getByRole('cell', { name: 'Inició sesión' })).toBeVisible();
   });
 });
 

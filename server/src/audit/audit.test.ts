@@ -91,7 +91,7 @@ describe('what was done to a record', () => {
     const afters = steps.map(([, after]) => after?.['name']);
     // A chain: what one left, exactly one other found.
     expect(new Set(befores).size).toBe(5);
-    expect(afters.toSorted()).toEqual(names);
+    expect(new Set(afters)).toEqual(new Set(names));
     expect(befores.filter((name) => name !== 'Cero').every((name) => afters.includes(name))).toBe(true);
   });
 });
@@ -162,7 +162,9 @@ describe('signing in', () => {
     for (let index = 0; index < 14; index += 1) await signIn(own.as('admin').email, 'mal', '10.1.2.1');
     await vi.waitFor(async () => {
       const reasons = (await log(own, 'action=signInFailed')).map(({ after }) => after?.['reason']);
-      expect(reasons.toSorted()).toEqual(['lockedOut', ...Array<string>(10).fill('wrongPassword')]);
+      expect(reasons.filter((reason) => reason === 'wrongPassword')).toHaveLength(10);
+      expect(reasons.filter((reason) => reason === 'lockedOut')).toHaveLength(1);
+      expect(reasons).toHaveLength(11);
     });
   });
 
