@@ -63,7 +63,13 @@ async function startProduct(folder: string, { command, ipc, databaseUrl }: Launc
   const port = await freePort();
   const log = await open(join(folder, 'server.log'), 'a');
   const settings = { DATA_DIR: join(folder, 'data'), HOST: '127.0.0.1', PORT: String(port) };
-  const ours = { DATABASE_URL: databaseUrl, DEMO: undefined, LOG_LEVEL: undefined, TRUST_PROXY: undefined };
+  const ours = {
+    DATABASE_URL: databaseUrl,
+    DEMO: undefined,
+    LOG_LEVEL: undefined,
+    TRUST_PROXY: undefined,
+    BACKUP: 'off',
+  };
   const began = performance.now();
   const child = spawn(process.execPath, command, {
     cwd: root,

@@ -97,7 +97,7 @@ const server = [
   imports(['server/src/database/**'], upwards('../', ['config.ts', 'startup-problem.ts'], below.database)),
   inServer('resource', ['database'], below.resource),
   inServer('http', ['resource', 'database'], below.http),
-  inServer('tenants', ['http', 'resource', 'database', 'auth'], below.server),
+  inServer('tenants', ['http', 'resource', 'database', 'auth', 'backup'], below.server),
   inServer('users', ['http', 'resource', 'database', 'auth'], below.server),
   ...serverFeatures.map((feature, position) =>
     inServer(feature, ['http', 'resource', 'database', ...serverFeatures.slice(0, position)], below.server),

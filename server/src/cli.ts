@@ -2,8 +2,9 @@
  * The command line of an operator: `npm run --silent cli -- …`. Standard output carries the answer as JSON lines and
  * nothing else. With the embedded database it joins the server of a running product, and otherwise starts and stops one.
  */
+import { backupCommand, backupHelp, restoreCommand } from './backup/backup-commands.ts';
 import type { Command } from './command.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { codeOf, messageOf } from './database/error-facts.ts';
 import { openDatabase } from './database/database.ts';
 import { doctorCommand, doctorHelp } from './doctor/doctor-command.ts';
@@ -15,28 +16,36 @@ const help = `Usage: npm run --silent cli -- COMMAND
 
 ${tenantHelp}
 ${userHelp}
+${backupHelp}
 ${doctorHelp}
 
 It works while the product runs and while it does not. DATABASE_URL and DATA_DIR say which database, as for npm start.
 Exit status: 0 when done, 1 with one sentence on standard error when not.
 `;
 
-async function commandOf([noun, ...words]: readonly string[]): Promise<Command> {
-  if (noun === 'tenant') return tenantCommand(words);
-  if (noun === 'user') return userCommand(words);
-  if (noun === 'doctor') return doctorCommand(words);
+type Lines = ReturnType<Command>;
+
+/** What the words say. A restore is the one that makes its database first. */
+async function commandOf([noun, ...words]: readonly string[]): Promise<(config: Config) => Lines> {
+  if (noun === 'tenant') return onDatabase(await tenantCommand(words));
+  if (noun === 'user') return onDatabase(await userCommand(words));
+  if (noun === 'doctor') return onDatabase(doctorCommand(words));
+  if (noun === 'backup') return onDatabase(backupCommand(words));
+  if (noun === 'restore') return restoreCommand(words);
   throw new StartupProblem(
     noun === undefined ? 'Say a command: see --help.' : `There is no command '${noun}': see --help.`,
   );
 }
 
-async function run(command: Command): Promise<void> {
-  const database = await openDatabase(readConfig(process.env));
-  try {
-    for await (const line of await command(database)) process.stdout.write(`${JSON.stringify(line)}\n`);
-  } finally {
-    await database.close();
-  }
+function onDatabase(command: Command) {
+  return async function* run(config: Config): AsyncGenerator<object> {
+    const database = await openDatabase(config);
+    try {
+      yield* await command(database, config);
+    } finally {
+      await database.close();
+    }
+  };
 }
 
 /** The first sentence of what went wrong. Node's own parser of options explains at length. */
@@ -57,7 +66,8 @@ if (words.some((word) => word === '--help' || word === '-h') || words[0] === 'he
   process.stdout.write(help);
 } else {
   try {
-    await run(await commandOf(words));
+    const command = await commandOf(words);
+    for await (const line of await command(readConfig(process.env))) process.stdout.write(`${JSON.stringify(line)}\n`);
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);
     process.exitCode = 1;

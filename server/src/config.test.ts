@@ -19,6 +19,9 @@ describe('the environment (decisions §6)', () => {
       traces: false,
       trustProxy: false,
       embeddedPostgresUser: undefined,
+      backup: true,
+      backupDir: resolve(repository, 'data/backups'),
+      backupKeep: 14,
     });
   });
 
@@ -27,6 +30,19 @@ describe('the environment (decisions §6)', () => {
     expect(readConfig({ DATABASE_URL: databaseUrl }).demo).toBe(false);
     expect(readConfig({ DATABASE_URL: databaseUrl, DEMO: 'on' }).demo).toBe(true);
     expect(readConfig({ DEMO: 'off' }).demo).toBe(false);
+  });
+
+  test('the embedded database is backed up every day, your own when you say so', () => {
+    const databaseUrl = 'postgres://owner:secret@db.example:5432/shops';
+    expect(readConfig({ DATABASE_URL: databaseUrl }).backup).toBe(false);
+    expect(readConfig({ BACKUP: 'off' }).backup).toBe(false);
+    expect(
+      readConfig({ DATABASE_URL: databaseUrl, BACKUP: 'on', BACKUP_DIR: '/copies', BACKUP_KEEP: '3' }),
+    ).toMatchObject({
+      backup: true,
+      backupDir: '/copies',
+      backupKeep: 3,
+    });
   });
 
   test('an empty variable counts as not set', () => {

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { StartupProblem } from './startup-problem.ts';
 
@@ -76,6 +76,13 @@ const environmentSchema = z.object({
     .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 random bytes in base64')
     .transform((text) => Buffer.from(text, 'base64'))
     .optional(),
+  BACKUP: z.enum(['on', 'off'], 'must be on or off').optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999')
+    .transform(Number)
+    .default(14),
 });
 
 function namesCollector(values: z.output<typeof environmentSchema>): boolean {
@@ -109,6 +116,12 @@ export interface Config {
   readonly embeddedPostgresUser: string | undefined;
   /** Key that secrets in the database are sealed with; undefined with the embedded one: a file in `dataDir`. */
   readonly secretsKey: Buffer | undefined;
+  /** Whether the running product makes a backup every day. */
+  readonly backup: boolean;
+  /** Absolute path of the folder for these backups. */
+  readonly backupDir: string;
+  /** How many of them are kept. */
+  readonly backupKeep: number;
 }
 
 /**
@@ -126,10 +139,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (values.DATABASE_URL === undefined && values.DATABASE_DIRECT_URL !== undefined) {
     throw new StartupProblem('The environment variable DATABASE_DIRECT_URL is wrong: it goes with DATABASE_URL.');
   }
+  const dataDir = resolve(repository, values.DATA_DIR);
   return {
     port: values.PORT,
     host: values.HOST,
-    dataDir: resolve(repository, values.DATA_DIR),
+    dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
     demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === 'on',
@@ -140,5 +154,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: values.TRUST_PROXY,
     embeddedPostgresUser: values.EMBEDDED_POSTGRES_USER,
     secretsKey: values.SECRETS_KEY,
+    backup: values.BACKUP === undefined ? values.DATABASE_URL === undefined : values.BACKUP === 'on',
+    backupDir: values.BACKUP_DIR === undefined ? join(dataDir, 'backups') : resolve(repository, values.BACKUP_DIR),
+    backupKeep: values.BACKUP_KEEP,
   };
 }

@@ -1,6 +1,7 @@
 /** The server's process: database, demo shop, HTTP, and an orderly end. */
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { type AutomaticBackups, automaticBackups } from './backup/automatic-backups.ts';
 import { type Config, readConfig } from './config.ts';
 import { asGate } from './database/as-tenant.ts';
 import { type Database, openDatabase } from './database/database.ts';
@@ -50,10 +51,16 @@ async function offerDemo(database: Database): Promise<void> {
  * Finishes what is in flight, then closes. A second signal ends the process as it is.
  * @param started is in flight too: what still starts would open what was just closed.
  */
-function closeOnSignal(app: FastifyInstance, database: Database, started: Promise<void>): void {
+function closeOnSignal(
+  app: FastifyInstance,
+  database: Database,
+  started: Promise<void>,
+  backups: AutomaticBackups | undefined,
+): void {
   const close = async (signal: string): Promise<void> => {
     app.log.info(`Closing on ${signal}`);
     await Promise.allSettled([started]);
+    await backups?.stop();
     await takeLeave(app);
     await app.close();
     await database.close();
@@ -77,7 +84,8 @@ async function open(app: FastifyInstance, database: Database, config: Config): P
 async function serve(database: Database, config: Config, log: Log): Promise<void> {
   const app = await buildApp(database, config, log);
   const started = open(app, database, config);
-  closeOnSignal(app, database, started);
+  const backups = config.backup ? automaticBackups(database, config, log) : undefined;
+  closeOnSignal(app, database, started, backups);
   await started;
 }
 

@@ -5,7 +5,7 @@
  */
 import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { PoolClient } from 'pg';
@@ -168,4 +168,28 @@ export async function asTenant<Result>(
  */
 export async function asGate<Result>(database: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   return withRetries(() => inTransaction(database, prologue('dioptria_gate'), work));
+}
+
+/** Instead of the door's: a shop may have ten million orders, and nobody waits. */
+const wholeShopSettings = ["statement_timeout='1h'", "idle_in_transaction_session_timeout='10min'"];
+
+/**
+ * Runs `work` in one transaction that goes from shop to shop, for what concerns all of them at one moment: 'read', a backup,
+ * which sees no later change; 'write', a restore, which is done as a whole or not at all. It begins as the gate; `enter`
+ * takes it into a shop, whose rows are then the only ones it sees and writes. Commits and rolls back like `asTenant`, but
+ * is not tried again.
+ */
+export async function acrossTenants<Result>(
+  database: Database,
+  access: 'read' | 'write',
+  work: (tx: Transaction, enter: (tenantId: string) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const begin = prologue('dioptria_gate', ...wholeShopSettings);
+  const oneMoment = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY';
+  return inTransaction(database, access === 'read' ? `${begin}; ${oneMoment}` : begin, (tx) =>
+    work(tx, async (tenantId) => {
+      if (!isTenantId(tenantId)) throw new TypeError('A tenant id must be a UUID');
+      await sql.raw(`SET LOCAL ROLE dioptria_app; SET LOCAL app.tenant_id='${tenantId}'`).execute(tx);
+    }),
+  );
 }

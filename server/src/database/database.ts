@@ -98,12 +98,14 @@ export interface Surroundings {
   direct?: PoolConfig | undefined;
   /** Called after the last connection is closed. */
   stopServer?: () => Promise<void>;
+  /** The last migration to apply, where that is not this version's. */
+  upTo?: string | undefined;
 }
 
 /** Brings a fit database to this version's schema. Migrations hold one connection from beginning to end: not a pooler's. */
-async function prepare(pool: Pool, log: DatabaseLog, variable: string): Promise<void> {
+async function prepare(pool: Pool, log: DatabaseLog, variable: string, upTo?: string): Promise<void> {
   await refuseUnfitServer(pool, variable);
-  for (const name of await migrate(pool)) log.info(`Applied the migration ${name}`);
+  for (const name of await migrate(pool, undefined, upTo)) log.info(`Applied the migration ${name}`);
 }
 
 /**
@@ -113,7 +115,7 @@ async function prepare(pool: Pool, log: DatabaseLog, variable: string): Promise<
 export async function openDatabaseAt(
   login: PoolConfig,
   log: DatabaseLog,
-  { direct, stopServer = () => Promise.resolve() }: Surroundings = {},
+  { direct, stopServer = () => Promise.resolve(), upTo }: Surroundings = {},
 ): Promise<Database> {
   const pool = openPool(direct ? { ...login, Client: PooledClient } : login, log);
   let closing: Promise<void> | undefined;
@@ -122,13 +124,13 @@ export async function openDatabaseAt(
     if (direct) {
       const past = openPool(direct, log);
       try {
-        await prepare(past, log, 'DATABASE_DIRECT_URL');
+        await prepare(past, log, 'DATABASE_DIRECT_URL', upTo);
       } finally {
         await past.end();
       }
       await refuseUnfitServer(pool, 'DATABASE_URL');
     } else {
-      await prepare(pool, log, 'DATABASE_URL');
+      await prepare(pool, log, 'DATABASE_URL', upTo);
     }
   } catch (error) {
     await close();
@@ -149,12 +151,13 @@ export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'embeddedPostgresUser'> & Partial<Pick<Config, 'databaseDirectUrl'>>,
   log: DatabaseLog = silentLog,
   changes: PoolConfig = {},
+  upTo?: string,
 ): Promise<Database> {
   if (config.databaseUrl !== undefined) {
     const { databaseUrl: connectionString, databaseDirectUrl } = config;
     const direct = databaseDirectUrl === undefined ? undefined : { connectionString: databaseDirectUrl };
-    return openDatabaseAt({ connectionString, ...changes }, log, { direct });
+    return openDatabaseAt({ connectionString, ...changes }, log, { direct, upTo });
   }
   const embedded = await startEmbedded(config.dataDir, config.embeddedPostgresUser, log);
-  return openDatabaseAt({ ...embedded.login, ...changes }, log, { stopServer: embedded.stop });
+  return openDatabaseAt({ ...embedded.login, ...changes }, log, { stopServer: embedded.stop, upTo });
 }

@@ -98,18 +98,37 @@ async function apply(client: ClientBase, { name, sql, checksum }: Migration): Pr
   });
 }
 
+/** The names of the migrations of this version, oldest first. */
+export async function knownMigrations(folder = ourMigrations): Promise<string[]> {
+  return (await readMigrations(folder)).map(({ name }) => name);
+}
+
+/** The name of the newest migration of an open database: it says which schema it has. */
+export async function newestMigration({ pool }: { pool: Pool }): Promise<string> {
+  const { rows } = await pool.query<{ name: string }>('select max(name) as name from schema_migrations');
+  return rows[0]?.name ?? '';
+}
+
+/** When the first migration of an open database was applied: how long it has been there. */
+export async function databaseSince({ pool }: { pool: Pool }): Promise<Date> {
+  const { rows } = await pool.query<{ since: string }>('select min(applied_at) as since from schema_migrations');
+  return new Date(rows[0]?.since ?? Date.now());
+}
+
 /**
  * Brings the database to this version: roles, then each SQL file not yet applied, in the order of their names, each in its
  * own transaction. Several servers may start at once. Returns the names of the files this call applied.
+ * @param upTo the last one to apply: the schema of an older version, for what was made by it.
  * @throws StartupProblem when a file fails, an applied file was changed, or the database is of a newer version.
  */
-export async function migrate(pool: Pool, folder = ourMigrations): Promise<string[]> {
+export async function migrate(pool: Pool, folder = ourMigrations, upTo?: string): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = await pool.connect();
   try {
     await ensureRoles(client);
     const appliedNow: string[] = [];
     for (const migration of pendingOf(migrations, await readApplied(client))) {
+      if (upTo !== undefined && migration.name > upTo) break;
       if (await apply(client, migration)) appliedNow.push(migration.name);
     }
     return appliedNow;

@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
 import type { Command } from '../command.ts';
+import type { Config } from '../config.ts';
 import { asGate, isTenantId } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
 import { StartupProblem } from '../startup-problem.ts';
+import { examineBackups } from './backup-age.ts';
 import { examine, type Examination } from './examine.ts';
 
 export const doctorHelp = `  doctor [--tenant ID] [--repair]
       Examines what must hold of the data: stock and its ledger, totals and lines, sums and what they stand for, words,
-      references, and that every table keeps the shops apart. Prints one JSON line per finding,
+      references, that every table keeps the shops apart, and the age of the last backup. Prints one JSON line per finding,
       {"rule","table","tenantId","record","expected","found"}, then {"shops","findings","repaired"}; exit status 1 when
       something is wrong. --repair makes sums and words anew, which follow from other rows, and changes nothing else.`;
 
@@ -18,10 +20,10 @@ export const doctorHelp = `  doctor [--tenant ID] [--repair]
 export function doctorCommand(args: string[]): Command {
   const { values } = parseArgs({ args, options: { tenant: { type: 'string' }, repair: { type: 'boolean' } } });
   const { tenant: tenantId, repair = false } = values;
-  return (database) => report(database, { tenantId, repair });
+  return (database, config) => report(database, config, { tenantId, repair });
 }
 
-async function* report(database: Database, examination: Examination): AsyncGenerator<object> {
+async function* report(database: Database, config: Config, examination: Examination): AsyncGenerator<object> {
   const { tenantId } = examination;
   const shops = await countShops(database, tenantId);
   if (tenantId !== undefined && shops === 0) throw new StartupProblem(`There is no shop with the id ${tenantId}.`);
@@ -30,6 +32,12 @@ async function* report(database: Database, examination: Examination): AsyncGener
     findings += 1;
     if (finding.repaired) repaired += 1;
     yield finding;
+  }
+  if (tenantId === undefined) {
+    for (const finding of await examineBackups(database, config, new Date())) {
+      findings += 1;
+      yield finding;
+    }
   }
   yield { shops, findings, repaired };
   if (findings > repaired)

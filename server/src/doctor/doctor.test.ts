@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, inject, test } from 'vitest';
+import { readConfig } from '../config.ts';
 import { asTenant } from '../database/as-tenant.ts';
 import { someSale } from '../testing/given.ts';
 import { newShop, type Shop } from '../testing/new-shop.ts';
@@ -212,7 +213,8 @@ test('sums and words are put right, also while the shop sells', async () => {
 async function lines(words: string[]) {
   const printed: object[] = [];
   try {
-    for await (const line of await doctorCommand(words)(app.database)) printed.push(line);
+    for await (const line of await doctorCommand(words)(app.database, readConfig({ BACKUP: 'off' })))
+      printed.push(line);
   } catch (error) {
     return { printed, sentence: error instanceof Error ? error.message : '' };
   }

@@ -2,8 +2,9 @@ import type { ExportFormat, ListExport } from '@dioptria/contract/export.ts';
 import { shopDay } from '@dioptria/contract/shop-time.ts';
 import { addAbortSignal, Readable } from 'node:stream';
 import type { Context } from '../resource/context.ts';
+import { unhurriedly } from '../resource/unhurriedly.ts';
 import { csvOf } from './csv.ts';
-import { begun, patiently, unhurriedly, WHOLE_TIME } from './pace.ts';
+import { begun, patiently, WHOLE_TIME } from './pace.ts';
 import type { Exported, Sheet } from './sheet.ts';
 import { xlsxOf } from './xlsx.ts';
 

@@ -1,5 +1,3 @@
-import { setTimeout as rest } from 'node:timers/promises';
-
 /** How long a client may leave a file unread, and take for the whole of it, in milliseconds. */
 export const UNREAD_TIME = 20_000;
 export const WHOLE_TIME = 10 * 60_000;
@@ -26,20 +24,5 @@ export async function* patiently<Item>(items: AsyncIterable<Item>, giveUp: () =>
     } finally {
       clearTimeout(waiting);
     }
-  }
-}
-
-/** For each millisecond of reading, so many of rest, and the longest one: the others' turn. */
-const REST = 2;
-const LONGEST_REST = 25;
-
-/** The same items, with a rest after each: an export has time, a sale has not. */
-export async function* unhurriedly<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
-  let began = performance.now();
-  for await (const item of items) {
-    const took = performance.now() - began;
-    yield item;
-    await rest(Math.min(took * REST, LONGEST_REST));
-    began = performance.now();
   }
 }

@@ -2,6 +2,7 @@ import { newTenant } from '@dioptria/contract/auth.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@dioptria/contract/password-rules.ts';
 import { passwordReset } from '@dioptria/contract/users.ts';
 import { parseArgs } from 'node:util';
+import { exportCommand, importCommand, movingHelp } from '../backup/backup-commands.ts';
 import type { Command } from '../command.ts';
 import { whyGuessable } from '../auth/new-password.ts';
 import { askForPassword, passwordFromInput } from '../auth/read-password.ts';
@@ -19,7 +20,8 @@ export const tenantHelp = `  tenant create --name NAME --owner-name NAME --owner
   tenant suspend ID
       Suspends a shop: from its next request on it is answered 402, and nobody of it can work. Prints its line.
   tenant resume ID
-      Lets a suspended shop work again. Prints its line.`;
+      Lets a suspended shop work again. Prints its line.
+${movingHelp}`;
 
 /**
  * Understands the words after `tenant`, reading the password where one is needed: before a database is opened.
@@ -34,6 +36,8 @@ export async function tenantCommand([verb = '', ...words]: readonly string[]): P
 const verbs = new Map<string, (words: string[]) => Command | Promise<Command>>([
   ['create', createCommand],
   ['list', listCommand],
+  ['export', exportCommand],
+  ['import', importCommand],
   ['suspend', (words) => suspendCommand(words, true)],
   ['resume', (words) => suspendCommand(words, false)],
 ]);

@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { Writable } from 'node:stream';
+import { afterAll, describe, expect, test } from 'vitest';
+import { asGate, asTenant } from '../database/as-tenant.ts';
+import type { Database } from '../database/database.ts';
+import { examine } from '../doctor/examine.ts';
+import { newShop, type Shop } from '../testing/new-shop.ts';
+import { testApp } from '../testing/test-app.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { importShops } from './load-shops.ts';
+import { writeNewFile } from './new-file.ts';
+import { inspect } from './read-file.ts';
+import { restoreShops } from './restore.ts';
+import { leftBehind } from './shop-tables.ts';
+import { writeShops } from './read-shops.ts';
+
+const app = await testApp();
+const elsewhere = await testDatabase();
+const folder = await mkdtemp(join(tmpdir(), 'dioptria-backup-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const now = new Date('2026-11-21T15:00:00Z');
+
+let files = 0;
+const newName = (extension = '.ndjson.gz') => join(folder, `${(files += 1)}${extension}`);
+
+/** A file of one shop, or of all. */
+async function written(database: Database, tenantId?: string, extension?: string): Promise<string> {
+  const file = newName(extension);
+  await writeNewFile(file, {}, (to) => writeShops(database, to, now, tenantId));
+  return file;
+}
+
+const textOf = async (file: string) => gunzipSync(await readFile(file)).toString();
+const shopsIn = (database: Database) =>
+  asGate(database, (tx) => tx.selectFrom('tenants').select('id').orderBy('id').execute());
+
+/** Something in every table that a shop can fill. */
+async function shopWithEverything(): Promise<Shop> {
+  const shop = await newShop(app);
+  const insurance = await shop.given.insurance({
+    numCuit: 30_712_345_678,
+    coverageDetails: 'Línea uno\nlínea dos "\\',
+  });
+  const client = await shop.given.client({ name: 'Ñandú Öğür 👓', insuranceId: insurance._id });
+  const prescription = await shop.given.prescription({ clientId: client._id });
+  const sale = await shop.given.sale({ client: client._id, prescriptions: [prescription._id], deposit: 0.01 });
+  await shop.as('admin').put(`/tenant/sales/${sale._id}`, { orderStatus: 'finished' });
+  return shop;
+}
+
+const first = await shopWithEverything();
+const second = await newShop(app);
+
+describe('a backup', () => {
+  test('holds every table of every shop, but for who is signed in and the answers kept for repeated requests', async () => {
+    const { rows } = await inspect(await written(app.database));
+    const found = await app.database.pool.query<{ name: string }>(
+      `select relname as name from pg_class t join pg_attribute a on attrelid = t.oid and attname = 'tenant_id'
+       where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
+    );
+    const expected = [...found.rows.map(({ name }) => name), 'tenants'].filter((name) => !leftBehind.includes(name));
+    const text = await textOf(await written(app.database, first.tenantId));
+    for (const name of expected) expect(text).toContain(`["table","${name}"]\n`);
+    for (const name of leftBehind) expect(text).not.toContain(`"${name}"`);
+    expect(rows).toMatchObject({ tenants: 2, users: 6, sales: 1, sale_lines: 1, clients: 1, credentials: 2 });
+  });
+
+  test('restored elsewhere is the same, row by row, with nothing wrong in it', async () => {
+    const [file, database] = [await written(app.database), await testDatabase()];
+    const { shops } = await restoreShops(database, file, await inspect(file));
+    expect(shops.map(({ id }) => id).toSorted()).toEqual([first.tenantId, second.tenantId].toSorted());
+    expect(await textOf(await written(database))).toBe(await textOf(file));
+    for await (const finding of examine(database)) expect(finding).toBeUndefined();
+  });
+
+  test('is of one moment, whatever is written meanwhile', async () => {
+    let seen = '';
+    let told = false;
+    const to = new Writable({
+      write(chunk, _encoding, done) {
+        seen += String(chunk);
+        // The first line is written once the moment is chosen.
+        const change = told ? Promise.resolve() : second.given.client({ name: 'Recien llegada' });
+        told = true;
+        void change.finally(done);
+      },
+      highWaterMark: 1,
+    });
+    await writeShops(app.database, to, now);
+    expect(seen).not.toContain('Recien llegada');
+    expect(await textOf(await written(app.database))).toContain('Recien llegada');
+  });
+
+  test('is for its owner only, replaces nothing unless told to, and leaves nothing when it is given up', async () => {
+    const file = await written(app.database, second.tenantId, '.ndjson');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const before = await readFile(file, 'utf8');
+    await expect(writeNewFile(file, {}, () => Promise.resolve())).rejects.toThrow(
+      `The file ${file} exists: choose another name, or --force to replace it.`,
+    );
+    const stop = new AbortController();
+    const given = writeNewFile(file, { force: true, signal: stop.signal }, (to) => {
+      stop.abort();
+      return writeShops(app.database, to, now);
+    });
+    await expect(given).rejects.toThrow('aborted');
+    await expect(written(app.database, '018f0000-0000-7000-8000-000000000001')).rejects.toThrow('There is no shop');
+    expect(await readFile(file, 'utf8')).toBe(before);
+    expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([]);
+    await writeNewFile(file, { force: true }, (to) => writeShops(app.database, to, now, first.tenantId));
+    expect(await readFile(file, 'utf8')).not.toBe(before);
+  });
+
+  test('says so when its folder is not there', async () => {
+    const file = join(folder, 'nowhere', 'a.gz');
+    await expect(writeNewFile(file, {}, () => Promise.resolve())).rejects.toThrow(
+      `The file ${file} cannot be written: ENOENT`,
+    );
+  });
+});
+
+const text = await textOf(await written(app.database, second.tenantId));
+const lines = text.split('\n');
+
+describe('a file that is not fit is refused before anything is stored', () => {
+  const unfit: [why: string, make: (file: string) => Promise<void>, sentence: string][] = [
+    ['a byte of a row changed', (file) => writeFile(file, text.replace('Ada Admin', 'Eva Admin')), 'is damaged'],
+    ['a row is missing', (file) => writeFile(file, lines.toSpliced(3, 1).join('\n')), 'is damaged'],
+    [
+      'a byte of the compressed file changed',
+      async (file) => {
+        const bytes = gzipSync(text);
+        bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 0xff;
+        await writeFile(file, bytes);
+      },
+      'damaged',
+    ],
+    ['it breaks off', (file) => writeFile(file, `${lines.slice(0, 9).join('\n')}\n`), 'is incomplete: it breaks off'],
+    [
+      'the compressed file breaks off',
+      async (file) => {
+        await writeFile(file, gzipSync(text));
+        await truncate(file, (await stat(file)).size - 20);
+      },
+      'is incomplete: it breaks off',
+    ],
+    [
+      'more follows its end',
+      async (file) => {
+        await writeFile(file, text);
+        await appendFile(file, '["shop","x","y"]\n');
+      },
+      'is damaged',
+    ],
+    ['a newer format', (file) => writeFile(file, text.replace('"format":1', '"format":2')), 'is of a newer version'],
+    [
+      'a newer schema',
+      (file) => writeFile(file, text.replace(/"migration":"[^"]+"/, '"migration":"9999-later.sql"')),
+      'is of a newer version (9999-later.sql): use that version or a later one.',
+    ],
+    ['something else', (file) => writeFile(file, '{"json":true}\n'), 'holds no shops of this product.'],
+    ['nothing', (file) => writeFile(file, ''), 'holds no shops of this product.'],
+  ];
+  test.each(unfit)('%s', async (_why, make, sentence) => {
+    const file = newName('');
+    await make(file);
+    await expect(importShops(elsewhere, file)).rejects.toThrow(sentence);
+    expect(await shopsIn(elsewhere)).toEqual([]);
+  });
+
+  test('or is not there', async () => {
+    await expect(importShops(elsewhere, join(folder, 'none'))).rejects.toThrow('cannot be read: ENOENT');
+  });
+});
+
+describe('moving a shop', () => {
+  test('adds it to other shops, whole, and its users sign in there', async () => {
+    const database = await testDatabase();
+    await importShops(database, await written(app.database, second.tenantId));
+    const file = await written(app.database, first.tenantId, '.ndjson');
+    const { shops, rows } = await importShops(database, file);
+    expect([shops[0]?.id, rows['sales']]).toEqual([first.tenantId, 1]);
+    expect(await readFile(await written(database, first.tenantId, '.ndjson'), 'utf8')).toBe(
+      await readFile(file, 'utf8'),
+    );
+    expect(await shopsIn(database)).toHaveLength(2);
+  });
+
+  test('refuses a shop that is here, and an e-mail address that somebody has, and stores nothing', async () => {
+    const file = await written(app.database, first.tenantId, '.ndjson');
+    await expect(importShops(app.database, file)).rejects.toThrow(
+      `The shop ${first.tenantId} is here already: 'Optica`,
+    );
+    const database = await testDatabase();
+    await importShops(database, await written(app.database, second.tenantId));
+    await asTenant(database, second.tenantId, (tx) =>
+      tx
+        .updateTable('credentials')
+        .set({ email_key: first.as('admin').email })
+        .execute(),
+    );
+    await expect(importShops(database, file)).rejects.toThrow(
+      `There is already a user with the e-mail address ${first.as('admin').email}.`,
+    );
+    expect(await shopsIn(database)).toEqual([{ id: second.tenantId }]);
+  });
+
+  test('a row of another shop cannot be smuggled in', async () => {
+    const [body = '', ending = ''] = text.split(/^(?=\["end")/m);
+    const forged = body.replace(`{"tenant_id":"${second.tenantId}"`, `{"tenant_id":"${first.tenantId}"`);
+    expect(forged).not.toBe(body);
+    const file = newName('');
+    await writeFile(file, forged + ending.replace(/[\da-f]{64}/, createHash('sha256').update(forged).digest('hex')));
+    await expect(importShops(elsewhere, file)).rejects.toThrow('row-level security');
+    expect(await shopsIn(elsewhere)).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import type { Writable } from 'node:stream';
+import { sql } from 'kysely';
+import { acrossTenants } from '../database/as-tenant.ts';
+import type { Database } from '../database/database.ts';
+import { newestMigration } from '../database/migrate.ts';
+import type { Transaction } from '../database/tables.ts';
+import { unhurriedly } from '../resource/unhurriedly.ts';
+import { StartupProblem } from '../startup-problem.ts';
+import { type Ending, FORMAT, lineOf } from './shop-file.ts';
+import { readShopTables, type ShopTable } from './shop-tables.ts';
+
+/** Rows that one fetch brings: few enough that nothing waits for their being written. */
+const BATCH = 250;
+
+/** What a file was made of. */
+export interface Written extends Ending {
+  shops: number;
+}
+
+/**
+ * The lines of every shop, or of one, as they are at one moment, while everything goes on: read through the door, some rows
+ * at a time and with rests in between, in the order of the keys, so that the same shop gives the same lines.
+ * @throws StartupProblem when there is no such shop.
+ */
+export async function writeShops(database: Database, to: Writable, now: Date, tenantId?: string): Promise<Written> {
+  const hash = createHash('sha256');
+  const write = async (text: string): Promise<void> => {
+    if (to.destroyed) throw to.errored ?? new Error('The file was given up');
+    hash.update(text);
+    if (!to.write(text)) await once(to, 'drain');
+  };
+  const migration = await newestMigration(database);
+  return acrossTenants(database, 'read', async (tx, enter) => {
+    const shops = await shopsOf(tx, tenantId);
+    const tables = await readShopTables(tx);
+    const header = { format: FORMAT, migration, createdAt: now.toISOString() };
+    await write(lineOf({ header }));
+    const rows: Record<string, number> = {};
+    for (const shop of shops) {
+      await enter(shop.id);
+      await write(lineOf({ shop }));
+      for (const table of tables) {
+        await write(lineOf({ table: table.name }));
+        for await (const lines of unhurriedly(linesOf(tx, table, shop.id))) {
+          await write(`${lines.join('\n')}\n`);
+          rows[table.name] = (rows[table.name] ?? 0) + lines.length;
+        }
+      }
+    }
+    const ending = { rows, sha256: hash.digest('hex') };
+    to.write(lineOf({ ending }));
+    return { shops: shops.length, ...ending };
+  });
+}
+
+async function shopsOf(tx: Transaction, tenantId: string | undefined) {
+  const all = tx.selectFrom('tenants').select(['id', 'name']).orderBy('created_at').orderBy('id');
+  const shops = await (tenantId === undefined ? all : all.where('id', '=', tenantId)).execute();
+  if (tenantId !== undefined && shops.length === 0) {
+    throw new StartupProblem(`There is no shop with the id ${tenantId}.`);
+  }
+  return shops;
+}
+
+/** Rows become text in the database, which knows its types: no number passes through ours. */
+async function* linesOf(tx: Transaction, table: ShopTable, tenantId: string): AsyncGenerator<string[]> {
+  const [columns, key, from, owner] = [table.columns, table.key]
+    .map((names) => sql.raw(names.join(', ')))
+    .concat([sql.table(table.name), sql.ref(table.owner)]);
+  await sql`declare shop_rows no scroll cursor for select row_to_json(shop_row)::text as line
+    from (select ${columns} from ${from} where ${owner} = ${tenantId} order by ${key}) as shop_row`.execute(tx);
+  for (;;) {
+    const { rows } = await sql<{ line: string }>`fetch forward ${sql.lit(BATCH)} from shop_rows`.execute(tx);
+    if (rows.length > 0) yield rows.map(({ line }) => line);
+    if (rows.length < BATCH) break;
+  }
+  await sql`close shop_rows`.execute(tx);
+}

@@ -1,0 +1,111 @@
+/** A whole database from a file: beside the old one, which stays until the new one is complete, and after that. */
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { findPostmaster, isAlive } from '../database/embedded-postmaster.ts';
+import { migrate, newestMigration } from '../database/migrate.ts';
+import type { Transaction } from '../database/tables.ts';
+import { StartupProblem } from '../startup-problem.ts';
+import { type Loaded, loadShops } from './load-shops.ts';
+import { inspect, type Inspected } from './read-file.ts';
+
+/** Where a restored database goes. */
+type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'embeddedPostgresUser'> &
+  Partial<Pick<Config, 'databaseDirectUrl'>>;
+
+export interface Restored extends Loaded {
+  /** Where the database that was there before is kept. */
+  replaced?: string;
+}
+
+/**
+ * Restores a file: into your own database, which must have no shops; or as the embedded one of the data folder, in whose
+ * place it comes when it is complete. A file of an older version becomes one of this version.
+ * @param replace sets the embedded database that is there aside.
+ * @throws StartupProblem when the file is not fit, or something is in the way: then nothing was changed.
+ */
+export async function restore(place: Place, file: string, replace: boolean, now: Date): Promise<Restored> {
+  const inspected = await inspect(file);
+  if (place.databaseUrl !== undefined) return fill(place, file, inspected);
+  const folder = join(place.dataDir, 'pg18');
+  await refuseOccupied(folder, replace);
+  await removeAbandoned(place.dataDir);
+  const beside = join(place.dataDir, `restoring-${process.pid}`);
+  await mkdir(beside, { recursive: true });
+  try {
+    const loaded = await fill({ ...place, dataDir: beside }, file, inspected);
+    await refuseOccupied(folder, replace);
+    if (!existsSync(folder)) return await take(beside, folder, loaded);
+    const aside = `${folder}.replaced-${now.toISOString().replaceAll(':', '-')}`;
+    await rename(folder, aside);
+    return await take(beside, folder, { ...loaded, replaced: aside });
+  } finally {
+    await rm(beside, { recursive: true, force: true });
+  }
+}
+
+async function take(beside: string, folder: string, restored: Restored): Promise<Restored> {
+  await rename(join(beside, 'pg18'), folder);
+  return restored;
+}
+
+async function refuseOccupied(folder: string, replace: boolean): Promise<void> {
+  if (!existsSync(folder)) return;
+  if (!replace) {
+    throw new StartupProblem(`There is a database in ${folder}: --replace keeps it beside under another name.`);
+  }
+  if (await findPostmaster(await realpath(folder))) {
+    throw new StartupProblem(`The database in ${folder} is running: stop the product first.`);
+  }
+}
+
+/** Folders of restores that were killed. */
+async function removeAbandoned(dataDir: string): Promise<void> {
+  for (const name of existsSync(dataDir) ? await readdir(dataDir) : []) {
+    const pid = /^restoring-(\d+)$/.exec(name)?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    const left = await findPostmaster(join(await realpath(dataDir), name, 'pg18'));
+    if (!left) await rm(join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+/** Makes the schema that the file was made from, stores the shops, and brings both to this version. */
+async function fill(place: Place, file: string, inspected: Inspected): Promise<Loaded> {
+  // A restore has nothing to do with a pooler.
+  const databaseUrl = place.databaseDirectUrl ?? place.databaseUrl;
+  const at = { ...place, databaseUrl, databaseDirectUrl: undefined };
+  const database = await openDatabase(at, undefined, { query_timeout: 0 }, inspected.migration);
+  try {
+    return await restoreShops(database, file, inspected);
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Restores an inspected file into a database that is at the file's migration and has no shops, and brings it to this version.
+ * Killed in between, it has all of the shops or none, and the next start brings it to its version.
+ */
+export async function restoreShops(
+  database: Database,
+  file: string,
+  inspected: Inspected,
+  migrations?: string,
+): Promise<Loaded> {
+  const newest = await newestMigration(database);
+  if (newest !== inspected.migration) {
+    throw new StartupProblem(
+      `The file ${file} is of the version ${inspected.migration}, the database of ${newest}: restore it into a new, empty one.`,
+    );
+  }
+  const loaded = await loadShops(database, file, inspected, refuseShops, migrations);
+  await migrate(database.pool, migrations);
+  return loaded;
+}
+
+async function refuseShops(tx: Transaction): Promise<void> {
+  const [shop] = await tx.selectFrom('tenants').select('name').limit(1).execute();
+  if (shop) throw new StartupProblem(`The database has shops already ('${shop.name}'): restore into an empty one.`);
+}

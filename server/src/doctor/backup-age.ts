@@ -1,0 +1,29 @@
+import { listBackups } from '../backup/automatic-backups.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
+import { databaseSince } from '../database/migrate.ts';
+import type { Finding } from './finding.ts';
+
+const LONGEST = 2 * 24 * 3_600_000;
+
+/** The newest backup where it is older than two days, or missing in a database that is older. */
+export async function examineBackups(
+  database: Database,
+  { backup, backupDir }: Pick<Config, 'backup' | 'backupDir'>,
+  now: Date,
+): Promise<Finding[]> {
+  if (!backup) return [];
+  const [newest] = await listBackups(backupDir);
+  const since = newest?.madeAt ?? (await databaseSince(database));
+  if (now.getTime() - since.getTime() <= LONGEST) return [];
+  return [
+    {
+      rule: 'a backup was made in the last two days',
+      table: 'backups',
+      tenantId: null,
+      record: newest?.file ?? backupDir,
+      expected: `after ${new Date(now.getTime() - LONGEST).toISOString()}`,
+      found: newest?.madeAt.toISOString() ?? 'none',
+    },
+  ];
+}
