@@ -5,56 +5,16 @@ import { join } from 'node:path';
 import { openDatabase } from '../server/src/database/database.ts';
 import { silentLog } from '../server/src/database/log.ts';
 import { readArguments } from './arguments.ts';
-import { type Connection, openConnection, wireOf } from './connection.ts';
 import { loadShop, settle } from './load/load-shop.ts';
 import { patience } from './load/patience.ts';
-import { timesOf, type Times } from './measure.ts';
-import { createSale } from './operations.ts';
 import { type Running, startServer } from './processes.ts';
 import { fixed, missed, type Table, textOf } from './report.ts';
+import { COMPARED, MEGABYTE, type Run, sellWhile, WARMING } from './selling.ts';
 import { openShop, type Shop } from './shop.ts';
-
-const MEGABYTE = 1024 * 1024;
-/** Sales made beforehand, so that the server is warm, and then to compare with. */
-const WARMING = 100;
-const COMPARED = 300;
-
-/** One run of sales, one after the other, alone or beside an export. */
-interface Run {
-  sales: Times;
-  /** The longest that the server's event loop was held up, and 99 of 100 times, in milliseconds. */
-  loop: { p99: number; max: number };
-  /** The most memory above that of the beginning, in bytes. */
-  growth: number;
-}
 
 interface ExportRun extends Run {
   seconds: number;
   bytes: number;
-}
-
-/** Makes sales while `goesOn`, and watches the server meanwhile. */
-async function sellWhile(server: Running, shop: Shop, goesOn: (made: number) => boolean): Promise<Run> {
-  const connection = await openConnection(server.port);
-  const before = await server.memory();
-  await server.loopDelay();
-  const taken: number[] = [];
-  let most = before;
-  while (goesOn(taken.length)) {
-    taken.push(await timeOfSale(connection, shop, taken.length));
-    if (taken.length % 20 === 0) most = Math.max(most, await server.memory());
-  }
-  const loop = await server.loopDelay();
-  connection.close();
-  return { sales: timesOf(taken), loop, growth: Math.max(most, await server.memory()) - before };
-}
-
-async function timeOfSale(connection: Connection, shop: Shop, variant: number): Promise<number> {
-  const wire = wireOf(createSale.request(shop, variant));
-  const began = performance.now();
-  const { status, bytes } = await connection.send(wire);
-  if (status !== 201) throw new Error(`A sale was answered ${bytes.toString()}`);
-  return performance.now() - began;
 }
 
 /** Takes an export to its end, as fast as it comes. */

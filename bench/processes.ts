@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
@@ -20,6 +21,8 @@ export interface Running {
   memory(): Promise<number>;
   /** How long its event loop was held up since the last question, in milliseconds. */
   loopDelay(): Promise<{ p99: number; max: number }>;
+  /** Has the process make a backup of its database. */
+  backUp(file: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -92,7 +95,12 @@ async function startProduct(folder: string, { command, ipc, databaseUrl }: Launc
   };
   const memory = () => ask<number>('memory');
   const loopDelay = () => ask<{ p99: number; max: number }>('delay');
-  return { port, readyAfter, memory, loopDelay, stop: () => end(child) };
+  const backUp = async (file: string) => {
+    child.send(`backup ${file}`);
+    // It has its name once it is complete.
+    while (!existsSync(file)) await pause(20);
+  };
+  return { port, readyAfter, memory, loopDelay, backUp, stop: () => end(child) };
 }
 
 /** The server, by itself. @param databaseUrl where it is not to have its own in the folder. */

@@ -101,7 +101,7 @@ async function addPrescriptions(tx: Transaction, tenantId: string): Promise<void
       values (${tenantId}::uuid, 'optometrists', 1), (${tenantId}::uuid, 'prescriptions', (select count(*) from written))
     ), named as (
       insert into search_tokens (tenant_id, kind, token, record_id)
-      select ${tenantId}::uuid, 'optometrists', word, id from doctor, unnest(array['olga', 'optometra', 'mn', '1']) as word
+      select ${tenantId}::uuid, 'optometrists', word, id from doctor, unnest(array['olga', 'optometra', 'mn', '1', 'mn1']) as word
     )
     insert into sale_prescriptions (tenant_id, sale_id, prescription_id)
     select ${tenantId}::uuid, sale_id, id from written`.execute(tx);

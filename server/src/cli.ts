@@ -39,7 +39,8 @@ async function commandOf([noun, ...words]: readonly string[]): Promise<(config: 
 
 function onDatabase(command: Command) {
   return async function* run(config: Config): AsyncGenerator<object> {
-    const database = await openDatabase(config);
+    // Nobody waits for an answer: what goes through all rows takes as long as it takes.
+    const database = await openDatabase(config, undefined, { query_timeout: 0 });
     try {
       yield* await command(database, config);
     } finally {

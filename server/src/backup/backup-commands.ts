@@ -4,7 +4,9 @@ import type { Command } from '../command.ts';
 import type { Config } from '../config.ts';
 import { StartupProblem } from '../startup-problem.ts';
 import { stat } from 'node:fs/promises';
+import { asTenant, isTenantId } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
+import { auditFrom } from '../resource/audit.ts';
 import { importShops } from './load-shops.ts';
 import { writeNewFile } from './new-file.ts';
 import { writeShops } from './read-shops.ts';
@@ -34,7 +36,15 @@ export function backupCommand(args: string[]): Command {
 /** Understands the words after `tenant export`. */
 export function exportCommand(args: string[]): Command {
   const { file, force, before } = fileToWrite(args, 1);
-  return async (database) => [await write(database, file, force, before[0])];
+  const [tenantId = ''] = before;
+  return async (database) => {
+    if (!isTenantId(tenantId)) throw new StartupProblem(`There is no shop with the id ${tenantId}.`);
+    const written = await write(database, file, force, tenantId);
+    // All of a shop left the house: its log says so.
+    const event = { action: 'export', kind: 'shop', recordId: tenantId } as const;
+    await asTenant(database, tenantId, async (tx) => auditFrom(tx, { tenantId, now: new Date() }, event));
+    return [written];
+  };
 }
 
 /** Understands the words after `tenant import`. */
