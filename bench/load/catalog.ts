@@ -2,7 +2,6 @@ import { productPrice } from '@dioptria/contract/product-price.ts';
 import { toCents } from '@dioptria/contract/money.ts';
 import { compactKey } from '@dioptria/contract/search-text.ts';
 import type { Transaction } from '../../server/src/database/tables.ts';
-import { productTexts } from '../../server/src/products/products-service.ts';
 import { insertRows } from '../../server/src/seed/insert-rows.ts';
 import { addWords, countAdded, namedRecord } from './records.ts';
 
@@ -30,13 +29,13 @@ export async function addCatalog(tx: Transaction, tenantId: string): Promise<voi
   await insertRows(tx, 'brands', brands);
   await insertRows(tx, 'categories', categories);
   await insertRows(tx, 'providers', providers);
-  const kinds: Record<string, ReturnType<typeof namedRecord>[]> = { brands, categories, providers };
-  for (const [kind, rows] of Object.entries(kinds)) {
-    await addWords(tx, kind, rows, ({ name }) => [name]);
-    await countAdded(tx, tenantId, kind, rows.length);
+  const kinds = { brands, categories, providers };
+  for (const kind of ['brands', 'categories', 'providers'] as const) {
+    await addWords(tx, kind, kinds[kind]);
+    await countAdded(tx, tenantId, kind, kinds[kind].length);
   }
   await insertRows(tx, 'products', products);
-  await addWords(tx, 'products', products, productTexts);
+  await addWords(tx, 'products', products);
   await countAdded(tx, tenantId, 'products', PRODUCTS);
 }
 

@@ -1,10 +1,8 @@
 import { compactKey, searchKey } from '@dioptria/contract/search-text.ts';
 import { hashPassword } from '../../server/src/auth/passwords.ts';
-import { clientTexts } from '../../server/src/clients/clients-service.ts';
 import type { Transaction } from '../../server/src/database/tables.ts';
 import { men, surnames, women } from '../../server/src/seed/demo-people.ts';
 import { insertRows } from '../../server/src/seed/insert-rows.ts';
-import { userTexts } from '../../server/src/users/users-service.ts';
 import { addWords, countAdded, namedRecord } from './records.ts';
 
 /** Everybody's. */
@@ -54,7 +52,7 @@ export async function addSellers(tx: Transaction, tenantId: string, shop: string
       password_hash: passwordHash,
     })),
   );
-  await addWords(tx, 'users', people, userTexts);
+  await addWords(tx, 'users', people);
   await countAdded(tx, tenantId, 'users', SELLERS);
 }
 
@@ -69,16 +67,14 @@ export async function addClients(tx: Transaction, tenantId: string, clients: num
     enabled: true,
   }));
   await insertRows(tx, 'insurances', insurances);
-  await addWords(tx, 'insurances', insurances, ({ name, coverage_details }) => [name, coverage_details]);
+  await addWords(tx, 'insurances', insurances);
   await countAdded(tx, tenantId, 'insurances', insurances.length);
   const rows = Array.from({ length: clients }, (_, position) => {
     const came = new Date(Date.now() - (clients - position) * BETWEEN_CLIENTS).toISOString();
     return { ...clientRow(tenantId, position, insurances), created_at: came, updated_at: came };
   });
   await insertRows(tx, 'clients', rows);
-  await addWords(tx, 'clients', rows, ({ name, email, phone, num_id: numId }) =>
-    clientTexts({ name, email, phone, numId }),
-  );
+  await addWords(tx, 'clients', rows);
   await countAdded(tx, tenantId, 'clients', clients);
 }
 

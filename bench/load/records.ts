@@ -1,8 +1,8 @@
 import { searchKey } from '@dioptria/contract/search-text.ts';
 import { v7 as newId } from 'uuid';
+import { type SearchedTable, wordsOfRow } from '../../server/src/record-words.ts';
 import type { Transaction } from '../../server/src/database/tables.ts';
 import { countRecords } from '../../server/src/resource/record-counts.ts';
-import { searchTokens } from '../../server/src/resource/search-tokens.ts';
 import { insertRows } from '../../server/src/seed/insert-rows.ts';
 
 /** What every record with a name carries. */
@@ -12,14 +12,13 @@ export function namedRecord(tenantId: string, name: string) {
 }
 
 /** The words by which records are found. */
-export async function addWords<Row extends { tenant_id: string; id: string }>(
+export async function addWords(
   tx: Transaction,
-  kind: string,
-  rows: readonly Row[],
-  textsOf: (row: Row) => string[],
+  kind: SearchedTable,
+  rows: readonly { tenant_id: string; id: string }[],
 ): Promise<void> {
   const words = rows.flatMap((row) =>
-    searchTokens(textsOf(row)).map((token) => ({ tenant_id: row.tenant_id, kind, token, record_id: row.id })),
+    wordsOfRow(kind, row).map((token) => ({ tenant_id: row.tenant_id, kind, token, record_id: row.id })),
   );
   await insertRows(tx, 'search_tokens', words);
 }

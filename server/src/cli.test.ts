@@ -217,6 +217,9 @@ describe('words that say no command', () => {
   test('--help names every command', async () => {
     const { status, output } = await cli(['--help']);
     expect(status).toBe(0);
-    for (const command of ['create', 'list', 'suspend', 'resume']) expect(output).toContain(`tenant ${command}`);
+    for (const command of ['create', 'list', 'export', 'import', 'suspend', 'resume']) {
+      expect(output).toContain(`tenant ${command}`);
+    }
+    for (const command of ['backup', 'restore', 'doctor']) expect(output).toContain(`\n  ${command} `);
   });
 });

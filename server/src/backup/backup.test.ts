@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Writable } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Command } from '../command.ts';
+import { readConfig } from '../config.ts';
 import { asGate, asTenant } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
 import { examine } from '../doctor/examine.ts';
 import { newShop, type Shop } from '../testing/new-shop.ts';
 import { testApp } from '../testing/test-app.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import { backupCommand, exportCommand, importCommand, restoreCommand } from './backup-commands.ts';
 import { importShops } from './load-shops.ts';
 import { writeNewFile } from './new-file.ts';
 import { inspect } from './read-file.ts';
@@ -50,6 +53,13 @@ async function shopWithEverything(): Promise<Shop> {
   const sale = await shop.given.sale({ client: client._id, prescriptions: [prescription._id], deposit: 0.01 });
   await shop.as('admin').put(`/tenant/sales/${sale._id}`, { orderStatus: 'finished' });
   return shop;
+}
+
+/** What a command prints. */
+async function lines(printing: ReturnType<Command>): Promise<object[]> {
+  const printed: object[] = [];
+  for await (const line of await printing) printed.push(line);
+  return printed;
 }
 
 const first = await shopWithEverything();
@@ -124,12 +134,12 @@ describe('a backup', () => {
 });
 
 const text = await textOf(await written(app.database, second.tenantId));
-const lines = text.split('\n');
+const textLines = text.split('\n');
 
 describe('a file that is not fit is refused before anything is stored', () => {
   const unfit: [why: string, make: (file: string) => Promise<void>, sentence: string][] = [
     ['a byte of a row changed', (file) => writeFile(file, text.replace('Ada Admin', 'Eva Admin')), 'is damaged'],
-    ['a row is missing', (file) => writeFile(file, lines.toSpliced(3, 1).join('\n')), 'is damaged'],
+    ['a row is missing', (file) => writeFile(file, textLines.toSpliced(3, 1).join('\n')), 'is damaged'],
     [
       'a byte of the compressed file changed',
       async (file) => {
@@ -139,7 +149,11 @@ describe('a file that is not fit is refused before anything is stored', () => {
       },
       'damaged',
     ],
-    ['it breaks off', (file) => writeFile(file, `${lines.slice(0, 9).join('\n')}\n`), 'is incomplete: it breaks off'],
+    [
+      'it breaks off',
+      (file) => writeFile(file, `${textLines.slice(0, 9).join('\n')}\n`),
+      'is incomplete: it breaks off',
+    ],
     [
       'the compressed file breaks off',
       async (file) => {
@@ -218,4 +232,37 @@ describe('moving a shop', () => {
     await expect(importShops(elsewhere, file)).rejects.toThrow('row-level security');
     expect(await shopsIn(elsewhere)).toEqual([]);
   });
+});
+
+describe('the commands', () => {
+  const config = readConfig({ BACKUP: 'off' });
+
+  test('say what they wrote and stored; the log of a shop has that all of it left', async () => {
+    const shop = await newShop(app);
+    const { tenantId } = shop;
+    const file = newName();
+    const [told] = await lines(exportCommand([tenantId, file])(app.database, config));
+    expect(told).toEqual({
+      file,
+      shops: 1,
+      rows: expect.objectContaining({ tenants: 1, users: 3 }),
+      bytes: (await stat(file)).size,
+      sha256: expect.stringMatching(/^[\da-f]{64}$/),
+    });
+    const entry = await asTenant(app.database, tenantId, (tx) =>
+      tx.selectFrom('audit_entries').select(['kind', 'actor']).where('action', '=', 'export').execute(),
+    );
+    expect(entry).toEqual([{ kind: 'shop', actor: 'commandLine' }]);
+    const [stored] = await lines(importCommand([file])(await testDatabase(), config));
+    expect(stored).toMatchObject({ shops: [{ id: tenantId }], rows: { tenants: 1, users: 3 } });
+  });
+
+  test.each([
+    [() => backupCommand([]), 'Say the name of one file.'],
+    [() => backupCommand(['a', 'b']), 'Say the name of one file.'],
+    [() => restoreCommand([]), 'Say the name of one file.'],
+    [() => importCommand([]), 'Say the name of one file.'],
+    [() => exportCommand([]), 'Say the id of one shop, as tenant list prints it.'],
+    [() => exportCommand(['id']), 'Say the name of one file.'],
+  ])('%s: %s', (understand, sentence) => expect(understand).toThrow(sentence));
 });
