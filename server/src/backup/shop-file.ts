@@ -3,7 +3,7 @@
  * array and a row a JSON object, as PostgreSQL wrote it.
  *
  *     ["dioptria",{"format":1,"migration":"0005-sales.sql","createdAt":"…"}]
- *     ["shop","018f…","Óptica Sur"]
+ *     ["shop","018f…","Optica Sur"]
  *     ["table","users"]
  *     {"tenant_id":"018f…","id":"…",…}
  *     ["end",{"rows":{"users":3,…},"sha256":"…"}]
