@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { accountRoutes } from './auth/account-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
+import { lastBackup } from './backup/automatic-backups.ts';
 import { secondFactorRoutes } from './auth/second-factor-routes.ts';
 import { vaultOf } from './auth/vault.ts';
 import { clientRoutes } from './clients/client-routes.ts';
@@ -40,7 +41,7 @@ export async function buildApp(database: Database, config: Config, log = createL
   const admission = new Admission(database.pool.options.max);
   const api: Api = { app, database, admission, live, later: new Later(app) };
   await protectBrowsers(app, config);
-  metricsRoute(api, config, () => Promise.resolve(undefined));
+  metricsRoute(api, config, () => lastBackup(config.backupDir));
   if (config.traces) await traced(app, config);
   await documentApi(app, components());
   answerUnmatched(app, webPage);

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { examineBackups } from '../doctor/backup-age.ts';
 import { newShop } from '../testing/new-shop.ts';
 import { testApp } from '../testing/test-app.ts';
-import { automaticBackups, backUpWhenDue, listBackups } from './automatic-backups.ts';
+import { automaticBackups, backUpWhenDue, lastBackup } from './automatic-backups.ts';
 import { inspect } from './read-file.ts';
 
 const app = await testApp();
@@ -26,7 +26,7 @@ test('one is made when the newest is a day old, also when days were missed', asy
   expect(await backUpWhenDue(app.database, daily, at(2, 8, 59))).toBeUndefined();
   expect(await backUpWhenDue(app.database, daily, at(2))).toMatchObject({ madeAt: at(2) });
   expect(await backUpWhenDue(app.database, daily, at(9, 17))).toMatchObject({ madeAt: at(9, 17) });
-  const [newest] = await listBackups(daily.backupDir);
+  const newest = await lastBackup(daily.backupDir);
   expect((await inspect(newest?.file ?? '')).shops).toHaveLength(1);
 });
 
@@ -62,11 +62,11 @@ test('the doctor says when the last one is older than two days, or never was', a
   expect(await examineBackups(app.database, { ...old, backup: false }, at(30))).toEqual([]);
 });
 
-test('what the product made last is known, and it stops at once', async () => {
-  const made = settings('made');
-  const backups = automaticBackups(app.database, made, app.server.log);
-  expect(await backups.last()).toBeUndefined();
-  await backUpWhenDue(app.database, made, at(5));
-  expect(await backups.last()).toMatchObject({ madeAt: at(5) });
+test('what the product made last is known to /metrics, and the looking stops at once', async () => {
+  const { backupDir } = settings('made');
+  const backups = automaticBackups(app.database, settings('made'), app.server.log);
+  expect(await lastBackup(backupDir)).toBeUndefined();
+  await backUpWhenDue(app.database, settings('made'), at(5));
+  expect(await lastBackup(backupDir)).toMatchObject({ madeAt: at(5) });
   await backups.stop();
 });

@@ -20,7 +20,7 @@ export interface Backup {
 type Settings = Pick<Config, 'backupDir' | 'backupKeep'>;
 
 /** The backups of a folder that were made by themselves, newest first: their names say when. */
-export async function listBackups(folder: string): Promise<Backup[]> {
+async function listBackups(folder: string): Promise<Backup[]> {
   const names = await readdir(folder).catch(() => []);
   const backups = names.flatMap((name) => {
     const [, day, ...time] = pattern.exec(name) ?? [];
@@ -30,6 +30,12 @@ export async function listBackups(folder: string): Promise<Backup[]> {
     backups.map(async (backup) => ({ ...backup, bytes: (await stat(backup.file)).size })),
   );
   return sized.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
+}
+
+/** The newest of them; undefined before the first. */
+export async function lastBackup(folder: string): Promise<Backup | undefined> {
+  const [newest] = await listBackups(folder);
+  return newest;
 }
 
 /**
@@ -42,7 +48,7 @@ export async function backUpWhenDue(
   now: Date,
   signal?: AbortSignal,
 ): Promise<Backup | undefined> {
-  const [newest] = await listBackups(backupDir);
+  const newest = await lastBackup(backupDir);
   if (newest && now.getTime() - newest.madeAt.getTime() < DAY) return undefined;
   await mkdir(backupDir, { recursive: true, mode: 0o700 });
   const name = `dioptria-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.ndjson.gz`;
@@ -54,10 +60,8 @@ export async function backUpWhenDue(
   return kept[0];
 }
 
-/** The backups that the running product makes by itself. */
+/** The making of backups while the product runs. */
 export interface AutomaticBackups {
-  /** The newest one; undefined before the first. */
-  last(): Promise<Backup | undefined>;
   /** Ends one that is under way, which leaves nothing. */
   stop(): Promise<void>;
 }
@@ -87,7 +91,6 @@ export function automaticBackups(database: Database, settings: Settings, log: Da
   };
   wait(FIRST_LOOK);
   return {
-    last: async () => (await listBackups(settings.backupDir))[0],
     stop: async () => {
       stopping.abort();
       clearTimeout(timer);

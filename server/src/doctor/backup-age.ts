@@ -1,4 +1,4 @@
-import { listBackups } from '../backup/automatic-backups.ts';
+import { lastBackup } from '../backup/automatic-backups.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { databaseSince } from '../database/migrate.ts';
@@ -13,7 +13,7 @@ export async function examineBackups(
   now: Date,
 ): Promise<Finding[]> {
   if (!backup) return [];
-  const [newest] = await listBackups(backupDir);
+  const newest = await lastBackup(backupDir);
   const since = newest?.madeAt ?? (await databaseSince(database));
   if (now.getTime() - since.getTime() <= LONGEST) return [];
   return [

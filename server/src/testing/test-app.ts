@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -6,6 +8,9 @@ import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../http/log.ts';
 import { testDatabase } from './test-database.ts';
+
+/** A folder that is not there: the backups of whoever uses the product here are no part of a test. */
+const noBackups = join(tmpdir(), 'dioptria-test-no-backups');
 
 /** The real server on a fresh database, listening on a free port of this machine. */
 export interface TestApp {
@@ -38,7 +43,7 @@ export type Call = <Body = Record<string, unknown>>(
  */
 export async function testApp(changes: Partial<Config> = {}, log?: Log): Promise<TestApp> {
   const database = await testDatabase();
-  const config = { ...readConfig({ LOG_LEVEL: 'silent' }), ...changes };
+  const config = { ...readConfig({ LOG_LEVEL: 'silent', BACKUP_DIR: noBackups }), ...changes };
   const server = await buildApp(database, config, log);
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
   afterAll(() => server.close());
