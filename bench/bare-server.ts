@@ -7,7 +7,8 @@ import { verify } from '@node-rs/argon2';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool, type PoolConfig, type QueryResult } from 'pg';
-import { renewed, type Script, type Work } from './script.ts';
+import type { Work } from '../server/src/testing/recorder.ts';
+import { renewed, type Script } from './script.ts';
 
 /** What the process is told when it has started: whom to connect as, and the scripts of each operation by its name. */
 export interface BareTask {

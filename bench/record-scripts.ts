@@ -6,7 +6,7 @@ import { openDatabaseAt } from '../server/src/database/database.ts';
 import { silentLog } from '../server/src/database/log.ts';
 import { password } from './load/people.ts';
 import type { Operation } from './operations.ts';
-import { createRecorder, type Recording } from './recorder.ts';
+import { createRecorder, type Recording } from '../server/src/testing/recorder.ts';
 import { findMadeUp, type Script } from './script.ts';
 import type { Shop } from './shop.ts';
 

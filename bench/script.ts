@@ -1,18 +1,7 @@
 /** What one request makes of the database: the statements that the server sent, ready to be sent again. */
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import type { Exchange } from './recorder.ts';
-
-/** One statement as it was sent. */
-export interface Statement {
-  /** Of the prepared statement; without one it is sent as text. */
-  name: string | undefined;
-  text: string;
-  values: readonly unknown[];
-}
-
-/** A time that one connection was held: statements that were sent together share a round trip. */
-export type Work = Statement[][];
+import type { Exchange, Work } from '../server/src/testing/recorder.ts';
 
 export interface Script {
   works: Work[];

@@ -2,7 +2,7 @@
 import { Client } from 'pg';
 import { openDatabaseAt } from '../server/src/database/database.ts';
 import { silentLog } from '../server/src/database/log.ts';
-import { copyShop, FIRST_SHOP } from './load/copy-shop.ts';
+import { copyShop } from '../server/src/testing/copy-shop.ts';
 import { loadShop, settle, type LoadedShop } from './load/load-shop.ts';
 import { patience } from './load/patience.ts';
 
@@ -12,6 +12,9 @@ export interface ShopsDatabase {
   url: string;
   first: LoadedShop;
 }
+
+/** The name of the shop that is copied. */
+const FIRST_SHOP = 'shop1';
 
 /** What databases are made of. */
 export interface ShopsTask {
@@ -53,7 +56,7 @@ async function findFirst(url: string, orders: number): Promise<LoadedShop> {
 
 async function fill(url: string, { orders, say }: ShopsTask, shops: number): Promise<void> {
   const { tenantId } = await findFirst(url, orders);
-  if (shops > 1) await withClient(url, (client) => copyShop(client, tenantId, shops, say));
+  if (shops > 1) await withClient(url, (client) => copyShop(client, { tenantId, name: FIRST_SHOP }, shops, say));
   say('Gathering statistics');
   const database = await openDatabaseAt({ connectionString: url, ...patience }, silentLog);
   await settle(database);

@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbedded } from '../server/src/database/embedded.ts';
 import { silentLog } from '../server/src/database/log.ts';
+import { foreignReads } from '../server/src/testing/plans.ts';
 import { measureMemory } from './alone.ts';
 import { compare } from './compare.ts';
 import { measureTimes } from './measure.ts';
@@ -12,6 +13,7 @@ import { daily, figures, growing, listSales, readSale, searchClients, type Opera
 import { startBareServer, startServer } from './processes.ts';
 import { recordScripts } from './record-scripts.ts';
 import { fixed, type Line, missed, type Table, textOf } from './report.ts';
+import type { Script } from './script.ts';
 import type { Shop } from './shop.ts';
 import { amid, openCrowd } from './shops-crowd.ts';
 import { loadDatabases, type ShopsDatabase } from './shops-databases.ts';
@@ -79,11 +81,21 @@ async function measureGrowth(folder: string, databases: readonly Crowded[]): Pro
   return { title: 'Growth, p50 in ms', columns, lines };
 }
 
+/** That every statement reads its tenant's rows only. */
+async function checkPlans(url: string, scripts: readonly Script[]): Promise<Table> {
+  const works = scripts.flatMap((script) => script.works);
+  const { statements, problems } = await foreignReads({ connectionString: url }, works);
+  for (const problem of problems) say(`A plan ${problem}`);
+  const line = { cells: [`of ${statements} statements`, String(problems.length)], figure: problems.length };
+  return { title: 'Plans', columns: ["read beyond the tenant's rows"], lines: [{ ...line, goal: { atMost: 0 } }] };
+}
+
 async function compareIn(folder: string, { shops, url, crowd }: Crowded): Promise<Table[]> {
   const visited = (operation: Operation) => amid(crowd, operation, Math.max(operation.variants, RECORDED * effort));
   const operations = [...daily, ...figures].map(visited);
   say(`Recording the statements of each request to ${shops} shops`);
   const scripts = await recordScripts({ connectionString: url }, crowd[0], operations);
+  const plans = await checkPlans(url, Object.values(scripts).flat());
   const server = await startServer(folder, url);
   const bare = await startBareServer({ login: { connectionString: url }, scripts });
   try {
@@ -93,7 +105,7 @@ async function compareIn(folder: string, { shops, url, crowd }: Crowded): Promis
       serverTarget(server.port, crowd[0], amid(crowd, operation, UNREPEATED)),
     );
     tables.push(await measureMemory({ server, effort, say }, targets, atStart));
-    return tables.map((table) => ({ ...table, title: `${shops} × ${orders}: ${table.title}` }));
+    return [...tables, plans].map((table) => ({ ...table, title: `${shops} × ${orders}: ${table.title}` }));
   } finally {
     await bare.stop();
     await server.stop();

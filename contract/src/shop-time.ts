@@ -39,11 +39,18 @@ export function monthName(month: string): string {
   return `${monthFormat.format(new Date(`${month}-15T00:00:00Z`))} ${month.slice(0, 4)}`;
 }
 
+/** When days began, as far as they were asked for: of all shops the same few. */
+const dayStarts = new Map<string, number>();
+const MOST_DAY_STARTS = 1000;
+
 /**
  * The instant at which a `YYYY-MM-DD` day begins in a time zone. Where a clock change skips midnight, the first
  * instant of that day.
  */
 export function startOfShopDay(day: string, timeZone: string): Date {
+  const key = `${day} ${timeZone}`;
+  const known = dayStarts.get(key);
+  if (known !== undefined) return new Date(known);
   const utcMidnight = Date.parse(`${day}T00:00:00Z`);
   let low = utcMidnight - 16 * 3_600_000;
   let high = utcMidnight + 16 * 3_600_000;
@@ -52,6 +59,8 @@ export function startOfShopDay(day: string, timeZone: string): Date {
     if (shopDay(new Date(middle), timeZone) < day) low = middle + 1;
     else high = middle;
   }
+  if (dayStarts.size === MOST_DAY_STARTS) dayStarts.clear();
+  dayStarts.set(key, low);
   return new Date(low);
 }
 

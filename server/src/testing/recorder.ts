@@ -1,6 +1,16 @@
 /** Listens to the statements that the server sends, at the driver. */
 import { Client, type QueryResult } from 'pg';
-import type { Statement, Work } from './script.ts';
+
+/** One statement as it was sent. */
+export interface Statement {
+  /** Of the prepared statement; without one it is sent as text. */
+  name: string | undefined;
+  text: string;
+  values: readonly unknown[];
+}
+
+/** A time that one connection was held: statements that were sent together share a round trip. */
+export type Work = Statement[][];
 
 /** A statement and the rows it got. */
 export interface Exchange {

@@ -4,8 +4,13 @@
  */
 import type { Client } from 'pg';
 
-/** The shop that is copied; every copy's name begins like it. */
-export const FIRST_SHOP = 'shop1';
+/** The shop that is copied. */
+export interface CopiedShop {
+  tenantId: string;
+  /** What stands in all that must differ between shops, such as addresses: a copy has `shop17` there. */
+  name: string;
+}
+
 /** So many shops' rows lie between each other: more than fit a page of any table, so that a page is hardly ever one shop's. */
 const TOGETHER = 50;
 /** Digits at the end of an id that say of which copy it is. */
@@ -42,10 +47,10 @@ async function takeTemplate(client: Client, { name, columns }: Table, tenantId: 
     from public."${name}" where ${name === 'tenants' ? 'id' : 'tenant_id'} = '${tenantId}'`);
 }
 
-async function copy(client: Client, { name, columns }: Table, first: number, last: number): Promise<void> {
+async function copy(client: Client, { name, columns }: Table, shop: CopiedShop, first: number, last: number) {
   const values = columns.map(({ name: column, type }) => {
     if (type === 'uuid') return `(left("${column}"::text, ${-DIGITS}) || lpad(to_hex(shop), ${DIGITS}, '0'))::uuid`;
-    return type === 'text' && named.has(name) ? `replace("${column}", '${FIRST_SHOP}', 'shop' || shop)` : `"${column}"`;
+    return type === 'text' && named.has(name) ? `replace("${column}", '${shop.name}', 'shop' || shop)` : `"${column}"`;
   });
   await client.query(`insert into public."${name}" (${columns.map((column) => `"${column.name}"`).join(', ')})
     select ${values.join(', ')} from "template_${name}" cross join generate_series(${first}, ${last}) as shop
@@ -57,13 +62,13 @@ async function copy(client: Client, { name, columns }: Table, first: number, las
  * @param client a superuser's: a copy reads one shop and writes another, its references need no check, and the indexes are
  *   made when all rows are there, which takes a fifth of the time.
  */
-export async function copyShop(client: Client, tenantId: string, shops: number, say: (line: string) => void) {
+export async function copyShop(client: Client, shop: CopiedShop, shops: number, say: (line: string) => void) {
   const tables = await readTables(client);
   const names = tables.map(({ name }) => name);
   const { rows } = await client.query<{ shops: string }>('select count(*) as shops from tenants');
   await client.query(`set session_replication_role = replica; set synchronous_commit = off;
     set work_mem = '256MB'; set maintenance_work_mem = '1GB'`);
-  for (const table of tables) await takeTemplate(client, table, tenantId);
+  for (const table of tables) await takeTemplate(client, table, shop.tenantId);
   // An index that is not ready is left alone by writers; making it again makes it ready.
   await client.query(
     'update pg_index set indisready = false, indisvalid = false where indrelid = any($1::regclass[])',
@@ -71,7 +76,7 @@ export async function copyShop(client: Client, tenantId: string, shops: number, 
   );
   for (let first = Number(rows[0]?.shops) + 1; first <= shops; first += TOGETHER) {
     const last = Math.min(shops, first + TOGETHER - 1);
-    for (const table of tables) await copy(client, table, first, last);
+    for (const table of tables) await copy(client, table, shop, first, last);
     say(`Loaded ${last} shops`);
   }
   for (const name of names) {
