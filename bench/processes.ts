@@ -5,6 +5,7 @@ import { open } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import options from '../server/node-options.json' with { type: 'json' };
 import type { BareTask } from './bare-server.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -105,7 +106,7 @@ async function startProduct(folder: string, { command, ipc, databaseUrl }: Launc
 
 /** The server, by itself. @param databaseUrl where it is not to have its own in the folder. */
 export function startServer(folder: string, databaseUrl?: string): Promise<Running> {
-  const command = ['--import', './bench/memory-probe.ts', 'server/src/main.ts'];
+  const command = [...options, '--import', './bench/memory-probe.ts', 'server/src/main.ts'];
   return startProduct(folder, { command, ipc: ['ipc'], databaseUrl });
 }
 

@@ -4,15 +4,19 @@ import { can } from '@dioptria/contract/permissions.ts';
 import { LOW_STOCK } from '@dioptria/contract/products.ts';
 import { addDays, addMonths, monthOf, shopDay, startOfShopDay } from '@dioptria/contract/shop-time.ts';
 import { sql } from 'kysely';
+import { prepared } from '../database/prepared.ts';
 import type { Context } from '../resource/context.ts';
 
 /** The dashboard's cards, in the shop's days and months (decisions §4). */
 export async function readDashboard(context: Context): Promise<Dashboard> {
-  const [sold, clients, lowStock] = await Promise.all([
-    salesFigures(context),
-    newClients(context),
+  const { tx } = context;
+  const [sales, newcomers, lowStock] = await Promise.all([
+    salesFigures(daysOf(context)).execute(tx),
+    newClients(monthsOf(context)).execute(tx),
     lowStockProducts(context),
   ]);
+  const [[sold], [clients]] = [sales.rows, newcomers.rows];
+  if (!sold || !clients) throw new Error('A sum has no row');
   return {
     totalSalesMonth: fromCents(sold.month_cents),
     totalSalesToday: fromCents(sold.today_cents),
@@ -25,12 +29,18 @@ export async function readDashboard(context: Context): Promise<Dashboard> {
   };
 }
 
-/** From the sums per day: yesterday may lie in the month before. */
-function salesFigures({ tx, actor, now, timeZone }: Context) {
-  const today = shopDay(now, timeZone);
-  const yesterday = addDays(today, -1);
-  const firstOfMonth = `${monthOf(today)}-01`;
-  return tx
+interface Days {
+  tenantId: string;
+  firstOfMonth: string;
+  /** Of all that is summed: yesterday may lie in the month before. */
+  first: string;
+  yesterday: string;
+  today: string;
+}
+
+/** From the sums per day. */
+const salesFigures = prepared(({ tenantId, firstOfMonth, first, yesterday, today }: Days, tx) =>
+  tx
     .selectFrom('sale_days')
     .select([
       sql<number>`coalesce(sum(total_cents) filter (where day >= ${firstOfMonth}), 0)::bigint`.as('month_cents'),
@@ -38,38 +48,58 @@ function salesFigures({ tx, actor, now, timeZone }: Context) {
       sql<number>`coalesce(sum(sales) filter (where day = ${today}), 0)::int`.as('today_sales'),
       sql<number>`coalesce(sum(sales) filter (where day = ${yesterday}), 0)::int`.as('yesterday_sales'),
     ])
-    .where('tenant_id', '=', actor.tenantId)
-    .where('day', '>=', firstOfMonth < yesterday ? firstOfMonth : yesterday)
-    .where('day', '<=', today)
-    .executeTakeFirstOrThrow();
+    .where('tenant_id', '=', tenantId)
+    .where('day', '>=', first)
+    .where('day', '<=', today),
+);
+
+function daysOf({ actor, now, timeZone }: Context): Days {
+  const today = shopDay(now, timeZone);
+  const yesterday = addDays(today, -1);
+  const firstOfMonth = `${monthOf(today)}-01`;
+  const first = firstOfMonth < yesterday ? firstOfMonth : yesterday;
+  return { tenantId: actor.tenantId, firstOfMonth, first, yesterday, today };
 }
 
-function newClients({ tx, actor, now, timeZone }: Context) {
-  const month = monthOf(shopDay(now, timeZone));
-  const thisMonth = startOfShopDay(`${month}-01`, timeZone).toISOString();
-  const lastMonth = startOfShopDay(`${addMonths(month, -1)}-01`, timeZone).toISOString();
-  return tx
+interface Months {
+  tenantId: string;
+  thisMonth: string;
+  lastMonth: string;
+}
+
+const newClients = prepared(({ tenantId, thisMonth, lastMonth }: Months, tx) =>
+  tx
     .selectFrom('clients')
     .select([
       sql<number>`count(*) filter (where created_at >= ${thisMonth})::int`.as('this_month'),
       sql<number>`count(*) filter (where created_at < ${thisMonth})::int`.as('last_month'),
     ])
-    .where('tenant_id', '=', actor.tenantId)
-    .where('created_at', '>=', lastMonth)
-    .executeTakeFirstOrThrow();
+    .where('tenant_id', '=', tenantId)
+    .where('created_at', '>=', lastMonth),
+);
+
+function monthsOf({ actor, now, timeZone }: Context): Months {
+  const month = monthOf(shopDay(now, timeZone));
+  const thisMonth = startOfShopDay(`${month}-01`, timeZone).toISOString();
+  const lastMonth = startOfShopDay(`${addMonths(month, -1)}-01`, timeZone).toISOString();
+  return { tenantId: actor.tenantId, thisMonth, lastMonth };
 }
 
-/** Scarcest first; none for whoever may not see them (decisions §2). */
-async function lowStockProducts({ tx, actor }: Context): Promise<Dashboard['lowStockProducts']> {
-  if (!can(actor.permissions, 'dashboard.lowStock')) return [];
-  return tx
+const scarceProducts = prepared(({ tenantId }: { tenantId: string }, tx) =>
+  tx
     .selectFrom('products')
     .select(['id as _id', 'name', 'code', 'stock'])
-    .where('tenant_id', '=', actor.tenantId)
+    .where('tenant_id', '=', tenantId)
     .where('verify_stock', '=', true)
     .where('stock', '<=', LOW_STOCK)
     .orderBy('stock')
     .orderBy('name_key')
-    .orderBy('id')
-    .execute();
+    .orderBy('id'),
+);
+
+/** Scarcest first; none for whoever may not see them (decisions §2). */
+async function lowStockProducts({ tx, actor }: Context): Promise<Dashboard['lowStockProducts']> {
+  if (!can(actor.permissions, 'dashboard.lowStock')) return [];
+  const { rows } = await scarceProducts({ tenantId: actor.tenantId }).execute(tx);
+  return rows;
 }

@@ -3,6 +3,7 @@ import type { inventoryByProvider, purchasesByProvider } from '@dioptria/contrac
 import { monthOf } from '@dioptria/contract/shop-time.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { prepared } from '../database/prepared.ts';
 import type { Context } from '../resource/context.ts';
 import { columnNames, monthRows, reportMonths } from './month-rows.ts';
 
@@ -21,19 +22,22 @@ export async function readPurchasesByProvider(context: Context): Promise<z.outpu
   };
 }
 
-/** Units in stock now of each provider's products (decisions §4). */
-export async function readInventoryByProvider({ tx, actor }: Context): Promise<z.output<typeof inventoryByProvider>> {
-  const rows = await tx
+const stockByProvider = prepared(({ tenantId }: { tenantId: string }, tx) =>
+  tx
     .selectFrom('products')
     .innerJoin('providers', (join) =>
       join.onRef('providers.tenant_id', '=', 'products.tenant_id').onRef('providers.id', '=', 'products.provider_id'),
     )
     .select(['providers.id as ownerId', 'providers.name', sql<number>`sum(products.stock)::bigint`.as('stock')])
-    .where('products.tenant_id', '=', actor.tenantId)
+    .where('products.tenant_id', '=', tenantId)
     .groupBy(['providers.id', 'providers.name', 'providers.name_key'])
     .orderBy('providers.name_key')
-    .orderBy('providers.id')
-    .execute();
+    .orderBy('providers.id'),
+);
+
+/** Units in stock now of each provider's products (decisions §4). */
+export async function readInventoryByProvider({ tx, actor }: Context): Promise<z.output<typeof inventoryByProvider>> {
+  const { rows } = await stockByProvider({ tenantId: actor.tenantId }).execute(tx);
   const names = columnNames(rows);
   return {
     type: 'inventory-by-provider',
@@ -41,9 +45,8 @@ export async function readInventoryByProvider({ tx, actor }: Context): Promise<z
   };
 }
 
-/** Every month's purchases from each provider; providers by name, then oldest first. */
-async function monthlyPurchases({ tx, actor }: Context) {
-  const rows = await tx
+const purchasesByMonth = prepared(({ tenantId }: { tenantId: string }, tx) =>
+  tx
     .selectFrom('provider_purchases')
     .innerJoin('providers', (join) =>
       join
@@ -51,10 +54,14 @@ async function monthlyPurchases({ tx, actor }: Context) {
         .onRef('providers.id', '=', 'provider_purchases.provider_id'),
     )
     .select(['month', 'providers.id as ownerId', 'providers.name', 'total_cents as cents'])
-    .where('provider_purchases.tenant_id', '=', actor.tenantId)
+    .where('provider_purchases.tenant_id', '=', tenantId)
     .where('total_cents', '<>', 0)
     .orderBy('providers.name_key')
-    .orderBy('providers.id')
-    .execute();
+    .orderBy('providers.id'),
+);
+
+/** Every month's purchases from each provider; providers by name, then oldest first. */
+async function monthlyPurchases({ tx, actor }: Context) {
+  const { rows } = await purchasesByMonth({ tenantId: actor.tenantId }).execute(tx);
   return rows.map((row) => ({ ...row, month: monthOf(row.month) }));
 }

@@ -9,6 +9,7 @@ import {
 import { monthName, monthOf } from '@dioptria/contract/shop-time.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { prepared } from '../database/prepared.ts';
 import type { Context } from '../resource/context.ts';
 import { columnNames, monthRows, reportMonths } from './month-rows.ts';
 
@@ -28,9 +29,8 @@ export async function readSalesByMonthAndSeller(context: Context): Promise<z.out
   return { data: monthRows(reportMonths(context), columnNames(sold), sold) };
 }
 
-/** The five products of which most units were ever sold. */
-export async function readTopProducts({ tx, actor }: Context): Promise<z.output<typeof topProducts>> {
-  const rows = await tx
+const mostSold = prepared(({ tenantId }: { tenantId: string }, tx) =>
+  tx
     .selectFrom('product_sales')
     .innerJoin('products', (join) =>
       join
@@ -38,21 +38,22 @@ export async function readTopProducts({ tx, actor }: Context): Promise<z.output<
         .onRef('products.id', '=', 'product_sales.product_id'),
     )
     .select(['products.name', 'product_sales.units'])
-    .where('product_sales.tenant_id', '=', actor.tenantId)
+    .where('product_sales.tenant_id', '=', tenantId)
     .where('product_sales.units', '>', 0)
     .orderBy('product_sales.units', 'desc')
     .orderBy('product_sales.product_id', 'desc')
-    .limit(TOP_PRODUCTS)
-    .execute();
+    .limit(TOP_PRODUCTS),
+);
+
+/** The five products of which most units were ever sold. */
+export async function readTopProducts({ tx, actor }: Context): Promise<z.output<typeof topProducts>> {
+  const { rows } = await mostSold({ tenantId: actor.tenantId }).execute(tx);
   const names = distinctNames(rows.map((row) => row.name));
   return { data: rows.map((row, index) => ({ name: names[index] ?? row.name, qty: row.units })) };
 }
 
-/** What each seller sold in each month of the reports, from the sums per day; sellers by name, then oldest first. */
-async function monthlySales(context: Context) {
-  const { tx, actor } = context;
-  const months = reportMonths(context);
-  const rows = await tx
+const soldSince = prepared(({ tenantId, first }: { tenantId: string; first: string }, tx) =>
+  tx
     .selectFrom('sale_days')
     .innerJoin('users', (join) =>
       join.onRef('users.tenant_id', '=', 'sale_days.tenant_id').onRef('users.id', '=', 'sale_days.seller_id'),
@@ -63,12 +64,17 @@ async function monthlySales(context: Context) {
       'users.name',
       sql<number>`sum(sale_days.total_cents)::bigint`.as('cents'),
     ])
-    .where('sale_days.tenant_id', '=', actor.tenantId)
-    .where('sale_days.day', '>=', `${months.at(-1)}-01`)
+    .where('sale_days.tenant_id', '=', tenantId)
+    .where('sale_days.day', '>=', first)
     .where('sale_days.sales', '>', 0)
     .groupBy(['month', 'users.id', 'users.name', 'users.name_key'])
     .orderBy('users.name_key')
-    .orderBy('users.id')
-    .execute();
+    .orderBy('users.id'),
+);
+
+/** What each seller sold in each month of the reports, from the sums per day; sellers by name, then oldest first. */
+async function monthlySales(context: Context) {
+  const first = `${reportMonths(context).at(-1)}-01`;
+  const { rows } = await soldSince({ tenantId: context.actor.tenantId, first }).execute(context.tx);
   return rows.map((row) => ({ ...row, month: monthOf(row.month) }));
 }
