@@ -59,6 +59,7 @@ export async function measureMemory(
     return server.memory();
   };
   const memory = { ready: atStart, half: await sample(), whole: await sample() };
+  const added = (memory.whole - memory.half) / 1e6;
   return {
     title: 'Memory of the server process, MB',
     columns: [''],
@@ -66,6 +67,7 @@ export async function measureMemory(
       memoryLine('when ready', memory.ready),
       memoryLine(`after ${half} more requests`, memory.half),
       memoryLine(`after ${2 * half} more requests`, memory.whole),
+      { cells: ['added by the second half', fixed(added, 0)], figure: added, goal: { atMost: 10 } },
     ],
   };
 }
