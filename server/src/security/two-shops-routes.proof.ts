@@ -92,7 +92,6 @@ function queryProbes(operation: Operation): Probe[] {
 
 /** A body of ours that the operation takes, and whose record it is about. A new operation with a body needs a line here. */
 const otherBodies: Record<string, () => unknown> = {
-  'post /auth/login': () => ({ email: theirs.as('admin').email, password: 'no es esta' }),
   'put /tenant/users/reset-password/{id}': () => ({ newPassword: 'otra clave larga' }),
 };
 
@@ -110,9 +109,10 @@ async function ownBody({ name, method, path }: Operation): Promise<{ body: unkno
 
 /** How it is called with what is theirs in its body: with each reference one of their ids. */
 async function bodyProbes(operation: Operation): Promise<Probe[]> {
-  if (!operation.body) return [];
+  const places = operation.body ? placesIn(operation.body, isId) : [];
+  if (places.length === 0) return [];
   const { body, id } = await ownBody(operation);
-  return placesIn(operation.body, isId).flatMap((place) =>
+  return places.flatMap((place) =>
     idsFor(operation).map((foreign) => ({ path: { id }, body: withAt(body, place, foreign) })),
   );
 }
@@ -172,8 +172,9 @@ describe.each(calls)('$name', (operation) => {
   }
 
   test('refuses what names a record of another shop, and shows nothing of it', async () => {
-    const body = operation.body && (await ownBody(operation)).body;
-    const addressed = pathProbes(operation).map((probe) => ({ ...probe, body }));
+    const inAddress = pathProbes(operation);
+    const body = operation.body && inAddress.length > 0 ? (await ownBody(operation)).body : undefined;
+    const addressed = inAddress.map((probe) => ({ ...probe, body }));
     for (const probe of [...addressed, ...(await bodyProbes(operation))]) {
       const { status } = await sendOurs(probe);
       expect({ probe, isRefused: status >= 400 }).toEqual({ probe, isRefused: true });
@@ -198,6 +199,10 @@ describe.each(calls)('$name', (operation) => {
       expect((await send(operation, { path: { id: ours.saleId } }, headers)).status).toBe(401);
     }
   });
+});
+
+test('after all of that the other shop’s rows are what they were, byte for byte', async () => {
+  expect(await contentsOf(app.database, theirs.tenantId)).toEqual(before);
 });
 
 test('what the search above looks for is there to be found: asked by their own admin, their records show', async () => {
@@ -226,15 +231,6 @@ test('a key that both shops chose for a retry gives each its own record', async 
   expect(body).toMatchObject({ name: 'quokka once' });
   const taken = await ours.as('admin').post('/tenant/brands', { name: 'zyzzyva once' }, key);
   expect(taken).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
-});
-
-test('after all of that the other shop’s rows are what they were, byte for byte; its log tells of sign-ins tried, and of its own exports', async () => {
-  const { audit_entries: entries = [], ...rows } = Object.fromEntries(await contentsOf(app.database, theirs.tenantId));
-  const { audit_entries: entriesBefore = [], ...rowsBefore } = Object.fromEntries(before);
-  expect(rows).toEqual(rowsBefore);
-  const added = entries.filter((entry) => !entriesBefore.includes(entry));
-  expect(entries).toHaveLength(entriesBefore.length + added.length);
-  for (const entry of added) expect(entry).toMatch(/signInFailed|export/);
 });
 
 test('the streams of one shop tell nothing of another', async () => {

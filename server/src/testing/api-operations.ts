@@ -39,6 +39,8 @@ export interface Operation {
   method: string;
   path: string;
   isPublic: boolean;
+  /** Whether a role may be refused it: it needs a permission. */
+  needsPermission: boolean;
   /** Whether it answers with server-sent events. */
   isStream: boolean;
   parameters: readonly Parameter[];
@@ -70,7 +72,7 @@ export async function readApiDocument(call: Call): Promise<ApiDocument> {
 /** Every operation of the document, in its order. */
 export function operationsOf({ paths }: ApiDocument): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { security, parameters = [], requestBody, responses }]) => {
+    Object.entries(methods).map(([method, { description = '', security, parameters = [], requestBody, responses }]) => {
       const answers = new Map(
         Object.entries(responses).map(([status, { content }]) => [Number(status), content ?? {}]),
       );
@@ -79,6 +81,7 @@ export function operationsOf({ paths }: ApiDocument): Operation[] {
         method: method.toUpperCase(),
         path,
         isPublic: security?.length === 0,
+        needsPermission: description.startsWith('Needs the permission'),
         isStream: 'text/event-stream' in (answers.get(200) ?? {}),
         parameters,
         body: requestBody?.content['application/json']?.schema,

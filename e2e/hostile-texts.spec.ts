@@ -1,0 +1,50 @@
+import { expect, test } from './support/test.ts';
+
+/** What a browser would run, in each of the places where a text can stand. */
+const script = (mark: string) => `"'><img src=x onerror="window.hacked=1">${mark}{{7*7}}`;
+
+test.use({ role: 'admin' });
+
+test('whatever was written into any field is shown as it was written, on every screen and on paper', async ({
+  page,
+  shop,
+  given,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => {};
+  });
+  const texts = { name: script('n'), description: script('d') };
+  const provider = await given.provider({ name: script('p'), personInCharge: script('c'), bankAlias: script('b') });
+  const [brand, category] = [await given.brand(texts), await given.category(texts)];
+  const insurance = await given.insurance({ name: script('i'), coverageDetails: script('v') });
+  const doctor = await given.optometrist({ name: script('o'), license: 'MN <b>' });
+  const product = await given.product({ ...texts, code: '<b>1</b>', brand, category, provider });
+  const address = { phone: '<b>11</b>', address: script('a'), insuranceId: insurance._id };
+  const client = await given.client({ name: script('k'), numId: '21517621', ...address });
+  const prescription = await given.prescription(client, { optometristId: doctor._id, notes: script('r') });
+  const sale = await given.sale({
+    client: client._id,
+    products: [{ product: product._id, quantity: 1 }],
+    customProducts: [{ description: script('x'), price: 10, quantity: 1 }],
+    prescriptions: [prescription._id],
+    notes: script('s'),
+    orderStatus: 'finished',
+  });
+
+  const lists = ['sales', 'clients', 'products', 'products/brands', 'products/categories', 'insurances', 'providers'];
+  for (const list of [...lists, 'doctors', 'dashboard']) {
+    await page.goto(`/${list}`);
+    await expect(page.getByText('onerror="window.hacked=1"').filter({ visible: true }).first()).toBeVisible();
+  }
+  await page.goto(`/sales?id=${sale._id}`);
+  await page
+    .getByRole('button', { name: /onerror/ })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog').getByText('{{7*7}}').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Imprimir' }).click();
+  await expect(page.locator('[data-slip]')).toContainText(script('x'));
+  await page.goto(`/public/${shop.tenantId}/order/${sale._id}`);
+  await expect(page.getByText('Estado de su Orden')).toBeVisible();
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+});
