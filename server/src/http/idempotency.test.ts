@@ -57,6 +57,15 @@ test('what was refused stores nothing: corrected, it can be sent under the same 
   expect((await admin.post('/tenant/clients', client, key('five'))).status).toBe(201);
 });
 
+test('what is kept of a request holds no trace of a password in it', async () => {
+  const user = { name: 'Nora', email: 'nora@shop.example', role: 'seller', password: 'campana "verde" \\ lluvia' };
+  const first = await admin.post('/tenant/users', user, key('seven'));
+  expect(first.status).toBe(201);
+  const again = await admin.post('/tenant/users', { ...user, password: 'otra clave larga' }, key('seven'));
+  expect(again).toMatchObject({ status: 201, body: { _id: first.body['_id'] } });
+  expect((await admin.post('/tenant/users', { ...user, name: 'Otra' }, key('seven'))).status).toBe(409);
+});
+
 test('without a key, or with a change instead of a creation, each request counts', async () => {
   await admin.post('/tenant/brands', { name: 'Doble' });
   await admin.post('/tenant/brands', { name: 'Doble' });

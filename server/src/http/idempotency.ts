@@ -21,14 +21,18 @@ export const retryHeaders = z.looseObject({
     .optional(),
 });
 
+/** A password in a body: whoever reads the database could try guesses on a quick hash of it. */
+const passwords = /"[a-zA-Z]*[pP]assword"\s*:\s*"(?:[^"\\]|\\.)*"/g;
+
 /**
- * What makes a request the same when it comes again: user, key, address and body as received (decisions §1 'Retry
- * safety'). Undefined without a key, or for a method that may be repeated anyway.
+ * What makes a request the same when it comes again: user, key, address and body as received, but for passwords
+ * (decisions §1 'Retry safety'). Undefined without a key, or for a method that may be repeated anyway.
  */
 export function retryableRequest({ method, url, headers, bodyText }: FastifyRequest): RetryableRequest | undefined {
   const key = headers['idempotency-key'];
   if (method !== 'POST' || typeof key !== 'string') return undefined;
-  return { key, requestHash: hash('sha256', `${method} ${url}\n${bodyText}`, 'buffer') };
+  const kept = bodyText.replaceAll(passwords, '');
+  return { key, requestHash: hash('sha256', `${method} ${url}\n${kept}`, 'buffer') };
 }
 
 /**

@@ -48,7 +48,12 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
 const absent = ['get /tenant/clients/numId/{id}', 'get /tenant/prescription/client/{id}'];
 
 /** What an admin does to another user. */
-const ofUsers = ['put /tenant/users/reset-password/{id}', 'delete /tenant/users/{id}/sessions'];
+const ofUsers = [
+  'put /tenant/users/reset-password/{id}',
+  'delete /tenant/users/{id}/sessions',
+  'get /tenant/users/{id}/totp',
+  'delete /tenant/users/{id}/totp',
+];
 
 test('every operation of the API document that needs a permission stands in the tables above', async () => {
   const inTables = [
