@@ -26,6 +26,7 @@ const json = 'Content-Type: application/json\r\n';
 test.each([
   ['no method', '\0\x01\x02 nonsense\r\n\r\n'],
   ['a method that is none', `GOT / HTTP/1.1\r\n${host}\r\n`],
+  ['a request to be sent back', `TRACE /health/live HTTP/1.1\r\n${host}X-Secret: a\r\nConnection: close\r\n\r\n`],
   ['another protocol', 'SSH-2.0-OpenSSH_9.6\r\n'],
   ['a TLS greeting', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03'],
   ['no version', `GET /\r\n\r\n`],
