@@ -12,6 +12,7 @@ describe('the environment (decisions §6)', () => {
       dataDir: resolve(repository, 'data'),
       databaseUrl: undefined,
       databaseDirectUrl: undefined,
+      databaseReplicaUrl: undefined,
       demo: true,
       corsOrigins: [],
       logLevel: 'info',

@@ -51,6 +51,7 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: postgresUrl,
   DATABASE_DIRECT_URL: postgresUrl,
+  DATABASE_REPLICA_URL: postgresUrl,
   DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
   CORS_ORIGINS: z
     .string()
@@ -101,6 +102,8 @@ export interface Config {
   readonly databaseUrl: string | undefined;
   /** The same database past the pooler that `databaseUrl` names, which hands out connections per transaction. */
   readonly databaseDirectUrl: string | undefined;
+  /** A streaming replica of it, for reports and exports. */
+  readonly databaseReplicaUrl: string | undefined;
   /** Whether an empty database receives the demo shop. */
   readonly demo: boolean;
   /** Origins that may call the API from a browser; empty means same origin only. */
@@ -136,8 +139,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new StartupProblem(`The environment variable ${String(issue?.path[0])} is wrong: it ${issue?.message}.`);
   }
   const values = parsed.data;
-  if (values.DATABASE_URL === undefined && values.DATABASE_DIRECT_URL !== undefined) {
-    throw new StartupProblem('The environment variable DATABASE_DIRECT_URL is wrong: it goes with DATABASE_URL.');
+  for (const variable of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
+    if (values[variable] === undefined || values.DATABASE_URL !== undefined) continue;
+    throw new StartupProblem(`The environment variable ${variable} is wrong: it goes with DATABASE_URL.`);
   }
   const dataDir = resolve(repository, values.DATA_DIR);
   return {
@@ -146,6 +150,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir,
     databaseUrl: values.DATABASE_URL,
     databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === 'on',
     corsOrigins: values.CORS_ORIGINS,
     logLevel: values.LOG_LEVEL,

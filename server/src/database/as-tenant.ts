@@ -8,12 +8,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import { DatabaseError } from 'pg';
-import type { PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { channel, messagesOf } from './announcements.ts';
 import { entryStatements } from './audit-entries.ts';
 import type { Database } from './database.ts';
 import type { Tables, Transaction } from './tables.ts';
 import { transactionChannel } from './transaction-channel.ts';
+import { isUnavailable } from './unavailable.ts';
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const maxAttempts = 4;
@@ -94,11 +95,11 @@ async function commit(client: PoolClient, tx: Transaction): Promise<void> {
 }
 
 async function inTransaction<Result>(
-  database: Database,
+  pool: Pool,
   begin: string,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const client = await database.pool.connect();
+  const client = await pool.connect();
   let open = true;
   let broken = false;
   // Not awaited yet: it shares a round trip with the first query. Where it fails, the transaction has failed with it, and
@@ -158,7 +159,31 @@ export async function asTenant<Result>(
 ): Promise<Result> {
   if (!isTenantId(tenantId)) throw new TypeError('A tenant id must be a UUID');
   const begin = prologue('dioptria_app', `app.tenant_id='${tenantId}'`);
-  return withRetries(() => inTransaction(database, begin, work));
+  return withRetries(() => inTransaction(database.pool, begin, work));
+}
+
+/**
+ * Like `asTenant`, for what only reads and may be some seconds old: a replica answers where there is one that is up to date,
+ * else the primary. Who asks, and may, is found out before, by `asTenant`: a session that has just ended may live on there.
+ */
+export async function asTenantReading<Result>(
+  database: Database,
+  tenantId: string,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  if (!isTenantId(tenantId)) throw new TypeError('A tenant id must be a UUID');
+  const begin = prologue('dioptria_app', `app.tenant_id='${tenantId}'`, 'transaction_read_only=on');
+  const replica = database.replica?.current();
+  if (replica) {
+    try {
+      return await inTransaction(replica, begin, work);
+    } catch (error) {
+      if (isUnavailable(error)) database.replica?.distrust();
+      // It may also have had to cancel the query, to apply what the primary did.
+      else if (!isWorthRetrying(error)) throw error;
+    }
+  }
+  return withRetries(() => inTransaction(database.pool, begin, work));
 }
 
 /**
@@ -167,7 +192,7 @@ export async function asTenant<Result>(
  * like `asTenant`.
  */
 export async function asGate<Result>(database: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-  return withRetries(() => inTransaction(database, prologue('dioptria_gate'), work));
+  return withRetries(() => inTransaction(database.pool, prologue('dioptria_gate'), work));
 }
 
 /** Instead of the door's: a shop may have ten million orders, and nobody waits. */

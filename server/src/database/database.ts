@@ -11,6 +11,8 @@ import { silentLog } from './log.ts';
 import type { DatabaseLog } from './log.ts';
 import { migrate } from './migrate.ts';
 import { PooledClient } from './pooler.ts';
+import { watchReplica } from './replica.ts';
+import type { Replica } from './replica.ts';
 import { valueTypes } from './values.ts';
 
 const oldestServer = 150_000;
@@ -26,6 +28,8 @@ const probe = { text: 'select 1', query_timeout: 3000 };
 export interface Database {
   /** For the door and the migrations only: a query sent to it directly is bound to no tenant. */
   readonly pool: Pool;
+  /** For the door only: answers what may be some seconds old, where there is one. */
+  readonly replica?: Replica | undefined;
   /** Resolves when the database answers; rejects when it does not. */
   ping(): Promise<void>;
   /** Hears what transactions announce, on every server of the database. Stop before closing. */
@@ -96,6 +100,8 @@ async function refuseUnfitServer(pool: Pool, variable: string): Promise<void> {
 export interface Surroundings {
   /** The database itself, where `login` is a pooler that hands out connections per transaction. */
   direct?: PoolConfig | undefined;
+  /** A streaming replica of it. */
+  replica?: PoolConfig | undefined;
   /** Called after the last connection is closed. */
   stopServer?: () => Promise<void>;
   /** The last migration to apply, where that is not this version's. */
@@ -115,11 +121,18 @@ async function prepare(pool: Pool, log: DatabaseLog, variable: string, upTo?: st
 export async function openDatabaseAt(
   login: PoolConfig,
   log: DatabaseLog,
-  { direct, stopServer = () => Promise.resolve(), upTo }: Surroundings = {},
+  { direct, replica: replicaLogin, stopServer = () => Promise.resolve(), upTo }: Surroundings = {},
 ): Promise<Database> {
-  const pool = openPool(direct ? { ...login, Client: PooledClient } : login, log);
+  const pooled = direct && { Client: PooledClient };
+  const pool = openPool({ ...login, ...pooled }, log);
+  let replica: Replica | undefined;
   let closing: Promise<void> | undefined;
-  const close = (): Promise<void> => (closing ??= pool.end().then(stopServer));
+  const closeAll = async (): Promise<void> => {
+    await replica?.close();
+    await pool.end();
+    await stopServer();
+  };
+  const close = (): Promise<void> => (closing ??= closeAll());
   try {
     if (direct) {
       const past = openPool(direct, log);
@@ -139,7 +152,8 @@ export async function openDatabaseAt(
   const ping = async (): Promise<void> => {
     await pool.query(probe);
   };
-  return { pool, ping, listen: (hearing) => listen(connectionTo(direct ?? login), hearing, log), close };
+  replica = replicaLogin && watchReplica(pool, openPool({ ...replicaLogin, ...pooled }, log), log);
+  return { pool, replica, ping, listen: (hearing) => listen(connectionTo(direct ?? login), hearing, log), close };
 }
 
 /**
@@ -148,15 +162,16 @@ export async function openDatabaseAt(
  * @throws StartupProblem in every case an operator can mend
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'embeddedPostgresUser'> & Partial<Pick<Config, 'databaseDirectUrl'>>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'embeddedPostgresUser'> &
+    Partial<Pick<Config, 'databaseDirectUrl' | 'databaseReplicaUrl'>>,
   log: DatabaseLog = silentLog,
   changes: PoolConfig = {},
   upTo?: string,
 ): Promise<Database> {
   if (config.databaseUrl !== undefined) {
-    const { databaseUrl: connectionString, databaseDirectUrl } = config;
-    const direct = databaseDirectUrl === undefined ? undefined : { connectionString: databaseDirectUrl };
-    return openDatabaseAt({ connectionString, ...changes }, log, { direct, upTo });
+    const at = (url: string | undefined) => (url === undefined ? undefined : { connectionString: url, ...changes });
+    const surroundings = { direct: at(config.databaseDirectUrl), replica: at(config.databaseReplicaUrl), upTo };
+    return openDatabaseAt({ connectionString: config.databaseUrl, ...changes }, log, surroundings);
   }
   const embedded = await startEmbedded(config.dataDir, config.embeddedPostgresUser, log);
   return openDatabaseAt({ ...embedded.login, ...changes }, log, { stopServer: embedded.stop, upTo });

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { z } from 'zod';
-import { asTenant } from '../database/as-tenant.ts';
+import { asTenant, asTenantReading } from '../database/as-tenant.ts';
 import type { Api } from '../http/api.ts';
 import { sentSession } from '../http/authenticate.ts';
 import { inputOf } from '../http/exchange.ts';
@@ -74,8 +74,8 @@ async function sendExport(
   const giveBack = places.take(session.tenantId);
   const sent = { rows: 0, complete: false };
   try {
-    await asTenant(database, session.tenantId, async (tx) => {
-      await sql`set transaction isolation level repeatable read, read only`.execute(tx);
+    await asTenantReading(database, session.tenantId, async (tx) => {
+      await sql`set transaction isolation level repeatable read`.execute(tx);
       const file = await exportFile(
         admitted,
         listExport,

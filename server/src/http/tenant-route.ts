@@ -7,7 +7,7 @@ import { can, type Permission } from '@dioptria/contract/permissions.ts';
 import { problemTexts } from '@dioptria/contract/problems.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { asTenant } from '../database/as-tenant.ts';
+import { asTenant, asTenantReading } from '../database/as-tenant.ts';
 import type { Transaction } from '../database/tables.ts';
 import type { Context } from '../resource/context.ts';
 import { Refusal } from '../resource/refusal.ts';
@@ -38,6 +38,8 @@ export interface TenantRoute<Params, Query, Body, Output extends z.ZodType, Prep
   caller: Permission | 'signed-in';
   /** 'read' or 'write', as its method says; what may take long is a 'report'. */
   lane?: Lane;
+  /** Reads only, and may say what was true some seconds ago: a replica answers where there is one. */
+  mayLag?: boolean;
   /**
    * Before the transaction, once: what must not hold a connection, such as the hash of a password. Nobody has looked at the
    * session yet. Skipped for an input that does not fit.
@@ -88,9 +90,15 @@ export function tenantRoute<Params, Query, Body, Output extends z.ZodType = z.Zo
       const session = sentSession(request.headers);
       const answer = await admission.turn(request, lane, async () => {
         const prepared = await prepare(request, session);
-        return asTenant(database, session.tenantId, async (tx) =>
-          work(await admit(tx, session, route.caller, request), { session, prepared }, request, reply),
-        );
+        const answerIn = (context: Context) => work(context, { session, prepared }, request, reply);
+        const lags = route.mayLag && database.replica;
+        const admitted = await asTenant(database, session.tenantId, async (tx) => {
+          const context = await admit(tx, session, route.caller, request);
+          return lags ? { context } : { answer: await answerIn(context) };
+        });
+        if (admitted.answer) return admitted.answer;
+        const { context } = admitted;
+        return asTenantReading(database, session.tenantId, (tx) => answerIn({ ...context, tx }));
       });
       return sendAnswer(reply, answer);
     },

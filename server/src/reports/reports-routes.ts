@@ -22,7 +22,7 @@ export function reportsRoutes(api: Api): void {
   ): void {
     const url = `/tenant/report/${name}`;
     const permission = { caller: 'reports.read', tag: 'reports' } as const;
-    tenantRoute(api, { method: 'GET', url, ...permission, lane: 'report', summary, answer, work });
+    tenantRoute(api, { method: 'GET', url, ...permission, lane: 'report', mayLag: true, summary, answer, work });
   }
   report('sales-by-month', 'Pesos sold per month', salesByMonth, readSalesByMonth);
   report(

@@ -10,14 +10,30 @@ import { administer, loginTo } from './test-server.ts';
 /** Connections of one test file: enough for races, few enough for several files at once. */
 const connections = 5;
 
-/** A fresh, migrated, empty database for processes of their own: its address, and how to open it beside them. */
-export async function ownDatabase(): Promise<{ url: string; open: () => Promise<Database> }> {
+/** A database for processes of their own: its address and name, and how to open it beside them. */
+export interface OwnDatabase {
+  url: string;
+  name: string;
+  open: () => Promise<Database>;
+}
+
+async function newDatabase(template: string): Promise<OwnDatabase> {
   const server = inject('testServer');
   const name = `dioptria_test_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `create database ${name} template ${server.template} ${server.ownedBy}`);
+  await administer(server, `create database ${name} ${template} ${server.ownedBy}`);
   afterAll(() => administer(server, `drop database ${name} with (force)`));
   const login = loginTo(server.owner, name);
-  return { url: urlOf(login), open: () => openDatabaseAt({ ...login, max: connections }, silentLog) };
+  return { url: urlOf(login), name, open: () => openDatabaseAt({ ...login, max: connections }, silentLog) };
+}
+
+/** One without shops. */
+export function ownDatabase(): Promise<OwnDatabase> {
+  return newDatabase(`template ${inject('testServer').template}`);
+}
+
+/** One without tables. */
+export function emptyDatabase(): Promise<OwnDatabase> {
+  return newDatabase('');
 }
 
 /**
