@@ -178,6 +178,7 @@ async function removeUser(context: Context, id: string): Promise<void> {
   const stored = await lockUser(context, id);
   const reason = whyIsKept(stored, actor.userId);
   if (reason) throw conflict('locked', reason);
+  await tx.deleteFrom('credentials').where('tenant_id', '=', actor.tenantId).where('user_id', '=', id).execute();
   await tx.deleteFrom('users').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();
   await removeSearchTokens(context, id);
   await countRecords(context, 'users', -1);

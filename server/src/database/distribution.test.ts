@@ -1,0 +1,190 @@
+/**
+ * The schema and the statements keep the rules of a PostgreSQL that is sharded by shop, Citus (docs/scaling.md). That keys
+ * and references carry the tenant, and that there are no triggers, is read in tenancy.test.ts.
+ */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fullShop } from '../testing/full-shop.ts';
+import { testApp } from '../testing/test-app.ts';
+import { resources } from '../resources.ts';
+
+const app = await testApp();
+const { pool } = app.database;
+const script = resolve(import.meta.dirname, '../../../docs/scaling/distribute.sql');
+
+async function names(query: string): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(query);
+  return rows.map(({ name }) => name).toSorted();
+}
+
+describe('the schema', () => {
+  test('of the tables that every worker has, only one refers to a shop’s, by a reference that the script leaves out', async () => {
+    const found = await names(`select conname as name from pg_constraint
+      where contype = 'f' and 'credentials'::regclass in (conrelid, confrelid)`);
+    expect(found).toEqual(['credentials_tenant_id_user_id_fkey']);
+  });
+
+  test('a reference has the types of what it refers to', async () => {
+    const found = await names(`select conname as name from pg_constraint, unnest(conkey, confkey) as pair (mine, theirs)
+      join pg_attribute m on true join pg_attribute o on o.attnum = theirs
+      where contype = 'f' and m.attrelid = conrelid and m.attnum = mine and o.attrelid = confrelid and m.atttypid <> o.atttypid`);
+    expect(found).toEqual([]);
+  });
+
+  test('no numbers come from a sequence, and no default is other than constant or the moment', async () => {
+    expect(
+      await names(`select relname as name from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace`),
+    ).toEqual([]);
+    const defaults = await names(`select distinct pg_get_expr(adbin, adrelid) as name from pg_attrdef`);
+    expect(defaults.filter((text) => !/^('[^']*'|true|false|-?\d+|now\(\))(::[\w ()]+)?$/.test(text))).toEqual([]);
+  });
+
+  test('there is one function, which only migrations call, and no view, rule or partition', async () => {
+    expect(await names(`select proname as name from pg_proc where pronamespace = 'public'::regnamespace`)).toEqual([
+      'enforce_tenant',
+    ]);
+    const kinds = await names(
+      `select distinct relkind::text as name from pg_class where relnamespace = 'public'::regnamespace`,
+    );
+    expect(kinds).toEqual(['i', 'r']);
+    expect(await names('select relname as name from pg_inherits join pg_class on oid = inhrelid')).toEqual([]);
+  });
+});
+
+/** Row security binds the owner too: a reference is checked as a shop that nobody has. */
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+/** What Citus has, as far as the script uses it: it writes down what it is asked for, and refuses what Citus would. */
+const standIn = `
+  create temporary table pg_dist_partition (logicalrelid regclass, distributed_by text, colocated_with text);
+  create function pg_temp_no_foreign_keys(wanted regclass) returns void language plpgsql as $$ begin
+    if exists (select from pg_constraint where contype = 'f' and conrelid = wanted) then
+      raise exception '% has foreign keys', wanted; end if; end $$;
+  create function create_distributed_table(wanted text, by text, colocate_with text) returns void language plpgsql as $$ begin
+    perform pg_temp_no_foreign_keys(wanted::regclass);
+    insert into pg_dist_partition values (wanted::regclass, by, colocate_with); end $$;
+  create function create_reference_table(wanted text) returns void language plpgsql as $$ begin
+    perform pg_temp_no_foreign_keys(wanted::regclass);
+    insert into pg_dist_partition values (wanted::regclass, 'everywhere', ''); end $$;`;
+
+const references = `select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) as name from pg_constraint where contype = 'f' and conrelid <> 'credentials'::regclass`;
+
+describe('the script that distributes the tables, on a stand-in for Citus', () => {
+  test('puts every table of a shop where the shop is, credentials everywhere, and every reference back', async () => {
+    const [before, tables] = [
+      await names(references),
+      await names(`select relname as name from pg_class
+      where relkind = 'r' and relnamespace = 'public'::regnamespace`),
+    ];
+    // Its end gives the roles a right that the whole cluster would see.
+    const [distribution = '', rest = ''] = (await readFile(script, 'utf8')).split('-- The coordinator speaks');
+    expect(rest).toContain('alter role dioptria_app login;\nalter role dioptria_gate login;\n\ncommit;');
+    const client = await pool.connect();
+    try {
+      await client.query(`begin; set local app.tenant_id = '${nobody}'; ${standIn}`);
+      const again = distribution.replace('begin;', 'drop table if exists foreign_keys;');
+      await client.query(again);
+      await client.query(again);
+      const { rows } = await client.query<{ at: string; by: string; how: string }>(
+        `select logicalrelid::text as at, distributed_by as by, colocated_with as how from pg_dist_partition order by 1`,
+      );
+      const special: Record<string, object> = {
+        tenants: { by: 'id', how: 'none' },
+        credentials: { by: 'everywhere', how: '' },
+        rate_limits: { by: 'key', how: 'none' },
+      };
+      const expected = tables
+        .filter((table) => table !== 'schema_migrations')
+        .map((table) => ({ at: table, by: 'tenant_id', how: 'tenants', ...special[table] }));
+      expect(rows.toSorted((one, other) => (one.at < other.at ? -1 : 1))).toEqual(expected);
+      const after = await client.query<{ name: string }>(references);
+      expect(after.rows.map(({ name }) => name).toSorted()).toEqual(before);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+});
+
+describe('what the server sends', () => {
+  /** By transaction: its role, and its statements. */
+  const sent = new Map<string, 'app' | 'gate' | 'none'>();
+
+  beforeAll(async () => {
+    listenTo();
+    const shop = await fullShop(app, 'zafiro');
+    const admin = shop.as('admin');
+    for (const { definition } of resources) {
+      for (const query of ['', '?search=zafiro', '?page=2&limit=1', '/export?format=csv']) {
+        await admin.get(`/tenant/${definition.path}${query}`);
+      }
+    }
+    const reports = [
+      'sales-by-month',
+      'sales-by-month-and-seller',
+      'top-products',
+      'purchases-by-provider',
+      'inventory-by-provider',
+    ];
+    for (const path of [...reports.map((name) => `report/${name}`), 'dashboard', 'search?q=zafiro', 'audit']) {
+      await admin.get(`/tenant/${path}`);
+    }
+    await admin.delete(`/tenant/users/${shop.as('readonly').userId}`);
+    await app.call('POST', '/auth/login', { body: { email: admin.email, password: 'no es esta' } });
+    await app.call('GET', `/tenant/sales/${shop.tenantId}/order/${shop.saleId}`);
+  });
+
+  function listenTo(): void {
+    const heard = new WeakSet<object>();
+    pool.on('acquire', (client) => {
+      if (heard.has(client)) return;
+      heard.add(client);
+      let role: 'app' | 'gate' | 'none' = 'none';
+      const send = client.query.bind(client) as (...all: unknown[]) => unknown;
+      const query = (statement: unknown, ...rest: unknown[]): unknown => {
+        const text = typeof statement === 'string' ? statement : (statement as { text: string }).text;
+        if (text.startsWith('BEGIN')) role = text.includes('dioptria_gate') ? 'gate' : 'app';
+        else if (/^(COMMIT|ROLLBACK)/.test(text)) role = 'none';
+        else sent.set(text, role);
+        return send(statement, ...rest);
+      };
+      Object.assign(client, { query });
+    });
+  }
+
+  const by = (role: string) => [...sent].filter(([, sender]) => sender === role).map(([text]) => text);
+
+  test('names the shop in every statement of a shop', () => {
+    const statements = by('app').filter((text) => !/^(set transaction|select pg_notify|fetch forward)/.test(text));
+    expect(statements.length).toBeGreaterThan(100);
+    expect(
+      statements.filter(
+        (text) => !/tenant_id|"?tenants"?(\."id"| \("id"| set .* where id)|from "tenants" where "id"/s.test(text),
+      ),
+    ).toEqual([]);
+  });
+
+  test('reads across shops in the gate only, and takes no lock there', () => {
+    expect(by('gate').length).toBeGreaterThan(0);
+    for (const text of by('gate')) expect(text).toMatch(/^select (?!.* for (update|share|no key|key))/i);
+  });
+
+  test('has these statements left that a sharded database refuses, as docs/scaling.md says', async () => {
+    const refused = by('app').flatMap((text) =>
+      [...text.matchAll(/insert into "?(\w+)"?[^;]*?\bselect\b/gi)].map(([, table = '']) => table),
+    );
+    const found = [...new Set(refused)].toSorted();
+    const documented = await readFile(resolve(import.meta.dirname, '../../../docs/scaling.md'), 'utf8');
+    for (const table of found) expect(documented).toContain(`\`${table}\``);
+    expect(found).toEqual([
+      'product_sales',
+      'record_counts',
+      'sale_days',
+      'sale_prescriptions',
+      'sales',
+      'search_tokens',
+      'stock_movements',
+    ]);
+  });
+});
