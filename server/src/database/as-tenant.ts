@@ -176,7 +176,7 @@ export async function asTenantReading<Result>(
   const replica = database.replica?.current();
   if (replica) {
     try {
-      return await inTransaction(replica, begin, work);
+      return await transactionChannel.tracePromise(() => inTransaction(replica, begin, work), { attempts: 1 });
     } catch (error) {
       if (isUnavailable(error)) database.replica?.distrust();
       // It may also have had to cancel the query, to apply what the primary did.
