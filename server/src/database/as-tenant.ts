@@ -211,7 +211,7 @@ export async function acrossTenants<Result>(
 ): Promise<Result> {
   const begin = prologue('dioptria_gate', ...wholeShopSettings);
   const oneMoment = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY';
-  return inTransaction(database, access === 'read' ? `${begin}; ${oneMoment}` : begin, (tx) =>
+  return inTransaction(database.pool, access === 'read' ? `${begin}; ${oneMoment}` : begin, (tx) =>
     work(tx, async (tenantId) => {
       if (!isTenantId(tenantId)) throw new TypeError('A tenant id must be a UUID');
       await sql.raw(`SET LOCAL ROLE dioptria_app; SET LOCAL app.tenant_id='${tenantId}'`).execute(tx);
