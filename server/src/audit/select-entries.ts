@@ -4,17 +4,21 @@ import { sql } from 'kysely';
 import { firstEntryId } from '../database/audit-entries.ts';
 import type { Context } from '../resource/context.ts';
 
-/** The entries that fit, newest first, of the kinds that the actor may read. */
-export async function selectEntries(context: Context, query: AuditQuery): Promise<AuditEntry[]> {
+/** What asks for them. */
+export function entriesStatement(context: Context, query: AuditQuery) {
   const { tx, actor } = context;
-  const rows = await tx
+  return tx
     .selectFrom('audit_entries')
     .selectAll()
     .where('tenant_id', '=', actor.tenantId)
     .where(sql<boolean>`${sql.join(conditionsOf(context, query), sql` and `)}`)
     .orderBy('id', 'desc')
-    .limit(query.limit)
-    .execute();
+    .limit(query.limit);
+}
+
+/** The entries that fit, newest first, of the kinds that the actor may read. */
+export async function selectEntries(context: Context, query: AuditQuery): Promise<AuditEntry[]> {
+  const rows = await entriesStatement(context, query).execute();
   return rows.map(({ id: _id, at, action, kind, record_id: recordId, record_name: recordName, actor: by, ...row }) => ({
     _id,
     at,

@@ -1,0 +1,61 @@
+import type { AuditQuery } from '@dioptria/contract/audit.ts';
+import { permissions } from '@dioptria/contract/permissions.ts';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { asTenant } from '../database/as-tenant.ts';
+import type { Context } from '../resource/context.ts';
+import { newShop, type Shop } from '../testing/new-shop.ts';
+import { testApp } from '../testing/test-app.ts';
+import { entriesStatement } from './select-entries.ts';
+
+const app = await testApp();
+const rare = '01890000-0000-7000-8000-000000000000';
+let shop: Shop;
+
+/** A shop of many sales, and beside them one entry of everything else. */
+beforeAll(async () => {
+  shop = await newShop(app);
+  await asTenant(app.database, shop.tenantId, async (tx) => {
+    const columns = sql`tenant_id, id, at, action, kind, record_id, record_name, actor, user_id, user_name, address, user_agent, request_id`;
+    await sql`insert into audit_entries (${columns}) select ${shop.tenantId}, gen_random_uuid(), now(), 'create', 'sales',
+      gen_random_uuid(), '', 'user', ${shop.as('seller').userId}, '', '', '', '' from generate_series(1, 4000)`.execute(
+      tx,
+    );
+    await sql`insert into audit_entries (${columns}) values (${shop.tenantId}, gen_random_uuid(), now(), 'delete', 'providers',
+      ${rare}, '', 'user', ${rare}, '', '', '', '')`.execute(tx);
+  });
+  await app.database.pool.query('analyze audit_entries');
+});
+
+test.each<[string, Partial<AuditQuery>]>([
+  ['everything, newest first', {}],
+  ['a record', { record: rare }],
+  ['a user', { user: rare }],
+  ['the command line', { user: 'commandLine' }],
+  ['a rare kind', { kind: 'providers' }],
+  ['a rare action', { action: 'delete' }],
+  ['a day', { from: '2001-01-01', to: '2001-01-01' }],
+])('%s reads a page of entries, however many there are', async (_what, query) => {
+  const read = await asTenant(app.database, shop.tenantId, async (tx) => {
+    const actor = { tenantId: shop.tenantId, permissions };
+    const context = { tx, actor, timeZone: 'America/Argentina/Buenos_Aires' } as unknown as Context;
+    const statement = entriesStatement(context, { limit: 50, ...query });
+    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (analyze, format json) ${statement}`.execute(
+      tx,
+    );
+    return rows[0]?.['QUERY PLAN'][0].Plan;
+  });
+  expect(touched(read)).toBeLessThanOrEqual(100);
+});
+
+interface Plan {
+  'Actual Rows': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+
+/** The most rows that any step of the plan read. */
+function touched(plan: Plan | undefined): number {
+  if (!plan) return Infinity;
+  return Math.max(plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0), ...(plan.Plans ?? []).map(touched));
+}
