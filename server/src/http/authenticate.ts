@@ -22,11 +22,20 @@ export interface SentSession {
 
 const unauthenticated = () => new Refusal(401, 'unauthenticated', sessionEnded);
 
+/** Of one request: it is asked for at the door, and again when it is its turn. */
+const readBefore = new WeakMap<IncomingHttpHeaders, SentSession>();
+
 /**
  * The session that the headers name.
  * @throws Refusal `unauthenticated` when either header is missing or can be nobody's.
  */
 export function sentSession(headers: IncomingHttpHeaders): SentSession {
+  const session = readBefore.get(headers) ?? readSession(headers);
+  readBefore.set(headers, session);
+  return session;
+}
+
+function readSession(headers: IncomingHttpHeaders): SentSession {
   const token = /^Bearer ([\w-]{20,200})$/i.exec(headers.authorization ?? '')?.[1];
   const { 'x-tenant-id': tenantId, 'x-tab-id': tabId } = headers;
   if (token === undefined || typeof tenantId !== 'string' || !isTenantId(tenantId)) throw unauthenticated();
