@@ -1,6 +1,7 @@
 import { loginRequest, loginResponse, meResponse, type Tenant } from '@dioptria/contract/auth.ts';
 import type { Api } from '../http/api.ts';
 import { publicRoute } from '../http/public-route.ts';
+import { tokenHash } from '../http/session-token.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
 import { audit } from '../resource/audit.ts';
 import type { Context } from '../resource/context.ts';
@@ -24,6 +25,7 @@ export function authRoutes(api: Api, vault: Vault): void {
     answer: loginResponse,
     async work({ body, origin, cookie, isSecure }, reply) {
       const { tokens, ...session } = await signIn({ ...body, origin, tokens: deviceTokens(cookie, isSecure) });
+      api.admission.remember({ tenantId: session.tenantId, tokenHash: tokenHash(session.token) });
       reply.header('set-cookie', deviceCookie(tokens, isSecure));
       return session;
     },

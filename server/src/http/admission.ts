@@ -1,6 +1,5 @@
 /** Who may come in, and when it is whose turn (docs/decisions/0021-load.md). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '../resource/refusal.ts';
 import type { SentSession } from './authenticate.ts';
@@ -25,10 +24,9 @@ function databaseTurns(connections: number): FairTurns {
   return new FairTurns({ inside: 800, insideParty: 160, running, patience: PATIENCE });
 }
 
-/** Checking a password keeps a processor busy on purpose: half of them is left to everybody else. */
+/** Few, since a password takes long to check (passwords.ts), and two of them at most are one address's. */
 function signInTurns(): FairTurns {
-  const places = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)));
-  const running = { write: places, read: places, report: places };
+  const running = { write: 3, read: 3, report: 3 };
   return new FairTurns({ inside: 200, insideParty: 100, running, patience: PATIENCE_TO_SIGN_IN });
 }
 
@@ -86,7 +84,7 @@ export class Admission {
     const { turns, visit, session } = admitted;
     try {
       const result = await turns.run(visit, lane, work);
-      if (session && visit.visitor.party === STRANGERS) this.#remember(session);
+      if (session && visit.visitor.party === STRANGERS) this.remember(session);
       return result;
     } catch (error) {
       if (session && error instanceof Refusal && error.status === 401) this.#known.delete(keyOf(session));
@@ -137,7 +135,8 @@ export class Admission {
     return { party: session.tenantId, caller: key };
   }
 
-  #remember(session: SentSession): void {
+  /** From now on the session's requests are its shop's, and no stranger's. */
+  remember(session: SentSession): void {
     const [oldest] = this.#known.keys();
     if (this.#known.size === KNOWN_SESSIONS && oldest !== undefined) this.#known.delete(oldest);
     this.#known.set(keyOf(session), session.tenantId);

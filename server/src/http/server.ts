@@ -11,6 +11,10 @@ import { malformedJson } from './problem-of.ts';
 
 /** The largest body, in bytes: a sale of 200 lines is a tenth of it. */
 const BODY_LIMIT = 256 * 1024;
+/** How long nothing may happen on a connection that waits for something: who takes no answer is cut off, in milliseconds. */
+const SILENCE_LIMIT = 60_000;
+/** Connections at once: what may be inside (admission.ts), all streams (live-route.ts), and browsers that keep theirs. */
+const CONNECTIONS = 8000;
 
 /** An HTTP server without routes: how every request is read, refused and logged. */
 export function createServer({ trustProxy }: Pick<Config, 'trustProxy'>, log: Log): FastifyInstance {
@@ -20,6 +24,7 @@ export function createServer({ trustProxy }: Pick<Config, 'trustProxy'>, log: Lo
     trustProxy: trustedProxies(trustProxy),
     // Slow senders are cut off, and idle connections do not hold up the shutdown.
     requestTimeout: ARRIVAL_LIMIT,
+    connectionTimeout: SILENCE_LIMIT,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // Of an address that cannot be read: no hook runs.
@@ -29,6 +34,7 @@ export function createServer({ trustProxy }: Pick<Config, 'trustProxy'>, log: Lo
     // As long as Node lets an address be: an id too long is an id that nothing has.
     routerOptions: { maxParamLength: 16_384 },
   });
+  app.server.maxConnections = CONNECTIONS;
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerProblem);
   readJsonBodies(app);

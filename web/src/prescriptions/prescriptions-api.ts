@@ -4,6 +4,7 @@ import type { CreateInputOf, RecordOf } from '@dioptria/contract/resource.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../shared/data-table/list-source.ts';
 import { http } from '../shared/http.ts';
+import { postOnce } from '../shared/idempotency-key.ts';
 
 export type Prescription = RecordOf<typeof prescriptions>;
 export type PrescriptionRequest = CreateInputOf<typeof prescriptions>;
@@ -43,7 +44,7 @@ export function useSavePrescription(edited?: Prescription) {
     mutationFn: async ({ request, idempotencyKey }: { request: PrescriptionRequest; idempotencyKey: string }) => {
       const answer = edited
         ? http.put<{ prescription: Prescription }>(`${path}/${edited._id}`, { ...request, updatedAt: edited.updatedAt })
-        : http.post<{ prescription: Prescription }>(path, request, { idempotencyKey });
+        : postOnce<{ prescription: Prescription }>(path, request, idempotencyKey);
       return (await answer).prescription;
     },
     onSuccess: (saved) => {

@@ -6,6 +6,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import type { productFilters } from '../products/product-filters.ts';
 import { listSource } from '../shared/data-table/list-source.ts';
 import { ApiError, http } from '../shared/http.ts';
+import { postOnce } from '../shared/idempotency-key.ts';
 import type { ChosenFilters } from '../shared/resource/reference-filters.tsx';
 
 export type Sale = RecordOf<typeof sales>;
@@ -52,7 +53,7 @@ function salesChanged(queryClient: QueryClient): Promise<unknown> {
 
 /** Creates an order. The same key and request again give the first answer and write nothing (decisions §1). */
 export async function createSale(request: SaleRequest, idempotencyKey: string): Promise<Sale> {
-  const { sale } = await http.post<{ sale: Sale }>(salesPath, request, { idempotencyKey });
+  const { sale } = await postOnce<{ sale: Sale }>(salesPath, request, idempotencyKey);
   return sale;
 }
 

@@ -7,7 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { ApiError, http, type Query } from '../http.ts';
-import { useIdempotencyKey } from '../idempotency-key.ts';
+import { postOnce, useIdempotencyKey } from '../idempotency-key.ts';
 import { currentSession } from '../session.ts';
 import { sharedTexts } from '../texts.ts';
 import type { ChosenRecord } from './field-values.ts';
@@ -63,7 +63,7 @@ export function useCreate<Row extends StoredRecord>(screen: Place) {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();
   return useMutation({
-    mutationFn: (request: object) => http.post<Row>(addressOf(screen), request, { idempotencyKey: keyOf(request) }),
+    mutationFn: (request: object) => postOnce<Row>(addressOf(screen), request, keyOf(request)),
     onSuccess: () => recordsChanged(queryClient),
   });
 }
