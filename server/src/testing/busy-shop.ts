@@ -20,6 +20,10 @@ interface Request {
 }
 
 const STOCK = 1_000_000;
+/** Requests under way while it looks whether all is as it was told. */
+const AT_ONCE = 6;
+/** Milliseconds until a hand that was refused tries something else. */
+const REST = 500;
 
 /** Sells, changes and deletes sales. */
 export class BusyShop {
@@ -84,7 +88,7 @@ export class BusyShop {
       const request = this.#requestOf(step, user, own);
       const outcome = await this.#ask(request);
       if (outcome === 'no answer') return;
-      if (outcome === 'later') await pause(200);
+      if (outcome === 'later') await pause(REST);
       else if (request.method === 'post') own.push(outcome);
     }
   }
@@ -138,11 +142,23 @@ export class BusyShop {
   async settle(): Promise<void> {
     const open = this.#open;
     this.#open = [];
-    for (const request of open) {
-      const first = await this.#ask(request);
-      if (request.method !== 'post') continue;
-      const second = await this.#ask(request);
-      if (first !== second) this.wrongAnswers.push(`One key made two sales: ${first} and ${second}`);
+    const settle = async () => {
+      for (let request = open.pop(); request; request = open.pop()) {
+        const first = await this.#insist(request);
+        const second = request.method === 'post' ? await this.#insist(request) : first;
+        if (first !== second) this.wrongAnswers.push(`One key made two sales: ${first} and ${second}`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, settle));
+  }
+
+  /** Asks until there is an answer other than 'try again later'. */
+  async #insist(request: Request): Promise<string> {
+    for (;;) {
+      const outcome = await this.#ask(request);
+      if (outcome !== 'later') return outcome;
+      this.#open = this.#open.filter((one) => one !== request);
+      await pause(REST);
     }
   }
 
@@ -159,7 +175,7 @@ export class BusyShop {
         }
       }
     };
-    await Promise.all(Array.from({ length: 8 }, compare));
+    await Promise.all(Array.from({ length: AT_ONCE }, compare));
     const left = [...this.#book.values()].filter((told) => told !== null).length;
     const { headers } = await this.admin.get('/tenant/sales?limit=1');
     const counted = Number(headers.get('x-total-count'));
