@@ -14,7 +14,6 @@ export const totpIssuer = 'Dioptría';
 export const codeNeeded = 'Ingresá el código de 6 dígitos de tu aplicación.';
 export const wrongCode = 'El código no es correcto o ya se usó. Esperá al siguiente, o usá un código de recuperación.';
 export const wrongFirstCode = 'El código no es correcto. Revisá la hora de tu teléfono o empezá de nuevo.';
-export const totpUnavailable = 'La verificación en dos pasos no está disponible en este servidor.';
 export const totpAlreadyOn = 'La verificación en dos pasos ya está activada.';
 export const totpTurnedOff = 'Se desactivó su verificación en dos pasos.';
 

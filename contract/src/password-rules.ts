@@ -13,6 +13,9 @@ export const commonPassword =
 export const obviousPassword =
   'Esa contraseña se adivina con el nombre de la óptica o de la persona. Elegí otra: por ejemplo, varias palabras.';
 
+/** Where the server has no key to keep a second factor's secret with. */
+export const totpUnavailable = 'La verificación en dos pasos no está disponible en este servidor.';
+
 /** What anybody would try in this product, besides the names of the shop and of its people. */
 const guessedWords = [
   'dioptria',

@@ -5,10 +5,10 @@ import {
   totpCode,
   totpSecret,
   totpState,
-  totpUnavailable,
   wrongCode,
   wrongFirstCode,
 } from '@dioptria/contract/account.ts';
+import { totpUnavailable } from '@dioptria/contract/password-rules.ts';
 import { asTenant } from '../database/as-tenant.ts';
 import type { Api } from '../http/api.ts';
 import { authenticate, type SentSession } from '../http/authenticate.ts';

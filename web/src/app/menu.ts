@@ -36,6 +36,6 @@ export const menu: readonly MenuEntry[] = [
 /** The items a role sees. */
 export const menuOf = (role: Role) => menu.filter((entry) => entry.roles.includes(role));
 
-/** Whether a role may open an address: menu and route agree (decisions §2). Addresses outside the menu are nobody's. */
+/** Whether a role may open an address: menu and route agree (decisions §2). Addresses outside the menu are nobody's, but for one's own account. */
 export const mayOpen = (role: Role, pathname: string) =>
-  menuOf(role).some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  pathname === '/account' || menuOf(role).some(({ to }) => pathname === to || pathname.startsWith(`${to}/`));

@@ -1,7 +1,8 @@
 import '../shared/ui/dialog-components.css';
 import '@mantine/core/styles/Drawer.layer.css';
 import { Button, Drawer } from '@mantine/core';
-import { IconHelp, IconLogout } from '@tabler/icons-react';
+import { IconHelp, IconLogout, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { signOut, useSession } from '../shared/session.ts';
 import { useOpenDialog } from '../shared/ui/open-dialogs.ts';
 import { guide, sharedTexts } from '../shared/texts.ts';
@@ -39,6 +40,16 @@ export function MobileMenuDialog({ opened, onClose }: MobileMenuDialogProps) {
           <NavLinks onFollow={onClose} />
           <div className={classes.end}>
             <div className={classes.actions}>
+              <Button
+                component={Link}
+                to="/account"
+                variant="subtle"
+                color="gray"
+                leftSection={<IconUser size={18} stroke={1.6} aria-hidden />}
+                onClick={onClose}
+              >
+                {appTexts.account}
+              </Button>
               <Button
                 component="a"
                 href={guide}

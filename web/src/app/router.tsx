@@ -203,6 +203,13 @@ const audit = createRoute({
   }),
 });
 
+const account = createRoute({
+  getParentRoute: () => shop,
+  path: '/account',
+  staticData: { title: 'Mi cuenta' },
+  component: lazyRouteComponent(() => import('../account/account-page.tsx'), 'AccountPage'),
+});
+
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -230,6 +237,7 @@ export function createAppRouter(queryClient: QueryClient) {
         reports,
         users,
         audit,
+        account,
       ]),
       unknown,
     ]),

@@ -6,6 +6,7 @@ export const appTexts = {
   expand: 'Abrir',
   darkMode: 'Modo oscuro',
   greeting: (firstName: string) => `Hola ${firstName}!`,
+  account: 'Mi cuenta',
   signOut: 'Cerrar Sesión',
   mobileMenu: 'Menu',
   mobileGreeting: (name: string) => `Hi, ${name}!`,

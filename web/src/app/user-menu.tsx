@@ -1,4 +1,5 @@
-import { IconChevronDown, IconHelp, IconLogout } from '@tabler/icons-react';
+import { IconChevronDown, IconHelp, IconLogout, IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { firstName, initials } from '../shared/format.ts';
 import { signOut } from '../shared/session.ts';
 import { guide, sharedTexts } from '../shared/texts.ts';
@@ -17,6 +18,14 @@ export function UserMenu({ name }: { name: string }) {
         <IconChevronDown size={16} aria-hidden />
       </button>
       <div id="user-menu" popover="auto" className={classes.menu}>
+        <Link
+          to="/account"
+          className={classes.item}
+          onClick={(event) => event.currentTarget.parentElement?.hidePopover()}
+        >
+          <IconUser size={18} stroke={1.6} aria-hidden />
+          {appTexts.account}
+        </Link>
         <a href={guide} target="_blank" className={classes.item}>
           <IconHelp size={18} stroke={1.6} aria-hidden />
           {sharedTexts.help}

@@ -10,11 +10,14 @@ interface LoginFormProps {
   email: string;
   onEmail: (email: string) => void;
   failure: string | undefined;
-  onSubmit: (password: string) => void;
+  /** Asks for a code of the phone instead, the password being right. */
+  asksCode: boolean;
+  /** Told the password, or the code. */
+  onSubmit: (typed: string) => void;
 }
 
 /** The two fields of the sign-in. Both are required; neither is judged further before the server has seen them (spec §5). */
-export function LoginForm({ email, onEmail, failure, onSubmit }: LoginFormProps) {
+export function LoginForm({ email, onEmail, failure, asksCode, onSubmit }: LoginFormProps) {
   const [password, setPassword] = useState('');
   const [visible, setVisible] = useState(false);
   const [missing, setMissing] = useState<readonly ('email' | 'password')[]>([]);
@@ -22,7 +25,7 @@ export function LoginForm({ email, onEmail, failure, onSubmit }: LoginFormProps)
   const passwordField = useRef<HTMLInputElement>(null);
 
   // After a failure the address is right more often than the password.
-  useEffect(() => (emailField.current?.value ? passwordField : emailField).current?.focus(), []);
+  useEffect(() => (emailField.current?.value === '' ? emailField : passwordField).current?.focus(), []);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -37,42 +40,50 @@ export function LoginForm({ email, onEmail, failure, onSubmit }: LoginFormProps)
 
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      <Field
-        ref={emailField}
-        label={loginTexts.email}
-        problem={problem('email')}
-        type="email"
-        name="email"
-        autoComplete="username"
-        placeholder={loginTexts.emailPlaceholder}
-        value={email}
-        onChange={(event) => {
-          onEmail(event.currentTarget.value);
-          settle('email');
-        }}
-      />
+      {!asksCode && (
+        <Field
+          ref={emailField}
+          label={loginTexts.email}
+          problem={problem('email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          placeholder={loginTexts.emailPlaceholder}
+          value={email}
+          onChange={(event) => {
+            onEmail(event.currentTarget.value);
+            settle('email');
+          }}
+        />
+      )}
       <Field
         ref={passwordField}
-        label={loginTexts.password}
+        label={asksCode ? loginTexts.code : loginTexts.password}
         problem={problem('password')}
-        type={visible ? 'text' : 'password'}
-        name="password"
-        autoComplete="current-password"
+        type={visible || asksCode ? 'text' : 'password'}
+        name={asksCode ? 'code' : 'password'}
+        autoComplete={asksCode ? 'one-time-code' : 'current-password'}
         value={password}
         onChange={(event) => {
           setPassword(event.currentTarget.value);
           settle('password');
         }}
       >
-        <button
-          type="button"
-          className={classes.reveal}
-          aria-label={sharedTexts.showPassword}
-          aria-pressed={visible}
-          onClick={() => setVisible(!visible)}
-        >
-          {visible ? <IconEyeOff size={20} stroke={1.5} aria-hidden /> : <IconEye size={20} stroke={1.5} aria-hidden />}
-        </button>
+        {!asksCode && (
+          <button
+            type="button"
+            className={classes.reveal}
+            aria-label={sharedTexts.showPassword}
+            aria-pressed={visible}
+            onClick={() => setVisible(!visible)}
+          >
+            {visible ? (
+              <IconEyeOff size={20} stroke={1.5} aria-hidden />
+            ) : (
+              <IconEye size={20} stroke={1.5} aria-hidden />
+            )}
+          </button>
+        )}
       </Field>
       <PlainButton type="submit">{loginTexts.submit}</PlainButton>
       <p className={classes.failure} role="alert">

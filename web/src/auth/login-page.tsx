@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { ApiError } from '../shared/http.ts';
 import { sessionEndReason, storedSession } from '../shared/stored-session.ts';
 import { guide, sharedTexts } from '../shared/texts.ts';
 import { Logo } from '../shared/ui/logo.tsx';
@@ -16,15 +17,18 @@ export function LoginPage() {
   const [email, setEmail] = useState('');
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState(sessionEndReason);
+  /** The password that was right, while a code is asked for besides. */
+  const [proven, setProven] = useState<string>();
 
-  async function submit(password: string) {
+  async function submit(password: string, code?: string) {
     setPending(true);
     try {
-      await signIn(email, password);
+      await signIn(email, password, code);
       await navigate({ to: '/dashboard', replace: true });
       // Still here: the new session was refused at once, as for a suspended shop.
       if (!storedSession()) setFailure(sessionEndReason());
     } catch (error) {
+      setProven((error as ApiError).code === 'totp_required' ? password : undefined);
       setFailure(error instanceof Error ? error.message : sharedTexts.unknownError);
     }
     setPending(false);
@@ -45,7 +49,8 @@ export function LoginPage() {
               email={email}
               onEmail={setEmail}
               failure={failure}
-              onSubmit={(password) => void submit(password)}
+              asksCode={proven !== undefined}
+              onSubmit={(typed) => void (proven === undefined ? submit(typed) : submit(proven, typed))}
             />
           )}
           <a className={classes.help} href={guide}>

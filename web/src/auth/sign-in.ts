@@ -3,6 +3,7 @@ import { http } from '../shared/http.ts';
 import { startSession } from '../shared/stored-session.ts';
 
 /** Signs in and remembers the session. Throws `ApiError` with the sentence to show. */
-export async function signIn(email: string, password: string): Promise<void> {
-  startSession(await http.post<LoginResponse>('/auth/login', { email: email.trim(), password }, { anonymous: true }));
+export async function signIn(email: string, password: string, code?: string): Promise<void> {
+  const sent = { email: email.trim(), password, code };
+  startSession(await http.post<LoginResponse>('/auth/login', sent, { anonymous: true }));
 }

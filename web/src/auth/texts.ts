@@ -4,5 +4,6 @@ export const loginTexts = {
   email: 'Correo Electrónico',
   emailPlaceholder: 'Ingresa tu correo electrónico',
   password: 'Contraseña',
+  code: 'Código',
   submit: 'Iniciar Sesión',
 } as const;

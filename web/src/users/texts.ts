@@ -35,3 +35,15 @@ export const endSessionsTexts = {
   }),
   failed: 'Error al cerrar las sesiones.',
 } as const;
+
+export const totpTexts = {
+  open: 'Desactivar su verificación en dos pasos',
+  question: (name: string) => ({
+    title: '¿Desactivar su verificación en dos pasos?',
+    message: `«${name}» va a entrar solo con su contraseña. Hacelo si perdió el teléfono y es quien dice ser.`,
+    confirm: 'Desactivar',
+    cancel: 'Cancelar',
+    destructive: true,
+  }),
+  failed: 'Error al desactivar la verificación en dos pasos.',
+} as const;

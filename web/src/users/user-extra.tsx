@@ -1,15 +1,11 @@
-import { ownerIsFixed, whyPasswordIsKept } from '@dioptria/contract/user-rules.ts';
+import { ownerIsFixed, whyPasswordIsKept, whyTotpIsKept } from '@dioptria/contract/user-rules.ts';
 import { Button } from '@mantine/core';
-import { IconKey, IconLogout, IconShieldCheck } from '@tabler/icons-react';
-import { useMutation } from '@tanstack/react-query';
+import { IconKey, IconShieldCheck } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { http } from '../shared/http.ts';
-import { failureText } from '../shared/resource/resource-api.ts';
 import { useSession } from '../shared/session.ts';
-import { ErrorText } from '../shared/ui/error-text.tsx';
-import { ask } from '../shared/ui/question.ts';
 import type { ShownUser } from './reset-password-dialog.tsx';
-import { endSessionsTexts, resetTexts } from './texts.ts';
+import { resetTexts } from './texts.ts';
+import { EndSessions, TurnOffTotp } from './user-actions.tsx';
 import classes from './user-extra.module.css';
 
 const ResetPasswordDialog = lazy(async () => ({
@@ -35,6 +31,7 @@ export function UserExtra({ record }: { record: ShownUser & { owner: boolean } }
           </Button>
         )}
         {!isOwn && <EndSessions user={record} onDone={setDone} />}
+        {!whyTotpIsKept(record, actorId) && <TurnOffTotp user={record} onDone={setDone} />}
         <output className={classes.done}>{done}</output>
       </div>
       <Suspense>
@@ -59,31 +56,5 @@ function Note({ children }: { children: string }) {
       <IconShieldCheck size={18} stroke={1.6} aria-hidden />
       <p>{children}</p>
     </div>
-  );
-}
-
-/** Signs a colleague out wherever they are: a phone that was lost, a computer left behind. */
-function EndSessions({ user, onDone }: { user: ShownUser; onDone: (message: string) => void }) {
-  const end = useMutation({
-    mutationFn: () => http.delete<{ message: string }>(`/tenant/users/${user._id}/sessions`),
-    onSuccess: ({ message }) => onDone(message),
-  });
-
-  async function endThem() {
-    if (await ask(endSessionsTexts.question(user.name))) end.mutate();
-  }
-
-  return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<IconLogout size={18} aria-hidden />}
-        disabled={end.isPending}
-        onClick={() => void endThem()}
-      >
-        {endSessionsTexts.open}
-      </Button>
-      <ErrorText>{end.error && failureText(end.error, endSessionsTexts.failed)}</ErrorText>
-    </>
   );
 }

@@ -6,7 +6,7 @@ import { useSession } from '../../shared/session.ts';
 import type { Sale } from '../sales-api.ts';
 import { paymentMethodLabels, paymentStatusLabels, prescriptionTypeLabels, saleTexts } from '../texts.ts';
 import classes from './order-slip.module.css';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '../../shared/ui/qr-code.tsx';
 import { slipTexts } from './texts.ts';
 
 /**

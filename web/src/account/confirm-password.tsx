@@ -1,0 +1,76 @@
+import { requiredField } from '@dioptria/contract/required-field.ts';
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { errorMessage, fieldErrors } from '../shared/http.ts';
+import { sharedTexts } from '../shared/texts.ts';
+import { Dialog } from '../shared/ui/dialog.tsx';
+import { ErrorText } from '../shared/ui/error-text.tsx';
+import { PasswordField } from '../shared/ui/password-field.tsx';
+import { account } from './account-api.ts';
+import classes from './account-page.module.css';
+import { confirmTexts } from './texts.ts';
+
+interface ConfirmPasswordProps {
+  onClose: () => void;
+  onConfirmed: () => void;
+}
+
+/** Asks for the password again before something that would take the account over. */
+export function ConfirmPassword({ onClose, onConfirmed }: ConfirmPasswordProps) {
+  const formId = useId();
+  const form = useForm({
+    initialValues: { password: '' },
+    validate: { password: (password) => (password === '' ? requiredField : null) },
+  });
+  const confirm = useMutation({
+    mutationFn: ({ password }: { password: string }) => account.confirm(password),
+    onSuccess: onConfirmed,
+    onError: (error) => {
+      form.setErrors(fieldErrors(error));
+      form.getInputNode('password')?.focus();
+    },
+  });
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={confirmTexts.title}
+      size="sm"
+      sheet={false}
+      footer={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {sharedTexts.cancel}
+          </Button>
+          <Button type="submit" form={formId} disabled={confirm.isPending}>
+            {confirmTexts.confirm}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={classes.form}
+        onSubmit={form.onSubmit((values) => {
+          if (!confirm.isPending) confirm.mutate(values);
+        })}
+      >
+        <p className={classes.detail}>{confirmTexts.help}</p>
+        <PasswordField
+          label={confirmTexts.password}
+          autoComplete="current-password"
+          required
+          data-autofocus
+          {...form.getInputProps('password')}
+        />
+        <ErrorText>
+          {confirm.error && !fieldErrors(confirm.error)['password'] && errorMessage(confirm.error, confirmTexts.failed)}
+        </ErrorText>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import type { SessionRecord } from '@dioptria/contract/account.ts';
+import { Button } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { formatDateTime } from '../shared/format.ts';
+import { errorMessage } from '../shared/http.ts';
+import { sharedTexts } from '../shared/texts.ts';
+import { Chip } from '../shared/ui/chip.tsx';
+import { ErrorState, ErrorText } from '../shared/ui/error-text.tsx';
+import { LoadingText } from '../shared/ui/loading.tsx';
+import { showSuccess } from '../shared/ui/toast.ts';
+import { account, sessionsQuery } from './account-api.ts';
+import classes from './account-page.module.css';
+import { Section } from './section.tsx';
+import { accountTexts, sessionsTexts as texts } from './texts.ts';
+import { useConfirmed } from './use-confirmed.tsx';
+
+/** Where one is signed in, and an end to it. */
+export function SessionsSection() {
+  const { data: sessions, error, refetch } = useQuery(sessionsQuery);
+  const queryClient = useQueryClient();
+  const close = useConfirmed(
+    async ({ id }: { id?: string }) => {
+      await (id === undefined ? account.closeOthers() : account.closeSession(id));
+      return id === undefined ? texts.othersClosed : texts.closed;
+    },
+    (done) => {
+      showSuccess(done);
+      void queryClient.invalidateQueries(sessionsQuery);
+    },
+  );
+
+  return (
+    <Section title={texts.title} detail={texts.detail}>
+      {error && !sessions && (
+        <ErrorState error={error} title={accountTexts.loadFailed} onRetry={() => void refetch()} />
+      )}
+      {!error && !sessions && <LoadingText />}
+      <ul className={classes.sessions}>
+        {sessions?.map((session) => (
+          <Session
+            key={session._id}
+            session={session}
+            isBusy={close.isPending}
+            onClose={() => close.run({ id: session._id })}
+          />
+        ))}
+      </ul>
+      <ErrorText>{close.error && errorMessage(close.error, texts.failed)}</ErrorText>
+      {sessions && sessions.length > 1 && (
+        <Button variant="default" className={classes.button} disabled={close.isPending} onClick={() => close.run({})}>
+          {texts.closeOthers}
+        </Button>
+      )}
+      {sessions?.length === 1 && <p className={classes.detail}>{texts.none}</p>}
+      {close.dialog}
+    </Section>
+  );
+}
+
+interface SessionProps {
+  session: SessionRecord;
+  isBusy: boolean;
+  onClose: () => void;
+}
+
+function Session({ session, isBusy, onClose }: SessionProps) {
+  const { current, device, address, createdAt, lastSeenAt } = session;
+  const Icon = /iOS|Android|iPhone/.test(device) ? IconDeviceMobile : IconDeviceDesktop;
+  return (
+    <li className={classes.session}>
+      <Icon size={24} stroke={1.5} aria-hidden />
+      <div className={classes.device}>
+        <p>
+          <strong>{device}</strong> {current && <Chip tone="salvia">{texts.current}</Chip>}
+        </p>
+        <p className={classes.detail}>
+          {texts.opened} {formatDateTime(createdAt)}
+          {!current && ` · ${texts.seen}: ${formatDateTime(lastSeenAt)}`}
+          {address && ` · ${texts.from} ${address}`}
+        </p>
+      </div>
+      {!current && (
+        <Button
+          variant="default"
+          size="sm"
+          disabled={isBusy}
+          aria-label={texts.closeOne(device, formatDateTime(createdAt))}
+          onClick={onClose}
+        >
+          {sharedTexts.close}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { totpUnavailable } from '@dioptria/contract/password-rules.ts';
+import type { TotpSecret } from '@dioptria/contract/account.ts';
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { errorMessage } from '../shared/http.ts';
+import { Chip } from '../shared/ui/chip.tsx';
+import { ErrorState, ErrorText } from '../shared/ui/error-text.tsx';
+import { LoadingText } from '../shared/ui/loading.tsx';
+import { account, totpQuery } from './account-api.ts';
+import classes from './account-page.module.css';
+import { Section } from './section.tsx';
+import { accountTexts, totpTexts as texts } from './texts.ts';
+import { useConfirmed } from './use-confirmed.tsx';
+
+const TotpSetUp = lazy(async () => ({ default: (await import('./totp-set-up.tsx')).TotpSetUp }));
+const TotpOff = lazy(async () => ({ default: (await import('./totp-off.tsx')).TotpOff }));
+
+/** A code of the phone besides the password: whether it is asked for, on and off. */
+export function TotpSection() {
+  const { data: state, error, refetch } = useQuery(totpQuery);
+  const queryClient = useQueryClient();
+  const [secret, setSecret] = useState<TotpSecret>();
+  const [isEnding, setEnding] = useState(false);
+  const begin = useConfirmed<'begin', TotpSecret>(account.beginTotp, setSecret);
+
+  function done() {
+    setSecret(undefined);
+    setEnding(false);
+    void queryClient.invalidateQueries(totpQuery);
+  }
+
+  return (
+    <Section
+      title={texts.title}
+      detail={texts.detail}
+      extra={state && <Chip tone={state.enabled ? 'salvia' : 'gray'}>{state.enabled ? texts.on : texts.off}</Chip>}
+    >
+      {error && !state && <ErrorState error={error} title={accountTexts.loadFailed} onRetry={() => void refetch()} />}
+      {!error && !state && <LoadingText lines={1} />}
+      {state?.enabled && <p className={classes.detail}>{texts.left(state.recoveryCodes)}</p>}
+      {state && !state.enabled && !state.available && <p className={classes.detail}>{totpUnavailable}</p>}
+      <ErrorText>{begin.error && errorMessage(begin.error, texts.failed)}</ErrorText>
+      {state?.enabled && (
+        <Button variant="default" className={classes.button} onClick={() => setEnding(true)}>
+          {texts.turnOff}
+        </Button>
+      )}
+      {state && !state.enabled && state.available && (
+        <Button
+          variant="default"
+          className={classes.button}
+          disabled={begin.isPending}
+          onClick={() => begin.run('begin')}
+        >
+          {texts.turnOn}
+        </Button>
+      )}
+      {begin.dialog}
+      <Suspense>
+        {secret && <TotpSetUp secret={secret} onClose={done} />}
+        {isEnding && <TotpOff onClose={done} />}
+      </Suspense>
+    </Section>
+  );
+}

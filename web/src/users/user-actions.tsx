@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core';
+import { IconLogout, IconShieldOff } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { http } from '../shared/http.ts';
+import { failureText } from '../shared/resource/resource-api.ts';
+import { ErrorText } from '../shared/ui/error-text.tsx';
+import { ask, type Question } from '../shared/ui/question.ts';
+import type { ShownUser } from './reset-password-dialog.tsx';
+import { endSessionsTexts, totpTexts } from './texts.ts';
+
+interface UserActionProps {
+  user: ShownUser;
+  /** Told the server's sentence. */
+  onDone: (message: string) => void;
+}
+
+/** Signs a colleague out wherever they are: a phone that was lost, a computer left behind. */
+export function EndSessions({ user, onDone }: UserActionProps) {
+  return (
+    <AskedAction
+      path={`/tenant/users/${user._id}/sessions`}
+      icon={<IconLogout size={18} aria-hidden />}
+      words={endSessionsTexts}
+      question={endSessionsTexts.question(user.name)}
+      onDone={onDone}
+    />
+  );
+}
+
+/** For a colleague who lost the phone that makes the codes. */
+export function TurnOffTotp({ user, onDone }: UserActionProps) {
+  const queryClient = useQueryClient();
+  const path = `/tenant/users/${user._id}/totp`;
+  const queryKey = [path];
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => http.get<{ enabled: boolean }>(path, { signal }) });
+  if (!data?.enabled) return null;
+  return (
+    <AskedAction
+      path={path}
+      icon={<IconShieldOff size={18} aria-hidden />}
+      words={totpTexts}
+      question={totpTexts.question(user.name)}
+      onDone={(message) => {
+        onDone(message);
+        void queryClient.invalidateQueries({ queryKey });
+      }}
+    />
+  );
+}
+
+interface AskedActionProps {
+  path: string;
+  icon: ReactNode;
+  words: { open: string; failed: string };
+  question: Question;
+  onDone: (message: string) => void;
+}
+
+/** A button that asks first, and then takes away what is at the address. */
+function AskedAction({ path, icon, words, question, onDone }: AskedActionProps) {
+  const action = useMutation({
+    mutationFn: () => http.delete<{ message: string }>(path),
+    onSuccess: ({ message }) => onDone(message),
+  });
+
+  async function askFirst() {
+    if (await ask(question)) action.mutate();
+  }
+
+  return (
+    <>
+      <Button variant="default" leftSection={icon} disabled={action.isPending} onClick={() => void askFirst()}>
+        {words.open}
+      </Button>
+      <ErrorText>{action.error && failureText(action.error, words.failed)}</ErrorText>
+    </>
+  );
+}
