@@ -8,6 +8,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool, type PoolConfig, type QueryResult } from 'pg';
 import type { Work } from '../server/src/testing/recorder.ts';
+import { sinceRuns } from './operations.ts';
 import { renewed, type Script } from './script.ts';
 
 /** What the process is told when it has started: whom to connect as, and the scripts of each operation by its name. */
@@ -24,7 +25,7 @@ export interface BareAnswer {
 
 /** Scripts that can run once only are renewed beforehand, so many of each operation; past these when they are asked for. */
 const AHEAD = 4000;
-let lastNumber = 1_500_000_000;
+let lastNumber = 1_500_000_000 + sinceRuns();
 const nextNumber = () => (lastNumber += 1);
 
 class Stock {

@@ -32,6 +32,11 @@ export interface Operation {
   throughputGoal?: number;
 }
 
+/** A thousand for each second, beginning again after four days: no two runs on kept shops use the same numbers. */
+export function sinceRuns(): number {
+  return (Math.floor(Date.now() / 1000) % 400_000) * 1000;
+}
+
 const at = <Item>(items: readonly Item[], position: number): Item => {
   const item = items[position % items.length];
   if (item === undefined) throw new RangeError('The shop is empty');
@@ -46,8 +51,8 @@ function typedName(shop: Shop, variant: number): string {
   return encodeURIComponent(`${given} ${surname.slice(0, 4)}`);
 }
 
-/** Past all numbers that were loaded: every sale gets a number that is free, and needs no second attempt. */
-let lastNumber = 1_000_000_000;
+/** Past all numbers that were loaded, or sold in an earlier run: every sale gets one that is free, without a second attempt. */
+let lastNumber = 1_000_000_000 + sinceRuns();
 
 function newSale(shop: Shop, variant: number, number = (lastNumber += 1)): Request {
   const lines = [at(shop.products, variant), at(shop.products, variant + 1 + (variant % 7))];
