@@ -39,7 +39,6 @@ export function ConfirmPassword({ onClose, onConfirmed }: ConfirmPasswordProps) 
       onClose={onClose}
       title={confirmTexts.title}
       size="sm"
-      sheet={false}
       footer={
         <>
           <Button variant="default" onClick={onClose}>

@@ -22,7 +22,6 @@ export function TotpOff({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       title={texts.offTitle}
       size="sm"
-      sheet={false}
       footer={
         <>
           <Button variant="default" onClick={onClose}>
