@@ -15,7 +15,7 @@ import { poolerProgram, startPooler } from '../testing/pooler.ts';
 import { type Product, startProduct } from '../testing/product-process.ts';
 import { callTo } from '../testing/test-app.ts';
 import { emptyDatabase } from '../testing/test-database.ts';
-import { Balancer } from './balancer.ts';
+import { Balancer } from '../testing/balancer.ts';
 
 const SERVERS = 3;
 const through = poolerProgram === undefined ? 'directly, since pgbouncer is not installed' : 'through pgbouncer';

@@ -78,9 +78,18 @@ async function secureReader(database: Database, shop: Shop): Promise<void> {
   const some = Buffer.from(userId);
   await asTenant(database, tenantId, async (tx) => {
     // Everybody has a password, as in a shop that people work in.
-    await sql`insert into credentials (email_key, tenant_id, user_id, password_hash)
-      select users.email, users.tenant_id, users.id, known.password_hash from users, credentials known
-      where users.tenant_id = ${tenantId} and known.tenant_id = ${tenantId} and users.id <> known.user_id`.execute(tx);
+    const users = await tx.selectFrom('users').select(['id', 'email']).where('tenant_id', '=', tenantId).execute();
+    const { password_hash } = await tx
+      .selectFrom('credentials')
+      .select('password_hash')
+      .where('tenant_id', '=', tenantId)
+      .executeTakeFirstOrThrow();
+    const rows = users.map(({ id, email }) => ({ email_key: email, tenant_id: tenantId, user_id: id, password_hash }));
+    await tx
+      .insertInto('credentials')
+      .values(rows)
+      .onConflict((own) => own.column('email_key').doNothing())
+      .execute();
     await tx
       .insertInto('known_devices')
       .values({ ...own, device_hash: some, network_hash: some })
