@@ -30,5 +30,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The JSON body as received; empty without one. */
     bodyText: string;
+    /** Whose session it came with, once that was found to stand: their ids, for the process's log. */
+    knownCaller: { tenant: string; user: string } | undefined;
   }
 }

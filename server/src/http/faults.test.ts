@@ -149,6 +149,15 @@ describe('the log (decisions §6)', () => {
     );
   });
 
+  test('whom a route was refused is told by the ids of the shop and the user', async () => {
+    const { headers, userId } = shop.as('seller');
+    const { status } = await app.call('GET', '/tenant/users', { headers });
+    await app.call('GET', '/health/live');
+    const line = recorded.lines().findLast(({ route }) => route === '/tenant/users');
+    expect(line).toMatchObject({ status, tenant: shop.tenantId, user: userId });
+    expect(status).toBe(403);
+  });
+
   test('it holds no password, no token, and nothing of a person', async () => {
     const admin = shop.as('admin');
     await app.call('POST', '/auth/login', { body: { email: admin.email, password } });

@@ -116,6 +116,7 @@ export async function admit(
   request: FastifyRequest,
 ): Promise<Context> {
   const context = await authenticate(tx, session);
+  request.knownCaller = { tenant: context.actor.tenantId, user: context.actor.userId };
   if (caller !== 'signed-in' && !can(context.actor.permissions, caller)) {
     throw new Refusal(403, 'forbidden', problemTexts.forbidden);
   }
