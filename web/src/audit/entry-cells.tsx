@@ -6,16 +6,22 @@ import { formatDateTime } from '../shared/format.ts';
 import { actionLabels } from '../shared/history/texts.ts';
 import { whoOf } from '../shared/history/wording.ts';
 import classes from './audit-page.module.css';
-import { auditTexts as texts, kindLabels } from './texts.ts';
+import { auditTexts as texts, kindLabels, listLabels } from './texts.ts';
+
+/** A record's kind, or the list that was exported. */
+function kindOf({ kind, action }: AuditEntry): string {
+  return (action === 'export' && listLabels[kind]) || kindLabels[kind];
+}
 
 /** What an entry is about: the record's name, or its kind alone. */
-export function aboutOf({ kind, recordName }: AuditEntry): string {
+export function aboutOf(entry: AuditEntry): string {
+  const { kind, recordName } = entry;
   const name = kind === 'sales' && recordName ? texts.sale(recordName) : recordName;
-  return name || kindLabels[kind];
+  return name || kindOf(entry);
 }
 
 function About({ entry }: { entry: AuditEntry }) {
-  if (!entry.recordName) return kindLabels[entry.kind];
+  if (!entry.recordName) return kindOf(entry);
   return <TwoLines main={aboutOf(entry)} below={kindLabels[entry.kind]} />;
 }
 
@@ -42,7 +48,7 @@ export function EntryCard({ entry }: { entry: AuditEntry }) {
       <strong>
         {whoOf(entry)} · {actionLabels[entry.action]}
       </strong>
-      <span>{entry.recordName ? `${kindLabels[entry.kind]}: ${aboutOf(entry)}` : kindLabels[entry.kind]}</span>
+      <span>{entry.recordName ? `${kindLabels[entry.kind]}: ${aboutOf(entry)}` : kindOf(entry)}</span>
       <span>{formatDateTime(entry.at)}</span>
     </span>
   );

@@ -34,7 +34,7 @@ export function EntryDialog({ entry, opened, wordings, onClose, onRecord }: Entr
       onClose={onClose}
       size="lg"
       title={`${actionLabels[entry.action]} · ${aboutOf(entry)}`}
-      footer={<RecordLink entry={entry} />}
+      footer={recordId && <RecordLink entry={entry} />}
       footerStart={
         recordId && (
           <Button variant="subtle" onClick={() => onRecord(recordId)}>

@@ -16,6 +16,20 @@ export const kindLabels = {
   shop: 'Óptica',
 } as const satisfies Record<AuditKind, string>;
 
+/** What was exported: a whole list. */
+export const listLabels: Readonly<Partial<Record<AuditKind, string>>> = {
+  sales: 'Ventas',
+  clients: 'Clientes',
+  products: 'Productos',
+  brands: 'Marcas',
+  categories: 'Categorías',
+  insurances: 'Obras Sociales',
+  optometrists: 'Médicos',
+  prescriptions: 'Recetas',
+  providers: 'Proveedores',
+  users: 'Usuarios',
+};
+
 export const failureLabels = {
   wrongPassword: 'Contraseña incorrecta',
   wrongCode: 'Código de verificación incorrecto',
