@@ -163,7 +163,9 @@ const night = {
   '--mantine-color-rubi-filled-hover': '#b53a41',
 } as const;
 
-const unused = /^--mantine-color-(pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-/;
+/** Colours that are none of ours, the outlined variant, and shades and headings that nothing asks for. */
+const unused =
+  /^--mantine-(color-(pink|grape|violet|indigo|blue|cyan|teal|green|lime|yellow|orange)-|color-\w+-outline|primary-color-\d|h[4-6]-)/;
 const used = <Values extends object>(values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !unused.test(name)));
 

@@ -95,12 +95,6 @@ export interface ListPage<Row> {
   total: number;
 }
 
-/** What the server sends to be kept. */
-export interface SentFile {
-  name: string;
-  content: Blob;
-}
-
 /** Calls of the API. All throw `ApiError`, or the signal's reason when aborted. */
 export const http = {
   get: async <Answer>(path: string, options: RequestOptions = {}) => answer<Answer>(await send('GET', path, options)),
@@ -110,8 +104,8 @@ export const http = {
     answer<Answer>(await send('PUT', path, { ...options, body })),
   delete: async <Answer>(path: string, options: RequestOptions = {}) =>
     answer<Answer>(await send('DELETE', path, options)),
-  /** An answer that stays open, as its bytes arrive; refused like any other. */
-  stream: async (path: string, options: RequestOptions = {}) => (await send('GET', path, options)).body,
+  /** An answer to be read otherwise than as JSON: a file, or one that stays open; refused like any other. */
+  response: (path: string, options: RequestOptions = {}) => send('GET', path, options),
   /** A page of a list: the rows, and the total of the `X-Total-Count` header. */
   list: async <Row>(path: string, options: RequestOptions = {}): Promise<ListPage<Row>> => {
     const { answer: rows, total } = await http.counted<Row[]>(path, options);
@@ -122,16 +116,6 @@ export const http = {
     const response = await send('GET', path, options);
     const total = response.headers.get('x-total-count');
     return { answer: await answer<Answer>(response), ...(total === null ? {} : { total: Number(total) }) };
-  },
-  /** A whole file under the server's name for it; one that breaks off is none. */
-  file: async (path: string, options: RequestOptions = {}): Promise<SentFile> => {
-    const response = await send('GET', path, options);
-    const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
-    const content = await response.blob().catch((error: unknown) => {
-      if (options.signal?.aborted) throw error;
-      throw new ApiError(0, { message: sharedTexts.brokenOff, code: 'network' });
-    });
-    return { name, content };
   },
 };
 

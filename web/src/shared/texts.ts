@@ -10,7 +10,6 @@ export const sharedTexts = {
   error: 'Ocurrió un error',
   unknownError: 'Error desconocido',
   offline: 'No se pudo conectar con el servidor. Revisá tu conexión e intentá de nuevo.',
-  brokenOff: 'La respuesta se cortó antes de terminar. Intentá de nuevo.',
   retry: 'Reintentar',
   loading: 'Cargando...',
   help: 'Ayuda',

@@ -25,4 +25,5 @@ export const exportTexts = {
   done: (file: string) => `Se exportó «${file}».`,
   canceled: 'Se canceló la exportación.',
   failed: 'No se pudo exportar la lista.',
+  brokenOff: 'La respuesta se cortó antes de terminar. Intentá de nuevo.',
 } as const;

@@ -1,8 +1,9 @@
 import type { ExportFormat } from '@dioptria/contract/export.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { errorMessage, http, type Query } from '../http.ts';
+import { errorMessage, type Query } from '../http.ts';
 import { showError, showSuccess } from '../ui/toast.ts';
+import { fetchFile } from './sent-file.ts';
 import { exportTexts as texts } from './texts.ts';
 
 /** Long enough for any browser to begin writing the file. */
@@ -14,12 +15,12 @@ export function useExport(path: string, query: Query) {
   const { mutate, isPending } = useMutation({
     mutationFn: async (format: ExportFormat) => {
       const { signal } = (running.current = new AbortController());
-      const file = await http
-        .file(`${path}/export`, { query: { ...query, format }, signal })
-        .catch((error: unknown) => {
+      const file = await fetchFile(`${path}/export`, { query: { ...query, format }, signal }).catch(
+        (error: unknown) => {
           if (signal.aborted) return undefined;
           throw error;
-        });
+        },
+      );
       if (file) keepFile(file);
       return file;
     },

@@ -108,7 +108,7 @@ function pauseBefore(failures: number, signal: AbortSignal): Promise<void> {
 async function readOnce({ path, anonymous = false, since, hear, signal }: Call, listener: Listener): Promise<void> {
   const silence = new AbortController();
   const ended = AbortSignal.any([signal, silence.signal]);
-  const body = await http.stream(path, { anonymous, signal: ended });
+  const { body } = await http.response(path, { anonymous, signal: ended });
   const reader = body?.getReader();
   if (!reader) return;
   let isLive = false;

@@ -158,14 +158,19 @@ function Actions<Row extends StoredRecord>(props: ActionsProps<Row>) {
     if (wasEditing.current && !isEditing) edit.current?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
-  useEffect(() => {
-    if (mayUpdate) preloadForm(screen);
-  }, [mayUpdate, screen]);
 
   if (!mayUpdate) return null;
   if (!isEditing) {
+    // Most records are only read: the form comes when a hand or the keyboard reaches for it.
+    const preload = () => preloadForm(screen);
     return (
-      <Button ref={edit} leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+      <Button
+        ref={edit}
+        leftSection={<IconPencil size={18} aria-hidden />}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={onEdit}
+      >
         {sharedTexts.edit}
       </Button>
     );
