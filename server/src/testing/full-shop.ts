@@ -88,7 +88,7 @@ async function secureReader(database: Database, shop: Shop): Promise<void> {
     await tx
       .insertInto('credentials')
       .values(rows)
-      .onConflict((own) => own.column('email_key').doNothing())
+      .onConflict((conflict) => conflict.column('email_key').doNothing())
       .execute();
     await tx
       .insertInto('known_devices')
