@@ -24,7 +24,10 @@ export class Eyes {
    */
   async look(shown: string, reopen?: () => Promise<void>): Promise<void> {
     await reopen?.();
-    await this.expectNone(`${shown}, light`, new AxeBuilder({ page: this.page }).withTags(standards));
+    const axe = new AxeBuilder({ page: this.page }).withTags(standards);
+    // On a phone a dialog covers the page behind it, whose buttons axe would find cut off by the dialog's.
+    if (this.isMobile && (await this.page.locator('[role=dialog]:not(#root *)').count()) > 0) axe.exclude('#root');
+    await this.expectNone(`${shown}, light`, axe);
     if (this.isMobile) {
       await expectThumbSized(this.page, shown);
       await expectReflow(this.page, shown);
