@@ -30,22 +30,24 @@ const nextNumber = () => (lastNumber += 1);
 
 class Stock {
   readonly #scripts: Script[];
-  readonly #ready: Script[];
+  /** By variant: their rows may differ. */
+  readonly #ready: Script[][];
 
   constructor(scripts: Script[]) {
     this.#scripts = scripts;
     const once = scripts.some(({ madeUp }) => madeUp.length > 0);
-    this.#ready = once ? Array.from({ length: AHEAD }, (_, position) => this.#renew(position)) : [];
+    const each = once ? Math.ceil(AHEAD / scripts.length) : 0;
+    this.#ready = scripts.map((_, variant) => Array.from({ length: each }, () => this.#renew(variant)));
   }
 
-  #renew(position: number): Script {
-    const script = this.#scripts[position % this.#scripts.length];
+  #renew(variant: number): Script {
+    const script = this.#scripts[variant];
     if (!script) throw new RangeError('There is no script');
     return renewed(script, nextNumber);
   }
 
   take(variant: number): Script {
-    return this.#ready.pop() ?? this.#renew(variant);
+    return this.#ready[variant]?.pop() ?? this.#renew(variant);
   }
 }
 
