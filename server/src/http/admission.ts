@@ -20,7 +20,7 @@ const STRANGERS = 'strangers';
 
 function databaseTurns(connections: number): FairTurns {
   const places = Math.max(4, connections - KEPT_CONNECTIONS);
-  const running = { write: places, read: places - 1, report: Math.max(1, Math.floor(places / 3)) };
+  const running = { write: places, read: places - 1, report: places - 2 };
   return new FairTurns({ inside: 800, insideParty: 160, running, patience: PATIENCE });
 }
 

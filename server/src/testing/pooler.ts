@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 import { chooseAccount } from '../database/embedded-account.ts';
-import { messageOf } from '../database/error-facts.ts';
+import { codeOf, messageOf } from '../database/error-facts.ts';
 import { urlOf } from './login-url.ts';
 
 const ours = resolve(import.meta.dirname, '../../../docs/scaling/pgbouncer.ini');
@@ -51,7 +51,8 @@ export async function startPooler(login: ClientConfig, connections: number): Pro
   await chmod(folder, 0o777);
   const file = join(folder, 'pgbouncer.ini');
   await writeFile(file, configuration(await readFile(ours, 'utf8'), folder, login, connections));
-  const account = await chooseAccount(undefined, folder);
+  // The server's socket may be in a folder that only its own account enters.
+  const account = await chooseAccount(undefined, new URL(urlOf(login)).searchParams.get('host') ?? folder);
   const child = spawn(poolerProgram, ['--quiet', file], { ...account, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
@@ -72,13 +73,14 @@ export async function startPooler(login: ClientConfig, connections: number): Pro
 
 async function untilItAnswers(login: ClientConfig, problem: () => string | undefined): Promise<void> {
   for (let attempts = 1; ; attempts++) {
-    const client = new Client(login);
+    const client = new Client({ ...login, connectionTimeoutMillis: 5000 });
     client.on('error', () => {});
     try {
       await client.connect();
       return await client.end();
     } catch (error) {
-      const why = problem() ?? (attempts < 100 ? undefined : messageOf(error));
+      const isThere = !/^(ENOENT|ECONNREFUSED)$/.test(codeOf(error) ?? '');
+      const why = problem() ?? (isThere || attempts === 100 ? messageOf(error) : undefined);
       if (why !== undefined) throw new Error(`pgbouncer does not start: ${why}`, { cause: error });
       await pause(50);
     }
