@@ -86,10 +86,11 @@ describe.each(tables)('$table', ({ table, tenantColumn }) => {
   });
 
   test('without a tenant every statement is an error', async () => {
-    const change = mayUpdate ? noTenant : refused;
+    // Of what may not be changed at all, PostgreSQL 15 looks at the missing tenant first, later ones at the missing grant.
+    const errors = mayUpdate ? [noTenant] : [noTenant, refused];
     expect(await attempt(sql`select from ${name}`, asNobody)).toEqual(noTenant);
-    expect(await attempt(sql`update ${name} set ${tenant} = ${tenant}`, asNobody)).toEqual(change);
-    expect(await attempt(sql`delete from ${name}`, asNobody)).toEqual(change);
+    expect(errors).toContainEqual(await attempt(sql`update ${name} set ${tenant} = ${tenant}`, asNobody));
+    expect(errors).toContainEqual(await attempt(sql`delete from ${name}`, asNobody));
   });
 
   test('no row refers to a record of another shop', async () => {
