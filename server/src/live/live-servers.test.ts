@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { newShop, type SignedIn } from '../testing/new-shop.ts';
@@ -51,7 +51,7 @@ async function anotherProcess(databaseUrl: string): Promise<string> {
     env: { ...process.env, DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  afterAll(() => child.kill('SIGKILL'));
+  onTestFinished(() => void child.kill('SIGKILL'));
   for await (const line of createInterface({ input: child.stderr })) {
     const [, address] = /Ready at (http:\S+)/.exec(line) ?? [];
     if (address !== undefined) return address;
