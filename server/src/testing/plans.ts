@@ -49,9 +49,9 @@ async function plansOf(client: Client, { text, values }: Statement): Promise<Pla
   const { rows: own } = await client.query<Explained>(`explain (format json) ${text}`, [...values]);
   await client.query(`set local plan_cache_mode = force_generic_plan; prepare checked as ${text}`);
   const blanks = values.length === 0 ? '' : `(${values.map(() => 'null').join(', ')})`;
-  const { rows: any } = await client.query<Explained>(`explain (format json) execute checked${blanks}`);
+  const { rows: generic } = await client.query<Explained>(`explain (format json) execute checked${blanks}`);
   await client.query('deallocate checked');
-  return [...own, ...any].flatMap(({ 'QUERY PLAN': [{ Plan }] }) => Plan ?? []);
+  return [...own, ...generic].flatMap(({ 'QUERY PLAN': [{ Plan }] }) => Plan ?? []);
 }
 
 /** What the statements of these works would read besides their tenant's rows, as sentences; and how many were looked at. */

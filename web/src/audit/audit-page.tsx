@@ -91,8 +91,7 @@ function Entries({ filters: { chosen, isNarrowed }, onOpen }: EntriesProps) {
   const view = { rows, onOpen, highlighted: undefined, pageSize: SKELETON_ROWS };
   return (
     <>
-      {/* Arrow keys are a shortcut between the rows' own buttons, each of which Tab reaches too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows only go between the rows' own buttons, which Tab reaches too */}
       <div ref={rowsElement} className={classes.rows} aria-busy={!rows} onKeyDown={moveBetweenRows}>
         {phone ? (
           <CardList {...view} card={(entry) => <EntryCard entry={entry} />} />
