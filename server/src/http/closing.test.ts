@@ -30,6 +30,22 @@ test('what is in flight is answered, and its connection is not kept for another 
   await closed;
 });
 
+// Sooner than a request may take to arrive.
+test(
+  'a connection opened in advance, on which nothing was sent, does not hold up the end',
+  { timeout: 20_000 },
+  async () => {
+    const server = newServer();
+    const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+    const accepted = once(server.server, 'connection');
+    const socket = connect(Number(port), '127.0.0.1');
+    await accepted;
+    const cutOff = once(socket.resume(), 'close');
+    await server.close();
+    await cutOff;
+  },
+);
+
 test('a request that never arrives whole is cut off half a minute after the server begins to close', async () => {
   const server = newServer();
   server.post('/slow', open, () => ({}));

@@ -1,7 +1,7 @@
 /** How a server ends without dropping a request. */
 import type { FastifyInstance } from 'fastify';
 import { once } from 'node:events';
-import { Server } from 'node:net';
+import { Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** How long a request may take to arrive, in milliseconds. */
@@ -18,11 +18,15 @@ const leaving = new WeakSet<FastifyInstance>();
  * looks for slow senders no more. A connection whose request was in flight is not kept for another.
  */
 export function endConnections(app: FastifyInstance): void {
+  const closeUnused = followUnused(app);
   app.addHook('preClose', (done) => {
     leaving.add(app);
     setTimeout(() => app.server.closeAllConnections(), ARRIVAL_LIMIT).unref();
     // Also those whose answer was begun before anybody thought of closing: a file, say.
-    const sweeping = setInterval(() => app.server.closeIdleConnections(), SWEEP_EVERY).unref();
+    const sweeping = setInterval(() => {
+      app.server.closeIdleConnections();
+      closeUnused();
+    }, SWEEP_EVERY).unref();
     app.server.once('close', () => clearInterval(sweeping));
     done();
   });
@@ -30,6 +34,22 @@ export function endConnections(app: FastifyInstance): void {
     if (leaving.has(app)) reply.header('connection', 'close');
     done();
   });
+}
+
+/**
+ * Browsers open connections in advance. Until something is sent on one, Node takes it for a request on its way: it would
+ * hold up the end for as long as a request may take to arrive.
+ * @returns closes those on which nothing was ever sent.
+ */
+function followUnused({ server }: FastifyInstance): () => void {
+  const connections = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  return () => {
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+  };
 }
 
 /**
