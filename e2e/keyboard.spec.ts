@@ -164,13 +164,9 @@ test('By keyboard alone, a seller adds a prescription to a clinical history and 
 
 async function chooseByTyping(page: Page, field: Locator, name: string): Promise<void> {
   await tabTo(page, field);
-  const found = page.waitForResponse((response) => new URL(response.url()).searchParams.get('search') === name);
   await page.keyboard.type(name);
-  await found;
-  const option = page.getByRole('listbox').getByRole('option', { name });
-  await expect(option).toBeVisible();
+  await expect(page.getByRole('listbox').getByRole('option', { name })).toBeVisible();
   await page.keyboard.press('ArrowDown');
-  await expect(option).toHaveAttribute('data-combobox-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue(name);
 }

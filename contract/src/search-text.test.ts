@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compactKey, searchKey, searchWords } from './search-text.ts';
+import { compactKey, searchKey, searchWords, isFoundBy } from './search-text.ts';
 
 const anyText = fc.string({ unit: 'grapheme' });
 
@@ -90,5 +90,18 @@ describe('The words by which a record is found', () => {
         for (const word of searchWords(text)) expect(word).toBe(compactKey(word));
       }),
     );
+  });
+});
+
+describe('A text is found by the beginnings of its words', () => {
+  it.each([
+    ['Óptica Ñandú', 'nan opt', true],
+    ['Ray-Ban', 'rayb', true],
+    ['Ray-Ban', 'ban', true],
+    ['Ray-Ban', 'an', false],
+    ['Vulk Sur', '', true],
+    ['Vulk Sur', 'sur norte', false],
+  ])('%s, typed %j: %j', (text, typed, found) => {
+    expect(isFoundBy(text, typed)).toBe(found);
   });
 });

@@ -15,3 +15,11 @@ export function searchWords(text: string): string[] {
     (word) => word !== '',
   );
 }
+
+/** Whether a text is among what a search for the typed words finds: each begins one of its words. */
+export function isFoundBy(text: string, typed: string): boolean {
+  const words = searchWords(text);
+  return searchKey(typed)
+    .split(' ')
+    .every((word) => words.some((found) => found.startsWith(compactKey(word))));
+}

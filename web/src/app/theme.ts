@@ -130,7 +130,6 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     Popover: { defaultProps: { shadow: 'md' } },
     Tooltip: { defaultProps: { withArrow: false, openDelay: 200 } },
-    Select: { defaultProps: { checkIconPosition: 'right', allowDeselect: false } },
     Loader: { defaultProps: { type: 'oval' } },
   },
 });
