@@ -24,7 +24,7 @@ const counting = orderStatuses.flatMap((orderStatus) =>
 );
 
 /** A UUIDv7 of a moment, an expression of SQL: PostgreSQL makes them itself from 18 on only. */
-function idAt(moment: string): RawBuilder<string> {
+export function idAt(moment: string): RawBuilder<string> {
   return sql`(lpad(to_hex((extract(epoch from ${sql.raw(moment)}) * 1000)::bigint), 12, '0') || '7'
     || substr(gen_random_uuid()::text, 16))::uuid`;
 }

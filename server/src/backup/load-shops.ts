@@ -3,6 +3,7 @@ import { acrossTenants } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
 import { codeOf } from '../database/error-facts.ts';
 import { newestMigration } from '../database/migrate.ts';
+import { gatherStatistics } from '../database/statistics.ts';
 import type { Transaction } from '../database/tables.ts';
 import { StartupProblem } from '../startup-problem.ts';
 import { inspect, type Inspected, partsOf } from './read-file.ts';
@@ -60,20 +61,28 @@ export async function loadShops(
     await admit(tx, inspected);
     const tables = await readShopTables(tx);
     let table: ShopTable | undefined;
+    let storing = Promise.resolve();
     for await (const part of partsOf(file, migrations)) {
+      // Some rows are read and checked while those before them are stored.
+      await storing;
       if ('shop' in part) await enter(part.shop.id);
       if ('table' in part) table = tables.find(({ name }) => name === part.table);
       if ('rows' in part && !table) throw new StartupProblem(`The file ${file} has rows of a table that is not here.`);
-      if ('rows' in part && table) await insert(tx, table, part.rows);
+      if ('rows' in part && table) storing = insert(tx, table, part.rows);
+      // What is thrown is thrown above, or below; here it would end the process.
+      storing.catch(() => {});
     }
-    return { shops: inspected.shops, rows: inspected.rows };
+    await storing;
+    return tables.map(({ name }) => name);
   });
-  return loading.catch((error: unknown) => {
+  const stored = await loading.catch((error: unknown) => {
     if (codeOf(error) !== '23505') throw error;
     throw new StartupProblem('Meanwhile somebody stored one of these shops, or of their users: nothing was changed.', {
       cause: error,
     });
   });
+  await gatherStatistics(database, stored);
+  return { shops: inspected.shops, rows: inspected.rows };
 }
 
 /** The rows' text is read by the database again: the policies refuse a row of any other shop. */
