@@ -19,7 +19,7 @@ export const backupHelp = `  backup FILE [--force]
   restore FILE [--replace]
       Checks a file and makes a database of it: in DATABASE_URL, where there must be no shops, or as the embedded one in
       DATA_DIR, while the product does not run. --replace keeps the embedded database that is there beside, under another
-      name. A file of an older version is brought to this one. Prints {"shops","rows","replaced"}.`;
+      name. A file of an older version is brought to this one; whether it is compressed is found out from it, not from its name. Prints {"shops","rows","replaced"}.`;
 
 export const movingHelp = `  tenant export ID FILE [--force]
       Writes one shop into a file, as backup does.

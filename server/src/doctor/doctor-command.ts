@@ -9,9 +9,10 @@ import { examine, type Examination } from './examine.ts';
 
 export const doctorHelp = `  doctor [--tenant ID] [--repair]
       Examines what must hold of the data: stock and its ledger, totals and lines, sums and what they stand for, words,
-      references, that every table keeps the shops apart, and the age of the last backup. Prints one JSON line per finding,
+      references, who gets in and by what address, that every table keeps the shops apart, and the age of the last backup. Prints one JSON line per finding,
       {"rule","table","tenantId","record","expected","found"}, then {"shops","findings","repaired"}; exit status 1 when
-      something is wrong. --repair makes sums and words anew, which follow from other rows, and changes nothing else.`;
+      something is wrong. --repair makes sums and words anew and sets the address that somebody signs in by to the record's:
+      what follows from other rows; it ends sessions of disabled users, and changes nothing else.`;
 
 /**
  * Understands the words after `doctor`.

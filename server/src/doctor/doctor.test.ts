@@ -85,7 +85,34 @@ describe('what cannot be is told: where, what should be there, and what is', () 
         'other', address, num_insurance, insurance_id, created_at, updated_at from clients;
        update prescriptions set client_id = (select id from clients where num_id_key = 'other')`,
     ],
+    [
+      'sale_changes',
+      "an order's status is the one that its last change led to",
+      "update sale_changes set to_value = 'finished' where field = 'orderStatus'",
+    ],
     ['users', 'a shop has one owner, an enabled admin', 'update users set owner = false'],
+    [
+      'users',
+      'every user has one address and password to sign in with',
+      "delete from credentials where email_key like 'seller@%'",
+    ],
+    [
+      'recovery_codes',
+      'a second factor in use has at most ten recovery codes, and one that is not in use has none',
+      `insert into second_factors (tenant_id, user_id, sealed_secret) select tenant_id, id, '' from users where owner;
+       insert into recovery_codes select tenant_id, user_id, 'a', '' from second_factors`,
+    ],
+    [
+      'credentials',
+      "a user signs in by the record's address",
+      "update users set email = 'Otra.' || email where role = 'seller'",
+    ],
+    ['sessions', 'a disabled user is signed in nowhere', "update users set enabled = false where role = 'seller'"],
+    [
+      'idempotency_keys',
+      'what is kept for a repeated request has an answer',
+      "insert into idempotency_keys (tenant_id, user_id, key, request_hash) select tenant_id, id, 'k', '' from users",
+    ],
     ['record_counts', 'the number of records of each kind is kept', 'update record_counts set records = records + 1'],
     ['sale_days', 'the sales of each day and seller are kept', 'delete from sale_days'],
     ['product_sales', 'the units sold of each product are kept', 'update product_sales set units = 7'],
@@ -149,6 +176,10 @@ describe('what cannot be is told: where, what should be there, and what is', () 
     await administrator.connect();
     await administrator.query('set session_replication_role = replica');
     await administrator.query('update products set brand_id = $1 where id = $2', [theirs._id, line._id]);
+    await administrator.query("insert into second_factors (tenant_id, user_id, sealed_secret) values ($1, $2, '')", [
+      one.tenantId,
+      other.as('admin').userId,
+    ]);
     await administrator.end();
     expect(await findings({ tenantId: one.tenantId })).toEqual([
       {
@@ -159,8 +190,16 @@ describe('what cannot be is told: where, what should be there, and what is', () 
         expected: 'a row of brands',
         found: 'none',
       },
+      {
+        rule: 'what tenant_id, user_id names is there, in the same shop',
+        table: 'second_factors',
+        tenantId: one.tenantId,
+        record: other.as('admin').userId,
+        expected: 'a row of users',
+        found: 'none',
+      },
     ]);
-    await change(one, 'update products set brand_id = (select id from brands)');
+    await change(one, 'update products set brand_id = (select id from brands); delete from second_factors');
   });
 
   test('however much is wrong, a rule tells a hundred of it', async () => {
@@ -186,6 +225,36 @@ test('a table that lost its lock is told of, and a policy that lets more through
     ['row security binds everybody in every table of a tenant', 'brands', 'enabled'],
     ['no other policy lets the product through', 'clients.open', 'SELECT'],
   ]);
+});
+
+test('who gets in is put right, but for an address that another shop has', async () => {
+  const [shop, other] = [await newShop(app), await newShop(app)];
+  const { tenantId } = shop;
+  await change(
+    shop,
+    `update users set email = 'Nueva.' || email, enabled = false where role = 'seller';
+     insert into idempotency_keys (tenant_id, user_id, key, request_hash) select tenant_id, id, 'k', '' from users where owner`,
+  );
+  const repaired = await findings({ tenantId, repair: true });
+  expect(repaired.map(({ table, found, repaired: done }) => [table, found, done])).toEqual([
+    ['credentials', shop.as('seller').email, true],
+    ['sessions', '1', true],
+    ['idempotency_keys', 'none', true],
+    // The words it is found by, which the test did not write.
+    ['users', expect.any(String), true],
+  ]);
+  expect(await findings({ tenantId })).toEqual([]);
+  const taken = other.as('seller').email;
+  await change(shop, `update users set email = '${taken}' where owner`);
+  const [left] = await findings({ tenantId, repair: true });
+  expect(left).toEqual({
+    rule: "a user signs in by the record's address",
+    table: 'credentials',
+    tenantId,
+    record: shop.as('admin').userId,
+    expected: taken,
+    found: shop.as('admin').email,
+  });
 });
 
 test('sums and words are put right, also while the shop sells', async () => {

@@ -6,13 +6,15 @@ import { sql } from 'kysely';
 import { asGate, asTenant } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/tables.ts';
+import { violationOf } from '../database/violations.ts';
 import { searchedTables } from '../record-words.ts';
+import { accountRules, repairableAccountRules } from './account-rules.ts';
 import { examineCatalogue } from './catalogue.ts';
-import { type Finding, findingsOf, MOST_TOLD, type Wrong } from './finding.ts';
+import { type Finding, findingsOf, MOST_TOLD, type RepairableRule, type Rule, type Wrong } from './finding.ts';
 import { brokenReferences, readReferences, type Reference } from './references.ts';
 import { salesRules } from './sales-rules.ts';
 import { stockRules } from './stock-rules.ts';
-import { repairSums, sums, wrongSums } from './sums.ts';
+import { sumRules } from './sums.ts';
 import { orphanedWords, repairWords, wrongWords } from './words.ts';
 
 /**
@@ -25,7 +27,7 @@ const unhurried = sql`set local statement_timeout = '1h'; set local enable_nestl
 export interface Examination {
   /** One shop only, and not the catalogue. */
   tenantId?: string | undefined;
-  /** Makes sums and words anew where they are wrong: they follow from other rows. */
+  /** Puts right what follows from other rows: sums, words, what somebody signs in by. */
   repair?: boolean;
 }
 
@@ -55,14 +57,14 @@ function inOneMoment<Result>(database: Database, tenantId: string, work: (tx: Tr
   });
 }
 
-async function told(tx: Transaction, wrong: ReturnType<typeof wrongSums>): Promise<Wrong[]> {
+async function told(tx: Transaction, wrong: ReturnType<Rule['wrong']>): Promise<Wrong[]> {
   const { rows } = await sql<Wrong>`${wrong} limit ${sql.lit(MOST_TOLD + 1)}`.execute(tx);
   return rows;
 }
 
 async function examineRecords(tx: Transaction, tenantId: string, references: readonly Reference[]) {
   const found: Finding[] = [];
-  for (const { rule, table, wrong } of [...salesRules, ...stockRules]) {
+  for (const { rule, table, wrong } of [...salesRules, ...stockRules, ...accountRules]) {
     found.push(...findingsOf({ rule, table, tenantId }, await told(tx, wrong(tenantId))));
   }
   for (const reference of references) {
@@ -74,11 +76,14 @@ async function examineRecords(tx: Transaction, tenantId: string, references: rea
   return [...found, ...findingsOf(orphans, await orphanedWords(tx, tenantId))];
 }
 
+const repairableRules = [...sumRules, ...repairableAccountRules];
 const wordsRule = 'a record is found by the words of its texts';
 
 async function examineDerived(tx: Transaction, tenantId: string): Promise<Finding[]> {
   const found: Finding[] = [];
-  for (const sum of sums) found.push(...findingsOf({ ...sum, tenantId }, await told(tx, wrongSums(sum, tenantId))));
+  for (const { rule, table, wrong } of repairableRules) {
+    found.push(...findingsOf({ rule, table, tenantId }, await told(tx, wrong(tenantId))));
+  }
   for (const table of searchedTables) {
     found.push(...findingsOf({ rule: wordsRule, table, tenantId }, await wrongWords(tx, table, tenantId)));
   }
@@ -88,15 +93,7 @@ async function examineDerived(tx: Transaction, tenantId: string): Promise<Findin
 /** As `examineDerived`, while the shop works: each table in a transaction of its own, so that its sales wait for no other. */
 async function repairDerived(database: Database, tenantId: string): Promise<Finding[]> {
   const found: Finding[] = [];
-  for (const sum of sums) {
-    const rows = await asTenant(database, tenantId, async (tx) => {
-      await unhurried.execute(tx);
-      const wrong = await told(tx, wrongSums(sum, tenantId));
-      if (wrong.length > 0) await repairSums(sum, tenantId).execute(tx);
-      return wrong;
-    });
-    found.push(...findingsOf({ ...sum, tenantId }, rows, true));
-  }
+  for (const rule of repairableRules) found.push(...(await repairRule(database, tenantId, rule)));
   for (const table of searchedTables) {
     const rows = await inOneMoment(database, tenantId, (tx) => wrongWords(tx, table, tenantId));
     const ids = rows.map(({ record }) => record);
@@ -104,4 +101,23 @@ async function repairDerived(database: Database, tenantId: string): Promise<Find
     found.push(...findingsOf({ rule: wordsRule, table, tenantId }, rows, true));
   }
   return found;
+}
+
+async function repairRule(
+  database: Database,
+  tenantId: string,
+  { rule, table, wrong, repair }: RepairableRule,
+): Promise<Finding[]> {
+  const examining = (tx: Transaction) => told(tx, wrong(tenantId));
+  const repairing = asTenant(database, tenantId, async (tx) => {
+    await unhurried.execute(tx);
+    const rows = await examining(tx);
+    if (rows.length > 0) await repair(tenantId).execute(tx);
+    return findingsOf({ rule, table, tenantId }, rows, true);
+  });
+  return repairing.catch(async (error: unknown) => {
+    // An address that somebody of another shop signs in by, say.
+    if (!violationOf(error)) throw error;
+    return findingsOf({ rule, table, tenantId }, await inOneMoment(database, tenantId, examining));
+  });
 }

@@ -1,3 +1,5 @@
+import type { RawBuilder } from 'kysely';
+
 /** Something in the database that cannot be: one line of what the doctor says. */
 export interface Finding {
   /** The rule that is broken, as a sentence of what should hold. */
@@ -18,6 +20,18 @@ export const MOST_TOLD = 100;
 
 /** What a rule finds: where, what should be there, and what is. */
 export type Wrong = Pick<Finding, 'record' | 'expected' | 'found'>;
+
+/** What holds for every row of a table, and the query for those it does not hold for: each a `Wrong`. */
+export interface Rule {
+  rule: string;
+  table: string;
+  wrong: (tenantId: string) => RawBuilder<unknown>;
+}
+
+/** One whose rows follow from others, or are of no use: how they are put right, while the shop works. */
+export interface RepairableRule extends Rule {
+  repair: (tenantId: string) => RawBuilder<unknown>;
+}
 
 /** The findings of a rule, of which `wrong` may be one more than are told. */
 export function findingsOf(

@@ -1,11 +1,5 @@
-import { sql, type RawBuilder } from 'kysely';
-
-/** What holds for every row of a table, and the query for those it does not hold for: each a `Wrong`. */
-export interface Rule {
-  rule: string;
-  table: string;
-  wrong: (tenantId: string) => RawBuilder<unknown>;
-}
+import { sql } from 'kysely';
+import type { Rule } from './finding.ts';
 
 const linesTotal: Rule = {
   rule: "a sale's subtotal is the sum of its lines",
@@ -66,6 +60,20 @@ const prescriptionOfAnother: Rule = {
     where used.tenant_id = ${tenantId} and order_status <> 'canceled' and sales.client_id <> prescriptions.client_id`,
 };
 
+const history: Rule = {
+  rule: "an order's status is the one that its last change led to",
+  table: 'sale_changes',
+  wrong: (tenantId) => sql`
+    select concat_ws(' ', id, field) as record, led.to_value as expected, status as found
+    from (
+      select distinct on (sale_id, field) sale_id, field, to_value from sale_changes
+      where tenant_id = ${tenantId} and field in ('orderStatus', 'paymentStatus')
+      order by sale_id, field, sale_changes.id desc
+    ) as led join sales on tenant_id = ${tenantId} and id = sale_id,
+      lateral (select case field when 'orderStatus' then order_status else payment_status end as status) as its
+    where status <> to_value`,
+};
+
 const owner: Rule = {
   rule: 'a shop has one owner, an enabled admin',
   table: 'users',
@@ -82,5 +90,6 @@ export const salesRules: readonly Rule[] = [
   day,
   prescriptionUsedTwice,
   prescriptionOfAnother,
+  history,
   owner,
 ];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Rule } from './sales-rules.ts';
+import type { Rule } from './finding.ts';
 
 const ledger: Rule = {
   rule: "a product's stock is the sum of its movements",

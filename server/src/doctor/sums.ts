@@ -5,9 +5,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { numberedKind } from '../sales/sale-summaries.ts';
 import { resources } from '../resources.ts';
+import type { RepairableRule } from './finding.ts';
 
 /** A table of sums: what a row is for, the amounts in it, and the query that gives both from the records themselves. */
-export interface Sum {
+interface Sum {
   rule: string;
   table: keyof Tables;
   key: readonly string[];
@@ -74,7 +75,7 @@ const purchases: Sum = {
     where tenant_id = ${tenantId} and kind in ('initial', 'purchase') group by 1, 2`,
 };
 
-export const sums: readonly Sum[] = [records, days, units, purchases];
+const sums: readonly Sum[] = [records, days, units, purchases];
 
 const amountOf = (side: 'truth' | 'kept', amount: string) => sql`coalesce(${sql.ref(`${side}.${amount}`)}, 0)`;
 
@@ -88,7 +89,7 @@ function differences({ table, key, amounts, truth }: Sum, tenantId: string): Raw
 }
 
 /** The query for the wrong sums of a shop: each a `Wrong`. */
-export function wrongSums(sum: Sum, tenantId: string): RawBuilder<unknown> {
+function wrongSums(sum: Sum, tenantId: string): RawBuilder<unknown> {
   const amounts = (side: 'truth' | 'kept') =>
     sql`concat_ws(', ', ${sql.join(sum.amounts.map((amount) => amountOf(side, amount)))})`;
   return sql`select concat_ws(' ', ${sql.join(sum.key.map((column) => sql.ref(column)))}) as record,
@@ -99,7 +100,7 @@ export function wrongSums(sum: Sum, tenantId: string): RawBuilder<unknown> {
  * Puts the sums of a shop right, while it works: what is missing is added, as a sale would, so that what a sale adds in
  * the same moment stays. The transaction must be one that sees what is committed when the statement begins.
  */
-export function repairSums(sum: Sum, tenantId: string): RawBuilder<unknown> {
+function repairSums(sum: Sum, tenantId: string): RawBuilder<unknown> {
   const { table, key, amounts } = sum;
   const columns = sql.join([...key, ...amounts].map((column) => sql.ref(column)));
   const missing = amounts.map((amount) => sql`${amountOf('truth', amount)} - ${amountOf('kept', amount)}`);
@@ -111,3 +112,11 @@ export function repairSums(sum: Sum, tenantId: string): RawBuilder<unknown> {
     select ${tenantId}::uuid, ${keys}, ${sql.join(missing)} from ${differences(sum, tenantId)}
     on conflict (tenant_id, ${keys}) do update set ${sql.join(added)}`;
 }
+
+/** What holds for the sums. */
+export const sumRules: readonly RepairableRule[] = sums.map((sum) => ({
+  rule: sum.rule,
+  table: sum.table,
+  wrong: (tenantId) => wrongSums(sum, tenantId),
+  repair: (tenantId) => repairSums(sum, tenantId),
+}));

@@ -75,7 +75,7 @@ interface User {
   email: string;
 }
 
-/** A colleague without a password of their own: only `newShop`'s owner can sign in by one. */
+/** A colleague whose password nobody knows: only `newShop`'s owner can sign in by one. */
 async function addUser(database: Database, tenantId: string, role: Role, name: string, email: string): Promise<User> {
   const userId = newId();
   await asTenant(database, tenantId, async (tx) => {
@@ -92,6 +92,10 @@ async function addUser(database: Database, tenantId: string, role: Role, name: s
         owner: false,
         extra_permissions: [],
       })
+      .execute();
+    await tx
+      .insertInto('credentials')
+      .values({ email_key: email, tenant_id: tenantId, user_id: userId, password_hash: 'none' })
       .execute();
     const scope = { tx, actor: { tenantId } };
     await replaceSearchTokens(scope, 'users', userId, [name, email]);
