@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { Eyes } from './support/accessible.ts';
 import { Given, type StoredClient, type StoredProduct, type StoredSale } from './support/given.ts';
-import { Shop } from './support/shop.ts';
+import type { Shop } from './support/shop.ts';
 import { expect, test as base } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
@@ -35,11 +35,7 @@ async function furnish(shop: Shop): Promise<FurnishedShop> {
 }
 
 const test = base.extend<{ eyes: Eyes }, { furnished: FurnishedShop }>({
-  furnished: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern: nothing
-    async ({}, use, { project }) => use(await furnish(await Shop.open(String(project.use.baseURL)))),
-    { scope: 'worker' },
-  ],
+  furnished: [async ({ openShop }, use) => use(await furnish(await openShop())), { scope: 'worker' }],
   shop: async ({ furnished }, use) => use(furnished.shop),
   eyes: async ({ page, isMobile }, use) => use(new Eyes(page, isMobile)),
 });

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { type Role, Shop } from './support/shop.ts';
+import type { Role, Shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
 /** Another person's browser, in a shop. */
@@ -125,9 +125,9 @@ test.describe('Live updates', () => {
     page,
     given,
     shop,
-    baseURL,
+    openShop,
   }) => {
-    const other = await Shop.open(String(baseURL), 'Óptica Norte');
+    const other = await openShop('Óptica Norte');
     const [sale, later] = [
       await given.sale(),
       await given.sale({ client: (await given.client({ name: 'Luis Rey' }))._id }),

@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
 import { Api } from './api.ts';
+import type { ShopOpener } from './shop-opener.ts';
 
 export type Role = 'admin' | 'seller' | 'readonly';
 
@@ -23,7 +24,7 @@ export interface Account {
 const password = 'una clave larga';
 const names: Record<Role, string> = { admin: 'Andrea Vidal', seller: 'Pablo Herrera', readonly: 'Rocío Campos' };
 
-/** An optical shop of its own, made by the product's command line; its other users come through the API. */
+/** An optical shop of its own, made as by the product's command line; its other users come through the API. */
 export class Shop {
   readonly name: string;
   readonly tenantId: string;
@@ -38,11 +39,9 @@ export class Shop {
     this.accounts.set('admin', Promise.resolve(owner));
   }
 
-  static async open(baseURL: string, name = 'Óptica Belgrano'): Promise<Shop> {
+  static async open(opener: ShopOpener, baseURL: string, name = 'Óptica Belgrano'): Promise<Shop> {
     const email = `admin-${randomUUID()}@optica.example`;
-    const owner = ['--owner-name', names.admin, '--owner-email', email];
-    const printed = await command(['tenant', 'create', '--name', name, ...owner, '--password-stdin'], `${password}\n`);
-    const { tenantId, userId } = JSON.parse(printed) as { tenantId: string; userId: string };
+    const { tenantId, userId } = await opener.open({ name, ownerName: names.admin, ownerEmail: email, password });
     return new Shop(name, tenantId, { _id: userId, name: names.admin, email, password }, baseURL);
   }
 
@@ -80,17 +79,9 @@ export class Shop {
   }
 }
 
-/** Runs the product's command line beside the running server, and gives what it printed. */
-async function command(words: string[], input = ''): Promise<string> {
-  const dataDir = process.env['E2E_DATA_DIR'] ?? '';
+/** Runs the product's command line beside the running server. */
+async function command(words: string[]): Promise<void> {
   const cli = join(import.meta.dirname, '..', '..', 'server', 'src', 'cli.ts');
-  const child = spawn(process.execPath, [cli, ...words], {
-    // Each shop is a process of its own: what Node compiles for the first serves the others.
-    env: { ...process.env, DATA_DIR: dataDir, NODE_COMPILE_CACHE: join(dataDir, 'compile-cache') },
-  });
-  child.stdin.end(input);
-  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const [printed, complaint, status] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  if (status !== 0) throw new Error(`${words.join(' ')} ended with ${status}: ${complaint}`);
-  return printed;
+  const env = { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] };
+  await promisify(execFile)(process.execPath, [cli, ...words], { env });
 }

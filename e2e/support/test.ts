@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { Given } from './given.ts';
 import { type Role, Shop } from './shop.ts';
+import { ShopOpener } from './shop-opener.ts';
 
 interface Fixtures {
   /** Who is signed in when the test begins; a seller, unless told otherwise: `test.use({ role: 'admin' })`. */
@@ -10,10 +11,24 @@ interface Fixtures {
   given: Given;
 }
 
+interface WorkerFixtures {
+  /** Opens one more shop. */
+  openShop: (name?: string) => Promise<Shop>;
+}
+
 /** Playwright's `test`, with a shop of its own for each test and its user signed in. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   role: ['seller', { option: true }],
-  shop: async ({ baseURL }, use) => use(await Shop.open(String(baseURL))),
+  openShop: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern: nothing
+    async ({}, use, { project }) => {
+      const opener = new ShopOpener();
+      await use((name) => Shop.open(opener, String(project.use.baseURL), name));
+      await opener.end();
+    },
+    { scope: 'worker' },
+  ],
+  shop: async ({ openShop }, use) => use(await openShop()),
   given: async ({ shop }, use) => use(new Given(await shop.as('admin'))),
   storageState: async ({ baseURL, role, shop }, use) => {
     if (role === 'nobody') return use({ cookies: [], origins: [] });
