@@ -29,7 +29,9 @@ const kept = new WeakMap<Transaction, NewEntry[]>();
 
 /** Has an entry stored when the transaction is committed. */
 export function keepEntry(tx: Transaction, entry: NewEntry): void {
-  kept.set(tx, [...(kept.get(tx) ?? []), entry]);
+  const entries = kept.get(tx);
+  if (entries) entries.push(entry);
+  else kept.set(tx, [entry]);
 }
 
 const columns =

@@ -5,6 +5,7 @@ import { saleAmounts } from '@dioptria/contract/sale-total.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asGate, asTenant } from '../database/as-tenant.ts';
+import { resources } from '../resources.ts';
 import { testApp } from '../testing/test-app.ts';
 import { makeDemoShop, seedDemo } from './seed-demo.ts';
 
@@ -142,6 +143,35 @@ describe('the demo shop obeys the laws of the product', () => {
       join prescriptions p on p.tenant_id = u.tenant_id and p.id = u.prescription_id
       where u.tenant_id = ${tenantId}
       group by 1 having count(*) > 1 or bool_or(p.client_id <> s.client_id or p.expiration_date < s.sale_day)`;
+    expect(await breaches(law)).toEqual([]);
+  });
+});
+
+describe('the log of the demo shop', () => {
+  test.each(resources.map(({ definition }) => definition.name))(
+    '%s: each record begins with its creation, by somebody of the shop',
+    async (name) => {
+      const law = sql`select record.id from ${sql.table(name)} as record
+        left join audit_entries as entry on entry.tenant_id = record.tenant_id and record_id = record.id
+          and kind = ${name} and action = 'create' and entry.at = record.created_at and record_name <> ''
+          and user_id in (select id from users where tenant_id = ${tenantId})
+          and after ->> '_id' = record.id::text and after ->> 'updatedAt' is null
+        where record.tenant_id = ${tenantId} group by record.id having count(entry.id) <> 1`;
+      expect(await breaches(law)).toEqual([]);
+    },
+  );
+
+  test('an order was what it was when it was made, and its log has each change since', async () => {
+    const law = sql`select sale_changes.id from sale_changes
+        left join audit_entries as entry on entry.tenant_id = sale_changes.tenant_id and record_id = sale_id and kind = 'sales'
+          and action = 'update' and entry.at = sale_changes.created_at and entry.user_id = sale_changes.user_id
+          and before = jsonb_build_object(field, from_value) and after = jsonb_build_object(field, to_value)
+        where sale_changes.tenant_id = ${tenantId} group by sale_changes.id having count(entry.id) <> 1
+      union all
+      select record_id from audit_entries
+        join lateral (select field, from_value from sale_changes where tenant_id = ${tenantId} and sale_id = record_id
+          order by id limit 1) as first on true
+        where audit_entries.tenant_id = ${tenantId} and kind = 'sales' and action = 'create' and after ->> field <> from_value`;
     expect(await breaches(law)).toEqual([]);
   });
 });

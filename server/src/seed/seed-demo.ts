@@ -8,6 +8,7 @@ import { asGate, asTenant } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
 import { violationOf } from '../database/violations.ts';
 import { addCatalog } from './demo-catalog.ts';
+import { keepDemoLog } from './demo-log.ts';
 import { addInsurersAndDoctors, addUsers, taxNumber, writtenTaxNumber } from './demo-people.ts';
 import { type DemoShop, emptyShop, instantOf, iso } from './demo-shop.ts';
 import { addPurchaseSums } from './demo-stock.ts';
@@ -70,6 +71,7 @@ export async function seedDemo(database: Database, now: Date): Promise<boolean> 
   try {
     await asTenant(database, shop.tenantId, async (tx) => {
       for (const table of storedTables) await insertRows(tx, table, shop.rows[table]);
+      await keepDemoLog(tx, shop);
     });
   } catch (error) {
     if (violationOf(error)?.constraint === 'credentials_pkey') return false;

@@ -1,0 +1,73 @@
+/** What the shop's log says of the demo shop: each record's creation and each change of an order, told as a request tells it. */
+import { MAX_LIMIT } from '@dioptria/contract/resource.ts';
+import { DEFAULT_TIME_ZONE } from '@dioptria/contract/shop-time.ts';
+import type { Transaction } from '../database/tables.ts';
+import { audit } from '../resource/audit.ts';
+import type { Actor, Context } from '../resource/context.ts';
+import { recordChange } from '../resource/record-change.ts';
+import type { ServedResource } from '../resource/crud-service.ts';
+import { resources } from '../resources.ts';
+import type { DemoShop, Row } from './demo-shop.ts';
+
+/** A record as its service gives it: a sale has a seller. */
+type Values = Readonly<Record<string, unknown>> & {
+  _id: string;
+  createdAt: string;
+  seller?: { _id: string };
+};
+
+/** Keeps in the transaction, which has the shop stored, what it took to make it. */
+export async function keepDemoLog(tx: Transaction, shop: DemoShop): Promise<void> {
+  const steps = Map.groupBy(shop.rows.sale_changes, ({ sale_id: saleId }) => saleId);
+  const owner = contextOf(tx, shop, shop.rows.users[0]?.id, shop.now.getTime());
+  for (const resource of resources) {
+    for await (const record of recordsOf(owner, resource)) {
+      const history = steps.get(record._id) ?? [];
+      const after = beginningOf(record, history);
+      const by = record.seller?._id ?? owner.actor.userId;
+      const context = contextOf(tx, shop, by, Date.parse(record.createdAt));
+      recordChange(context, resource.definition, { id: record._id, after });
+      keepSteps(tx, shop, String(record['number']), history);
+    }
+  }
+}
+
+async function* recordsOf(context: Context, { definition, service }: ServedResource): AsyncGenerator<Values> {
+  for (let page = 1; ; page += 1) {
+    const query = { page, limit: MAX_LIMIT, sort: definition.defaultSort };
+    const { records } = await service.list(context, query);
+    yield* records as Values[];
+    if (records.length < MAX_LIMIT) return;
+  }
+}
+
+/** The record before anything happened to it. */
+function beginningOf(record: Values, history: readonly Row<'sale_changes'>[]): Values {
+  const first = history.toReversed().map(({ field, from_value: from }) => [field, from]);
+  return { ...record, ...Object.fromEntries(first), updatedAt: record.createdAt };
+}
+
+function keepSteps(tx: Transaction, shop: DemoShop, recordName: string, history: readonly Row<'sale_changes'>[]): void {
+  for (const { sale_id: recordId, user_id: by, field, from_value: from, to_value: to, created_at: at } of history) {
+    const change = { before: { [field]: from }, after: { [field]: to } };
+    audit(contextOf(tx, shop, by, Date.parse(at)), {
+      action: 'update',
+      kind: 'sales',
+      recordId,
+      recordName,
+      ...change,
+    });
+  }
+}
+
+/** A user of the demo shop at a moment. */
+function contextOf(tx: Transaction, { tenantId, rows }: DemoShop, userId: string | undefined, at: number): Context {
+  const { id, name, email, role, owner } = rows.users.find((user) => user.id === userId) ?? missing();
+  const actor: Actor = { userId: id, tenantId, name, email, role, owner, permissions: [] };
+  const origin = { address: '', userAgent: '', requestId: '' };
+  return { tx, actor, timeZone: DEFAULT_TIME_ZONE, tabId: undefined, origin, now: new Date(at) };
+}
+
+function missing(): never {
+  throw new Error('Who did this is not of the demo shop');
+}
