@@ -27,16 +27,16 @@ export function addDays(day: string, days: number): string {
 
 /** A `YYYY-MM` month moved by a number of months. */
 export function addMonths(month: string, months: number): string {
-  const date = new Date(`${month}-01T00:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() + months);
-  return date.toISOString().slice(0, 7);
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
+  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`;
 }
 
 const monthFormat = new Intl.DateTimeFormat('es-AR', { month: 'long', timeZone: 'UTC' });
+const monthNames = Array.from({ length: 12 }, (_, month) => monthFormat.format(new Date(Date.UTC(2000, month, 15))));
 
 /** A `YYYY-MM` month as reports name it: 'noviembre 2026' (decisions §4). */
 export function monthName(month: string): string {
-  return `${monthFormat.format(new Date(`${month}-15T00:00:00Z`))} ${month.slice(0, 4)}`;
+  return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 
 /** When days began, as far as they were asked for: of all shops the same few. */

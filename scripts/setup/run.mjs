@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The project's folder. */
@@ -41,6 +41,8 @@ export function run(command, args, options = {}) {
  */
 export async function become(node, args) {
   process.chdir(root);
+  // What was compiled is read again at the next start, which is then sooner ready and in less memory.
+  process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node');
   // Only newer Nodes can replace themselves, and never on Windows: elsewhere we stay as a parent that only listens.
   if (typeof process.execve === 'function' && process.platform !== 'win32') {
     process.execve(node, [node, ...args], process.env);

@@ -3,16 +3,15 @@
  * The prologue is one simple query. All of it is LOCAL: it ends with the transaction, and works behind a pooler that hands
  * out connections per transaction.
  */
-import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Pool, PoolClient } from 'pg';
 import { channel, messagesOf } from './announcements.ts';
 import { entryStatements } from './audit-entries.ts';
 import type { Database } from './database.ts';
-import type { Tables, Transaction } from './tables.ts';
+import { queriesOn } from './queries-on.ts';
+import type { Transaction } from './tables.ts';
 import { transactionChannel } from './transaction-channel.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -20,9 +19,6 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const maxAttempts = 4;
 /** Milliseconds, before the first retry. */
 const longestPause = 20;
-/** A longer text is no statement worth keeping on the server: a bulk insert, say, whose length depends on its rows. */
-const longestNamedStatement = 10_000;
-const maxKnownNames = 1000;
 
 const sessionSettings = [
   // Row security on a sharded database needs it; elsewhere it is a name without effect.
@@ -50,38 +46,6 @@ function isWorthRetrying(error: unknown): boolean {
   return (error instanceof DatabaseError && /^(40001|40P01)$/.test(error.code ?? '')) || isOutdatedPlan(error);
 }
 
-const statementNames = new Map<string, string>();
-
-/** The name a statement is prepared under: told by its text, so that each connection plans it once. */
-function nameOf(text: string): string {
-  const known = statementNames.get(text);
-  if (known !== undefined) return known;
-  // Texts are few, but for what holds a typed search of many words.
-  if (statementNames.size === maxKnownNames) statementNames.clear();
-  const name = hash('sha1', text);
-  statementNames.set(text, name);
-  return name;
-}
-
-/** The connection as Kysely sees it, while `isOpen`: a query that outlived its transaction would run outside it, as the owner. */
-function connectionOf(client: PoolClient, isOpen: () => boolean): PostgresPoolClient {
-  function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
-  function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
-  function query(text: unknown, values: readonly unknown[] = []): unknown {
-    if (typeof text !== 'string') throw new TypeError('Cursors are not opened here');
-    if (!isOpen()) throw new Error('A query came after the end of its transaction: await every query inside it');
-    if (values.length === 0) return client.query(text);
-    const name = text.length <= longestNamedStatement ? nameOf(text) : undefined;
-    return client.query({ name, text, values: [...values] });
-  }
-  return { query, release: () => {} };
-}
-
-function kyselyOn(connection: PostgresPoolClient): Transaction {
-  const pool = { connect: () => Promise.resolve(connection), end: () => Promise.resolve(), options: {} };
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-}
-
 /** The log's entries, and what is announced and heard from then on, share a round trip with the commit. */
 async function commit(client: PoolClient, tx: Transaction): Promise<void> {
   const writing = entryStatements(tx).map((statement) => client.query(statement));
@@ -107,7 +71,7 @@ async function inTransaction<Result>(
   const begun = client.query(begin);
   begun.catch(() => {});
   try {
-    const tx = kyselyOn(connectionOf(client, () => open));
+    const tx = queriesOn(client, () => open);
     const result = await work(tx);
     await begun;
     open = false;

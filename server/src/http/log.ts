@@ -45,14 +45,17 @@ export function loggingTo(log: Log, { trustProxy }: Pick<Config, 'trustProxy'>):
 /** One line per request: the route as declared, never the address as sent; of who called, the ids. */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest('knownCaller', undefined);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, { statusCode: status, elapsedTime }) => {
+  app.addHook('onResponse', (request, { statusCode: status, elapsedTime }, done) => {
     const { method, routeOptions, log, knownCaller } = request;
     // A stream says so itself: nobody waited for its answer.
-    if (routeOptions.config.isStream && status === 200) return;
-    const milliseconds = Math.round(elapsedTime * 10) / 10;
-    log.info({ method, route: routeOptions.url, status, milliseconds, ...knownCaller }, 'Answered');
+    if (!routeOptions.config.isStream || status !== 200) {
+      const milliseconds = Math.round(elapsedTime * 10) / 10;
+      log.info({ method, route: routeOptions.url, status, milliseconds, ...knownCaller }, 'Answered');
+    }
+    done();
   });
 }

@@ -1,13 +1,13 @@
 import type { RawRequestDefaultExpression } from 'fastify';
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import type { Config } from '../config.ts';
 
 /** What a proxy may call a request: fit for a log and for telling it on the phone. */
 const saneId = /^[\w-]{8,64}$/;
 
-/** Short, since people read it out to support; told apart from any other of some billions. */
-const newId = () => randomBytes(6).toString('hex');
+/** Short, since people read it out to support; of a UUID's digits the first twelve are random. */
+const newId = () => randomUUID().replace('-', '').slice(0, 12);
 
 /** The id of each request: the one that a proxy of ours sent as `X-Request-Id`, else one of our own. */
 export function requestIds(trustProxy: Config['trustProxy']): (request: RawRequestDefaultExpression) => string {

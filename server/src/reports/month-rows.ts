@@ -1,5 +1,5 @@
 import { fromCents } from '@dioptria/contract/money.ts';
-import { distinctNames, REPORT_MONTHS } from '@dioptria/contract/reports.ts';
+import { distinctNames, REPORT_MONTHS, type MonthRow } from '@dioptria/contract/reports.ts';
 import { addMonths, monthName, monthOf, shopDay } from '@dioptria/contract/shop-time.ts';
 import type { Context } from '../resource/context.ts';
 
@@ -35,10 +35,12 @@ export function monthRows(
   months: readonly string[],
   columns: ReadonlyMap<string, string>,
   amounts: readonly MonthAmount[],
-) {
-  const cents = new Map(amounts.map((amount) => [`${amount.month}/${amount.ownerId}`, amount.cents]));
-  return months.map((month) => ({
-    ...Object.fromEntries([...columns].map(([id, column]) => [column, fromCents(cents.get(`${month}/${id}`) ?? 0)])),
-    name: monthName(month),
-  }));
+): MonthRow[] {
+  const nothing: Record<string, number> = Object.fromEntries([...columns.values()].map((column) => [column, 0]));
+  const rows = new Map<string, MonthRow>(months.map((month) => [month, { ...nothing, name: monthName(month) }]));
+  for (const { month, ownerId, cents } of amounts) {
+    const [row, column] = [rows.get(month), columns.get(ownerId)];
+    if (row && column !== undefined) row[column] = fromCents(cents);
+  }
+  return [...rows.values()];
 }
