@@ -19,13 +19,15 @@ interface MobileMenuDialogProps {
 /** What the hamburger opens: greeting, the menu, dark mode, sign out. */
 export function MobileMenuDialog({ opened, onClose }: MobileMenuDialogProps) {
   const { name } = useSession().user;
-  useOpenDialog(opened);
+  useOpenDialog(opened, onClose);
   return (
     <Drawer.Root
       opened={opened}
       onClose={onClose}
       lockScroll={false}
       returnFocus={false}
+      closeOnEscape={false}
+      inert={!opened}
       size="18.5rem"
       classNames={{ content: classes.content }}
     >

@@ -21,12 +21,13 @@ import { useSearchResults } from './use-search-results.ts';
 /** One search for the whole shop: clients, sales, products and the menu, by keyboard alone if one likes. */
 export function ShopSearch({ onClose }: { onClose: () => void }) {
   const phone = usePhone();
-  useOpenDialog(true);
+  useOpenDialog(true, onClose);
   return (
     <Modal.Root
       opened
       onClose={onClose}
       returnFocus={false}
+      closeOnEscape={false}
       lockScroll={false}
       size="38rem"
       yOffset="12vh"

@@ -51,9 +51,9 @@ export function Dialog(props: DialogProps) {
   const { opened, onClose, title, titleExtra, size = 'md', aside, footer, footerStart, children } = props;
   const { isDirty = false, question = discardQuestion, keepsDraft = false, sheet = true } = props;
   const phone = usePhone();
-  // Mantine would lose the opener of a dialog that is mounted open, and lock the scroll by a <style>, which the
-  // security policy refuses: hence its `returnFocus` and `lockScroll` are off below.
-  const { onTop } = useOpenDialog(opened);
+  // Mantine would lose the opener of a dialog that is mounted open, lock the scroll by a <style>, which the security
+  // policy refuses, and close on a held Escape: hence its `returnFocus`, `lockScroll` and `closeOnEscape` are off below.
+  useOpenDialog(opened, () => void close());
 
   async function close() {
     if (!isDirty || (await ask(question))) onClose();
@@ -73,8 +73,10 @@ export function Dialog(props: DialogProps) {
     <Modal.Root
       opened={opened}
       onClose={() => void close()}
-      closeOnEscape={onTop}
+      closeOnEscape={false}
       returnFocus={false}
+      // While it fades away nothing in it acts any more, and a click goes to what is behind.
+      inert={!opened}
       size={widths[size]}
       fullScreen={phone && sheet}
       centered

@@ -1,4 +1,4 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
 import { signal } from '../signal.ts';
 
 const stack = signal<readonly string[]>([]);
@@ -18,14 +18,16 @@ function giveFocusBack(opener: Element | null) {
   const current = document.activeElement;
   if (current && current !== document.body && !current.closest('[role=dialog]')) return;
   const target = opener?.isConnected && opener !== document.body ? opener : document.getElementById('content');
+  // Another dialog is open by now, or this one again: the focus stays in it.
+  if (isDialogOpen() && !target?.closest('[role=dialog]')) return;
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
 /**
  * Counts a dialog among the open ones: the page behind does not scroll, the focus returns to what opened it, also when
- * the dialog is removed rather than closed. `onTop` tells whether it lies above all others: only that one closes on Escape.
+ * the dialog is removed rather than closed. Of all open ones, the one on top closes on Escape.
  */
-export function useOpenDialog(opened: boolean): { onTop: boolean } {
+export function useOpenDialog(opened: boolean, close: () => void): void {
   const id = useId();
   useEffect(() => {
     if (!opened) return undefined;
@@ -37,5 +39,17 @@ export function useOpenDialog(opened: boolean): { onTop: boolean } {
       setTimeout(giveFocusBack, 0, opener);
     };
   }, [opened, id]);
-  return { onTop: stack.use().at(-1) === id };
+  const onTop = stack.use().at(-1) === id;
+  const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
+    // A key that is held would answer the question it has just called up, before anybody has read it. And what is open
+    // inside the dialog, a list, closes first: Mantine marks its field.
+    if (event.key !== 'Escape' || event.repeat || event.isComposing) return;
+    if (!(event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true'))
+      close();
+  });
+  useEffect(() => {
+    if (!onTop) return undefined;
+    window.addEventListener('keydown', closeOnEscape, { capture: true });
+    return () => window.removeEventListener('keydown', closeOnEscape, { capture: true });
+  }, [onTop]);
 }
