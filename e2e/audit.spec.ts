@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from './support/test.ts';
 
 test.describe("'Auditoría', what was done in the shop", () => {
@@ -25,6 +26,16 @@ test.describe("'Auditoría', what was done in the shop", () => {
       await expect(entries).toHaveCount(1);
       await expect(page).toHaveURL(/kind=brands&action=update/);
       await page.reload();
+      await expect(entries).toHaveCount(1);
+      await page.getByRole('button', { name: 'Exportar' }).click();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'CSV', exact: true }).click(),
+      ]);
+      expect(file.suggestedFilename()).toMatch(/^auditoria-\d{4}-\d\d-\d\d\.csv$/);
+      const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
+      expect(lines).toHaveLength(3);
+      expect(lines[1]).toContain(';Andrea Vidal;Cambió;Marca;Vulk Sur;"Nombre: Vulk; Estado: Activo";');
       await entries.click();
       const entry = page.getByRole('dialog', { name: 'Cambió · Vulk Sur' });
       await expect(entry.getByText('Andrea Vidal')).toBeVisible();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { day, id, invalidReference, namedReference, oneOf, queryNumber } from './fields.ts';
 import { can, type Permission } from './permissions.ts';
 
-/** What can be done. A new one needs its words in the web app's audit feature. */
+/** What can be done. A new one needs its words in `audit-labels.ts`. */
 export const auditActions = [
   'create',
   'update',

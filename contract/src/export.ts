@@ -47,15 +47,18 @@ export type ExportColumn<Row> = {
   };
 }[ExportKind];
 
-/** How a resource's list is exported. */
-export interface ListExport<R extends ResourceDefinition = ResourceDefinition> {
+/** How a list is exported. */
+export interface FileExport<Row> {
   /** The name of the file, before the day: `ventas`. */
   file: string;
   /** The name of the workbook's one sheet. */
   sheet: string;
   permission: Permission;
-  columns: readonly ExportColumn<RecordOf<R>>[];
+  columns: readonly ExportColumn<Row>[];
 }
+
+/** How a resource's list is exported. */
+export type ListExport<R extends ResourceDefinition = ResourceDefinition> = FileExport<RecordOf<R>>;
 
 /**
  * Declares a resource's export: a value of a field that its record lacks is a type error. Whoever may read the records may
@@ -71,10 +74,13 @@ export function defineExport<R extends ResourceDefinition>(
   return { ...declared, permission };
 }
 
+/** What a list is asked for as. */
+export const exportFormat = () => z.enum(exportFormats, { error: invalidOption });
+
 /** The query string of an export: the list's own without its page, and the format; any other key is an error. */
 export function exportQuery<R extends ResourceDefinition>(resource: R) {
   return z.strictObject({
-    format: z.enum(exportFormats, { error: invalidOption }),
+    format: exportFormat(),
     ...selectionKeys(resource),
   } as const);
 }

@@ -1,5 +1,6 @@
 import { problem } from '@dioptria/contract/problems.ts';
 import type { FastifyInstance } from 'fastify';
+import { exportedLog } from './audit/audit-export.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
 import { accountRoutes } from './auth/account-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
@@ -10,7 +11,7 @@ import { clientRoutes } from './clients/client-routes.ts';
 import type { Config } from './config.ts';
 import { dashboardRoute } from './dashboard/dashboard-route.ts';
 import type { Database } from './database/database.ts';
-import { exportRoutes } from './export/export-routes.ts';
+import { exportedList, exportRoutes } from './export/export-routes.ts';
 import { healthRoutes } from './health/health-routes.ts';
 import { Admission } from './http/admission.ts';
 import { documentApi } from './http/api-document.ts';
@@ -51,7 +52,7 @@ export async function buildApp(database: Database, config: Config, log = createL
   accountRoutes(api);
   secondFactorRoutes(api, vault);
   for (const resource of resources) crudRoutes(api, resource);
-  exportRoutes(api, resources);
+  exportRoutes(api, [...resources.map(exportedList), exportedLog]);
   auditRoutes(api, resources);
   clientRoutes(api);
   prescriptionRoutes(api);

@@ -190,6 +190,38 @@ test('an export leaves what was asked for, in which format, and how many rows we
   });
 });
 
+test('the log is exported as its filters show it, in the shop’s words and time, and that leaves an entry too', async () => {
+  const own = await newShop(app);
+  const brand = await own.given.brand({ name: 'Rayo' });
+  await own.as('admin').put(`/tenant/brands/${brand._id}`, { name: '=Rayo Sur', enabled: false });
+  const answer = await own.as('admin').get<string>('/tenant/audit/export?format=csv&kind=brands');
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="auditoria-\d{4}-\d\d-\d\d\.csv"$/);
+  const [heading, updated, created, ...rest] = answer.body.split('\r\n').map((line) => line.split(';"'));
+  expect(heading?.[0]).toBe(
+    'Fecha;Quién;Qué hizo;Tipo de registro;Sobre qué;Antes;Después;Desde dónde;Programa;Código del pedido',
+  );
+  expect(updated?.[0]).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d;Ada Admin;Cambió;Marca;'=Rayo Sur$/);
+  expect(updated?.[1]).toBe('Nombre: Rayo; Estado: Activo"');
+  expect(updated?.[2]).toMatch(/^Nombre: =Rayo Sur; Estado: Inactivo";127\.0\.0\.1;/);
+  expect(created?.[0]).toContain(';Creó;Marca;Rayo;');
+  expect(rest).toEqual([['']]);
+
+  await vi.waitFor(async () => {
+    const [entry] = await log(own, 'action=export');
+    expect(entry).toMatchObject({ kind: 'shop', after: { format: 'csv', kind: 'brands', rows: 2, complete: true } });
+  });
+  const sale = await own.given.sale();
+  const sales = await own.as('admin').get<string>(`/tenant/audit/export?format=csv&record=${sale._id}`);
+  expect(sales.body).toContain(`Creó;Venta;N.º ${sale.number};`);
+  expect(sales.body).toContain('Productos: 1 × Armazon (ARM-1)');
+  const xlsx = await own.as('admin').get('/tenant/audit/export?format=xlsx');
+  expect(xlsx.headers.get('content-type')).toContain('spreadsheetml');
+  for (const role of ['seller', 'readonly'] as const) {
+    expect((await own.as(role).get('/tenant/audit/export?format=csv')).status).toBe(403);
+  }
+  expect((await own.as('admin').get('/tenant/audit/export?format=csv&limit=5')).status).toBe(400);
+});
+
 test('a new password leaves an entry without it', async () => {
   const { userId } = shop.as('readonly');
   await shop.as('admin').put(`/tenant/users/reset-password/${userId}`, { newPassword: 'una clave nueva' });

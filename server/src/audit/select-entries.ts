@@ -1,42 +1,57 @@
 import { auditKinds, readableKinds, type AuditEntry, type AuditQuery } from '@dioptria/contract/audit.ts';
 import { addDays, startOfShopDay } from '@dioptria/contract/shop-time.ts';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { firstEntryId } from '../database/audit-entries.ts';
+import type { Tables } from '../database/tables.ts';
 import type { Context } from '../resource/context.ts';
+import { throughCursor } from '../resource/through-cursor.ts';
 
-/** What asks for them. */
-export function entriesStatement(context: Context, query: AuditQuery) {
+/** Which of them: a page says from where, the whole log does not. */
+type Narrowed = Omit<AuditQuery, 'limit'>;
+
+function matching(context: Context, query: Narrowed) {
   const { tx, actor } = context;
   return tx
     .selectFrom('audit_entries')
     .selectAll()
     .where('tenant_id', '=', actor.tenantId)
     .where(sql<boolean>`${sql.join(conditionsOf(context, query), sql` and `)}`)
-    .orderBy('id', 'desc')
-    .limit(query.limit);
+    .orderBy('id', 'desc');
 }
+
+/** What asks for a page of them. */
+export const entriesStatement = (context: Context, query: AuditQuery) => matching(context, query).limit(query.limit);
 
 /** The entries that fit, newest first, of the kinds that the actor may read. */
 export async function selectEntries(context: Context, query: AuditQuery): Promise<AuditEntry[]> {
-  const rows = await entriesStatement(context, query).execute();
-  return rows.map(({ id: _id, at, action, kind, record_id: recordId, record_name: recordName, actor: by, ...row }) => ({
-    _id,
-    at,
-    action,
-    kind,
-    recordId,
-    recordName,
-    actor: by,
-    user: row.user_id === null ? null : { _id: row.user_id, name: row.user_name },
-    address: row.address,
-    userAgent: row.user_agent,
-    requestId: row.request_id,
-    before: row.before,
-    after: row.after,
-  }));
+  return (await entriesStatement(context, query).execute()).map(entryOf);
 }
 
-function conditionsOf({ actor, timeZone }: Context, query: AuditQuery) {
+/** All of them, some at a time. */
+export async function* readEntries(context: Context, query: Narrowed): AsyncGenerator<AuditEntry[]> {
+  const statement = sql<Row>`${matching(context, query)}`;
+  for await (const rows of throughCursor(context.tx, statement)) yield rows.map(entryOf);
+}
+
+type Row = Selectable<Tables['audit_entries']>;
+
+const entryOf = ({ id, at, action, kind, record_id, record_name, actor, ...row }: Row): AuditEntry => ({
+  _id: id,
+  at,
+  action,
+  kind,
+  recordId: record_id,
+  recordName: record_name,
+  actor,
+  user: row.user_id === null ? null : { _id: row.user_id, name: row.user_name },
+  address: row.address,
+  userAgent: row.user_agent,
+  requestId: row.request_id,
+  before: row.before,
+  after: row.after,
+});
+
+function conditionsOf({ actor, timeZone }: Context, query: Narrowed) {
   const { before, user, kind, action, record, from, to } = query;
   const readable = readableKinds(actor.permissions);
   const start = (day: string) => firstEntryId(startOfShopDay(day, timeZone));

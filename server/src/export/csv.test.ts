@@ -2,7 +2,8 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { csvOf, harmless } from './csv.ts';
-import type { Column, Exported } from './sheet.ts';
+import type { Exported } from '../resource/exported-list.ts';
+import type { Column } from './sheet.ts';
 
 async function csvWith(columns: readonly Column[], ...rows: Exported[]): Promise<string> {
   async function* inBatches() {

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Column, Exported, Sheet } from './sheet.ts';
+import type { Exported } from '../resource/exported-list.ts';
+import type { Column, Sheet } from './sheet.ts';
 import { minuteOf } from './sheet.ts';
 
 /** RFC 4180, but with the separator of a language that writes 0,5. */

@@ -1,11 +1,12 @@
-import type { ExportFormat, ListExport } from '@dioptria/contract/export.ts';
+import type { ExportFormat, FileExport } from '@dioptria/contract/export.ts';
 import { shopDay } from '@dioptria/contract/shop-time.ts';
 import { addAbortSignal, Readable } from 'node:stream';
 import type { Context } from '../resource/context.ts';
 import { unhurriedly } from '../resource/unhurriedly.ts';
 import { csvOf } from './csv.ts';
 import { begun, patiently, WHOLE_TIME } from './pace.ts';
-import type { Exported, Sheet } from './sheet.ts';
+import type { Exported } from '../resource/exported-list.ts';
+import type { Sheet } from './sheet.ts';
 import { xlsxOf } from './xlsx.ts';
 
 /** What each format is called over HTTP; the text is in UTF-8. */
@@ -22,7 +23,7 @@ const writers: Record<ExportFormat, (sheet: Sheet) => Readable> = {
 /** A list as a file, read while it is sent. It fails, and is then incomplete, when nobody takes it in time. */
 export async function exportFile(
   { timeZone, now }: Pick<Context, 'timeZone' | 'now'>,
-  { sheet: name, columns }: ListExport,
+  { sheet: name, columns }: FileExport<Exported>,
   records: AsyncIterable<readonly Exported[]>,
   format: ExportFormat,
 ): Promise<Readable> {
@@ -33,6 +34,10 @@ export async function exportFile(
 }
 
 /** `ventas-2026-11-21.csv`: the list and the shop's day. */
-export function fileName({ timeZone, now }: Pick<Context, 'timeZone' | 'now'>, { file }: ListExport, format: string) {
+export function fileName(
+  { timeZone, now }: Pick<Context, 'timeZone' | 'now'>,
+  { file }: Pick<FileExport<Exported>, 'file'>,
+  format: string,
+) {
   return `${file}-${shopDay(now, timeZone)}.${format}`;
 }

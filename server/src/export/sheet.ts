@@ -1,8 +1,7 @@
 import type { ExportColumn, ExportMoment } from '@dioptria/contract/export.ts';
 import { shopMinute } from '@dioptria/contract/shop-time.ts';
+import type { Exported } from '../resource/exported-list.ts';
 
-/** A record of a resource not known by name. */
-export type Exported = Record<string, unknown>;
 export type Column = ExportColumn<Exported>;
 
 /** What a file is written from, whatever its format. */

@@ -1,5 +1,6 @@
 import type { ExportKind } from '@dioptria/contract/export.ts';
-import type { Column, Exported, Sheet } from './sheet.ts';
+import type { Exported } from '../resource/exported-list.ts';
+import type { Column, Sheet } from './sheet.ts';
 import { minuteOf } from './sheet.ts';
 import { styles } from './workbook-parts.ts';
 

@@ -2,7 +2,8 @@ import { readXlsx } from 'hucre/xlsx';
 import { buffer } from 'node:stream/consumers';
 import { inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { Column, Exported } from './sheet.ts';
+import type { Exported } from '../resource/exported-list.ts';
+import type { Column } from './sheet.ts';
 import { xlsxOf } from './xlsx.ts';
 
 const shop = { timeZone: 'America/Argentina/Buenos_Aires', moment: { today: '2026-11-21' } };

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { Exported, Sheet } from './sheet.ts';
+import type { Exported } from '../resource/exported-list.ts';
+import type { Sheet } from './sheet.ts';
 import { workbookParts } from './workbook-parts.ts';
 import { worksheetXml } from './worksheet.ts';
 

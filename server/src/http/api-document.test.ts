@@ -75,6 +75,7 @@ test('it holds every call of the specification (spec §7), the account, the sear
     'get /health/live',
     'get /health/ready',
     'get /tenant/audit',
+    'get /tenant/audit/export',
     'get /tenant/dashboard',
     'get /tenant/live',
     'get /tenant/search',

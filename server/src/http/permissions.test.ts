@@ -31,6 +31,7 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
   ['/tenant/report/purchases-by-provider', { admin: true, seller: false, readonly: true }],
   ['/tenant/search?search=ana', { admin: true, seller: true, readonly: true }],
   ['/tenant/audit', { admin: true, seller: false, readonly: false }],
+  ['/tenant/audit/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/auth/me', { admin: true, seller: true, readonly: true }],
   ['/tenant/sales/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/clients/export?format=csv', { admin: true, seller: true, readonly: true }],

@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import type { Page } from './crud-service.ts';
 import { recordCount } from './record-counts.ts';
 import { recordsMatching } from './search-tokens.ts';
+import { throughCursor } from './through-cursor.ts';
 
 /** Filtered lists are counted up to here; a total this large means 'at least'. */
 export const COUNT_BOUND = 10_000;
@@ -141,20 +142,9 @@ function orderOf<Row>({ sort }: Selection, { table, sorts }: ListPlan<Row>, reve
   return sql`${column} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`;
 }
 
-/** Rows that one fetch brings: few enough that nothing waits for their being read and written. */
-const BATCH = 100;
-
-/**
- * All rows of a list in its order, some at a time, read through a cursor: the database keeps the place, and no more is read
- * than is asked for. One list at a time in a transaction.
- */
-export async function* allRows<Row>(context: Context, query: Selection, plan: ListPlan<Row>): AsyncGenerator<Row[]> {
+/** All rows of a list in its order, some at a time. One list at a time in a transaction. */
+export function allRows<Row>(context: Context, query: Selection, plan: ListPlan<Row>): AsyncGenerator<Row[]> {
   const { all } = conditionsOf(context, query, plan);
-  await sql`declare whole_list no scroll cursor for ${plan.rows} and ${sql.join(all, sql` and `)}
-    order by ${orderOf(query, plan, false)}`.execute(context.tx);
-  for (;;) {
-    const fetched = await sql<Row>`fetch forward ${sql.lit(BATCH)} from whole_list`.execute(context.tx);
-    if (fetched.rows.length > 0) yield fetched.rows;
-    if (fetched.rows.length < BATCH) return;
-  }
+  const order = orderOf(query, plan, false);
+  return throughCursor(context.tx, sql<Row>`${plan.rows} and ${sql.join(all, sql` and `)} order by ${order}`);
 }

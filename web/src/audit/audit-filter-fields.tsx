@@ -1,11 +1,12 @@
+import { actionLabels, kindLabels } from '@dioptria/contract/audit-labels.ts';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { actionLabels, historyTexts } from '../shared/history/texts.ts';
+import { historyTexts } from '../shared/history/texts.ts';
 import { namesQuery } from '../shared/resource/resource-api.ts';
 import { DayField } from '../shared/ui/day-field.tsx';
 import classes from './audit-page.module.css';
 import type { AuditFilters } from './audit-search.ts';
-import { auditTexts as texts, kindLabels } from './texts.ts';
+import { auditTexts as texts } from './texts.ts';
 
 interface FilterFieldsProps {
   chosen: AuditFilters;

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { CardList } from '../shared/data-table/card-list.tsx';
+import { ExportMenu } from '../shared/data-table/export-menu.tsx';
 import { moveBetweenRows } from '../shared/data-table/row-focus.ts';
 import { TableView } from '../shared/data-table/table-view.tsx';
 import { entriesQuery } from '../shared/history/entries-query.ts';
@@ -28,7 +29,11 @@ export function AuditPage({ wordings }: { wordings: Wordings }) {
   const close = () => setOpened((current) => current && { ...current, isOpen: false });
   return (
     <section className={classes.page} aria-labelledby="audit">
-      <h1 id="audit">{texts.title}</h1>
+      <div className={classes.title}>
+        <h1 id="audit">{texts.title}</h1>
+        {/* Signing in is an entry: the log is never empty, and what the filters find is known by its page only. */}
+        <ExportMenu permission="audit.read" path="/tenant/audit" query={filters.chosen} isEmpty={false} />
+      </div>
       <AuditFilterFields chosen={filters.chosen} onChange={filters.change} />
       {filters.isNarrowed && (
         <Button variant="subtle" className={classes.clear} onClick={filters.clear}>

@@ -1,27 +1,15 @@
 import type { AuditEntry } from '@dioptria/contract/audit.ts';
+import { aboutOf, actionLabels, kindLabels, subjectOf } from '@dioptria/contract/audit-labels.ts';
 import type { ReactNode } from 'react';
 import type { ListColumn } from '../shared/data-table/columns.ts';
 import { TwoLines } from '../shared/data-table/two-lines.tsx';
 import { formatDateTime } from '../shared/format.ts';
-import { actionLabels } from '../shared/history/texts.ts';
 import { whoOf } from '../shared/history/wording.ts';
 import classes from './audit-page.module.css';
-import { auditTexts as texts, kindLabels, listLabels } from './texts.ts';
-
-/** A record's kind, or the list that was exported. */
-function kindOf({ kind, action }: AuditEntry): string {
-  return (action === 'export' && listLabels[kind]) || kindLabels[kind];
-}
-
-/** What an entry is about: the record's name, or its kind alone. */
-export function aboutOf(entry: AuditEntry): string {
-  const { kind, recordName } = entry;
-  const name = kind === 'sales' && recordName ? texts.sale(recordName) : recordName;
-  return name || kindOf(entry);
-}
+import { auditTexts as texts } from './texts.ts';
 
 function About({ entry }: { entry: AuditEntry }) {
-  if (!entry.recordName) return kindOf(entry);
+  if (!entry.recordName) return subjectOf(entry);
   return <TwoLines main={aboutOf(entry)} below={kindLabels[entry.kind]} />;
 }
 
@@ -48,7 +36,7 @@ export function EntryCard({ entry }: { entry: AuditEntry }) {
       <strong>
         {whoOf(entry)} · {actionLabels[entry.action]}
       </strong>
-      <span>{entry.recordName ? `${kindLabels[entry.kind]}: ${aboutOf(entry)}` : kindOf(entry)}</span>
+      <span>{entry.recordName ? `${kindLabels[entry.kind]}: ${aboutOf(entry)}` : subjectOf(entry)}</span>
       <span>{formatDateTime(entry.at)}</span>
     </span>
   );

@@ -1,9 +1,10 @@
 import type { AuditEntry } from '@dioptria/contract/audit.ts';
+import { aboutOf, actionLabels, kindLabels } from '@dioptria/contract/audit-labels.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '../shared/format.ts';
 import { wordingQuery } from '../shared/history/entries-query.ts';
-import { actionLabels, historyTexts } from '../shared/history/texts.ts';
+import { historyTexts } from '../shared/history/texts.ts';
 import { type Difference, differencesOf, whoOf } from '../shared/history/wording.ts';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import { ErrorState } from '../shared/ui/error-text.tsx';
@@ -11,10 +12,9 @@ import { Fact, Facts } from '../shared/ui/fact.tsx';
 import { LoadingText } from '../shared/ui/loading.tsx';
 import classes from './audit-page.module.css';
 import type { Wordings } from './audit-search.ts';
-import { aboutOf } from './entry-cells.tsx';
 import { ownWording } from './own-wording.ts';
 import { RecordLink } from './record-link.tsx';
-import { auditTexts as texts, kindLabels } from './texts.ts';
+import { auditTexts as texts } from './texts.ts';
 
 interface EntryDialogProps {
   entry: AuditEntry;

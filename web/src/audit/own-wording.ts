@@ -1,7 +1,8 @@
 import type { SignInFailure } from '@dioptria/contract/audit.ts';
+import { failureLabels } from '@dioptria/contract/audit-labels.ts';
 import type { Values, Wording } from '../shared/history/wording.ts';
 import { sharedTexts } from '../shared/texts.ts';
-import { auditTexts as texts, failureLabels } from './texts.ts';
+import { auditTexts as texts } from './texts.ts';
 
 const plain = (field: string, label: string) => ({ field, label, show: (values: Values) => String(values[field]) });
 

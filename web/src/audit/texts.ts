@@ -1,43 +1,4 @@
-import type { AuditKind, SignInFailure } from '@dioptria/contract/audit.ts';
-
-/** What an entry is about. */
-export const kindLabels = {
-  sales: 'Venta',
-  clients: 'Cliente',
-  products: 'Producto',
-  brands: 'Marca',
-  categories: 'Categoría',
-  insurances: 'Obra Social',
-  optometrists: 'Médico',
-  prescriptions: 'Receta',
-  providers: 'Proveedor',
-  users: 'Usuario',
-  sessions: 'Sesión',
-  shop: 'Óptica',
-} as const satisfies Record<AuditKind, string>;
-
-/** What was exported: a whole list. */
-export const listLabels: Readonly<Partial<Record<AuditKind, string>>> = {
-  sales: 'Ventas',
-  clients: 'Clientes',
-  products: 'Productos',
-  brands: 'Marcas',
-  categories: 'Categorías',
-  insurances: 'Obras Sociales',
-  optometrists: 'Médicos',
-  prescriptions: 'Recetas',
-  providers: 'Proveedores',
-  users: 'Usuarios',
-};
-
-export const failureLabels = {
-  wrongPassword: 'Contraseña incorrecta',
-  wrongCode: 'Código de verificación incorrecto',
-  disabled: 'Usuario inactivo',
-  suspended: 'La óptica está suspendida',
-  lockedOut: 'Demasiados intentos: la cuenta quedó cerrada por un rato',
-} as const satisfies Record<SignInFailure, string>;
-
+/** What the log says of itself; what it says of an entry is in the contract, which its export says too. */
 export const auditTexts = {
   title: 'Auditoría',
   empty: 'Todavía no hay nada registrado.',
@@ -73,5 +34,4 @@ export const auditTexts = {
   shopName: 'Nombre',
   ownerName: 'Propietario',
   ownerEmail: 'Email del propietario',
-  sale: (number: string) => `N.º ${number}`,
 } as const;

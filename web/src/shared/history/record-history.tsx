@@ -1,4 +1,5 @@
 import type { HistoryEntry } from '@dioptria/contract/audit.ts';
+import { actionLabels } from '@dioptria/contract/audit-labels.ts';
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -7,7 +8,7 @@ import { ErrorState } from '../ui/error-text.tsx';
 import { LoadingText } from '../ui/loading.tsx';
 import { entriesQuery, wordingQuery } from './entries-query.ts';
 import classes from './history.module.css';
-import { actionLabels, historyTexts as texts } from './texts.ts';
+import { historyTexts as texts } from './texts.ts';
 import { type Difference, differencesOf, whoOf, type Wording } from './wording.ts';
 
 export interface RecordHistoryProps {
