@@ -110,7 +110,9 @@ async function bench(folder: string, orders: number): Promise<Table[]> {
   const file = join(folder, 'backup.ndjson.gz');
   const [alone, backup] = await backUpWhileSelling(folder, shop, file);
   const restored = join(folder, 'restored');
-  const restoring = await timed('restore', () => restore(embedded(restored), file, false, new Date()));
+  const restoring = await timed('restore', () =>
+    restore(embedded(restored), file, { replace: false, now: new Date() }),
+  );
   const examining = await timed('doctor, of what was restored', () => examineAll(restored));
   await rm(restored, { recursive: true, force: true });
   const works = [

@@ -30,10 +30,11 @@ test('one is made when the newest is a day old, also when days were missed', asy
   expect((await inspect(newest?.file ?? '')).shops).toHaveLength(1);
 });
 
-test('so many are kept, and nothing else in the folder is touched', async () => {
+test('so many are kept, what a killed one left goes, and nothing else in the folder is touched', async () => {
   const few = settings('few', 2);
   for (const day of [1, 2]) await backUpWhenDue(app.database, few, at(day));
   await writeFile(join(few.backupDir, 'mine.ndjson.gz'), 'mine');
+  await writeFile(join(few.backupDir, 'dioptria-2026-11-01T08-00-00Z.ndjson.gz.unfinished-999999999'), 'half');
   for (const day of [3, 4]) await backUpWhenDue(app.database, few, at(day));
   expect((await readdir(few.backupDir)).toSorted()).toEqual([
     'dioptria-2026-11-03T09-00-00Z.ndjson.gz',

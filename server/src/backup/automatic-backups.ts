@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import type { DatabaseLog } from '../database/log.ts';
-import { writeNewFile } from './new-file.ts';
+import { removeAbandoned, writeNewFile } from './new-file.ts';
 import { inspect } from './read-file.ts';
 import { writeShops } from './read-shops.ts';
 
@@ -51,6 +51,8 @@ export async function backUpWhenDue(
   const newest = await lastBackup(backupDir);
   if (newest && now.getTime() - newest.madeAt.getTime() < DAY) return undefined;
   await mkdir(backupDir, { recursive: true, mode: 0o700 });
+  // Each has a name of its own: none comes back to clear up after itself.
+  await removeAbandoned(backupDir, (name) => pattern.test(name));
   const name = `dioptria-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.ndjson.gz`;
   const file = join(backupDir, name);
   await writeNewFile(file, { signal }, (to) => writeShops(database, to, now));

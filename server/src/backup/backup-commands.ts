@@ -7,6 +7,7 @@ import { stat } from 'node:fs/promises';
 import { asTenant, isTenantId } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
 import { auditFrom } from '../resource/audit.ts';
+import { interruptible } from './interruption.ts';
 import { importShops } from './load-shops.ts';
 import { writeNewFile } from './new-file.ts';
 import { writeShops } from './read-shops.ts';
@@ -19,7 +20,8 @@ export const backupHelp = `  backup FILE [--force]
   restore FILE [--replace]
       Checks a file and makes a database of it: in DATABASE_URL, where there must be no shops, or as the embedded one in
       DATA_DIR, while the product does not run. --replace keeps the embedded database that is there beside, under another
-      name. A file of an older version is brought to this one; whether it is compressed is found out from it, not from its name. Prints {"shops","rows","replaced"}.`;
+      name. A file of an older version is brought to this one; whether it is compressed is
+      found out from it, not from its name. Prints {"shops","rows","replaced"}.`;
 
 export const movingHelp = `  tenant export ID FILE [--force]
       Writes one shop into a file, as backup does.
@@ -51,7 +53,7 @@ export function exportCommand(args: string[]): Command {
 export function importCommand(args: string[]): Command {
   const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
   const file = onlyFile(positionals);
-  return async (database) => [await importShops(database, file)];
+  return async (database) => [await interruptible((signal) => importShops(database, file, { signal }))];
 }
 
 /** Understands the words after `restore`: what it does opens a database of its own. */
@@ -62,7 +64,10 @@ export function restoreCommand(args: string[]): (config: Config) => Promise<obje
     allowPositionals: true,
   });
   const file = onlyFile(positionals);
-  return async (config) => [await restore(config, file, values.replace ?? false, new Date())];
+  const { replace = false } = values;
+  return async (config) => [
+    await interruptible((signal) => restore(config, file, { replace, now: new Date(), signal })),
+  ];
 }
 
 function fileToWrite(args: string[], wordsBefore: number) {
@@ -78,8 +83,8 @@ function onlyFile([file, ...others]: string[]): string {
 }
 
 async function write(database: Database, file: string, force: boolean, tenantId?: string): Promise<object> {
-  const { shops, rows, sha256 } = await writeNewFile(file, { force }, (to) =>
-    writeShops(database, to, new Date(), tenantId),
+  const { shops, rows, sha256 } = await interruptible((signal) =>
+    writeNewFile(file, { force, signal }, (to) => writeShops(database, to, new Date(), tenantId)),
   );
   return { file, shops, rows, bytes: (await stat(file)).size, sha256 };
 }

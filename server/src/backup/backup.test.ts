@@ -115,6 +115,10 @@ describe('a backup', () => {
     await expect(writeNewFile(file, {}, () => Promise.resolve())).rejects.toThrow(
       `The file ${file} exists: choose another name, or --force to replace it.`,
     );
+    const contended = newName();
+    const late = writeNewFile(contended, {}, () => writeFile(contended, 'theirs'));
+    await expect(late).rejects.toThrow(`The file ${contended} exists`);
+    expect(await readFile(contended, 'utf8')).toBe('theirs');
     const stop = new AbortController();
     const given = writeNewFile(file, { force: true, signal: stop.signal }, (to) => {
       stop.abort();

@@ -75,6 +75,30 @@ test('a backup that is killed leaves no file, and the next one clears what it le
   expect((await inspect(copy)).rows['sales']).toBeGreaterThan(1000);
 });
 
+/** Ctrl+C, as soon as something is so: a terminal may tell it twice. */
+async function interruptOnce(words: string[], environment: Record<string, string>, isSo: () => Promise<boolean>) {
+  const child = launch(words, environment);
+  const exited = once(child, 'exit');
+  const errors = text(child.stderr);
+  while (child.exitCode === null && !(await isSo())) await pause(5);
+  child.kill('SIGINT');
+  child.kill('SIGINT');
+  const [status] = await exited;
+  return { status: Number(status), errors: await errors };
+}
+
+const hasBegun = async () => (await unfinished()).length > 0;
+
+test('Ctrl+C gives up a backup or a restore, says so, and leaves nothing', async () => {
+  const given = { status: 1, errors: 'Interrupted: nothing was changed.\n' };
+  expect(await interruptOnce(['backup', join(folder, 'given.ndjson.gz')], {}, hasBegun)).toEqual(given);
+  expect((await readdir(folder)).filter((name) => name.startsWith('given'))).toEqual([]);
+  const place = join(folder, 'given-up');
+  const staged = async () => existsSync(place) && (await readdir(place)).some((name) => name.startsWith('restoring-'));
+  expect(await interruptOnce(['restore', whole], { DATA_DIR: place }, staged)).toEqual(given);
+  expect(await readdir(place)).toEqual([]);
+});
+
 async function shopsAt(place: string): Promise<number> {
   const database = await openDatabase(embedded(place));
   try {

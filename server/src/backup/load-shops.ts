@@ -6,7 +6,7 @@ import { newestMigration } from '../database/migrate.ts';
 import { gatherStatistics } from '../database/statistics.ts';
 import type { Transaction } from '../database/tables.ts';
 import { StartupProblem } from '../startup-problem.ts';
-import { inspect, type Inspected, partsOf } from './read-file.ts';
+import { inspect, type Inspected, partsOf, type Reading } from './read-file.ts';
 import { readShopTables, type ShopTable } from './shop-tables.ts';
 
 /** What was stored. */
@@ -19,15 +19,15 @@ export interface Loaded {
  * Adds the shops of a file to a database of its very schema: all of them, or nothing.
  * @throws StartupProblem when the file is not fit, or a shop, or somebody of it, is there already.
  */
-export async function importShops(database: Database, file: string): Promise<Loaded> {
-  const inspected = await inspect(file);
+export async function importShops(database: Database, file: string, reading: Reading = {}): Promise<Loaded> {
+  const inspected = await inspect(file, reading);
   if (inspected.migration !== (await newestMigration(database))) {
     throw new StartupProblem(
       `The file ${file} is of an older version (${inspected.migration}): restore it into an empty database, which brings ` +
         `it to this version, and export it from there.`,
     );
   }
-  return loadShops(database, file, inspected, refuseKnown);
+  return loadShops(database, file, inspected, refuseKnown, reading);
 }
 
 async function refuseKnown(tx: Transaction, { shops, emails }: Inspected): Promise<void> {
@@ -55,14 +55,14 @@ export async function loadShops(
   file: string,
   inspected: Inspected,
   admit: (tx: Transaction, inspected: Inspected) => Promise<void>,
-  migrations?: string,
+  reading: Reading = {},
 ): Promise<Loaded> {
   const loading = acrossTenants(database, 'write', async (tx, enter) => {
     await admit(tx, inspected);
     const tables = await readShopTables(tx);
     let table: ShopTable | undefined;
     let storing = Promise.resolve();
-    for await (const part of partsOf(file, migrations)) {
+    for await (const part of partsOf(file, reading)) {
       // Some rows are read and checked while those before them are stored.
       await storing;
       if ('shop' in part) await enter(part.shop.id);

@@ -26,13 +26,17 @@ export async function writeNewFile<Result>(
   { force = false, signal = new AbortController().signal }: Writing,
   write: (to: Writable) => Promise<Result>,
 ): Promise<Result> {
-  if (!force && existsSync(file)) {
+  const refuseExisting = () => {
+    if (force || !existsSync(file)) return;
     throw new StartupProblem(`The file ${file} exists: choose another name, or --force to replace it.`);
-  }
+  };
+  refuseExisting();
   const unfinished = `${file}.unfinished-${process.pid}`;
   try {
-    await removeAbandoned(file);
+    await removeAbandoned(dirname(file), (name) => name === basename(file));
     const result = await written(unfinished, file.endsWith('.gz'), signal, write);
+    // Another may have been written meanwhile.
+    refuseExisting();
     await rename(unfinished, file);
     await syncFolder(dirname(file));
     return result;
@@ -78,12 +82,10 @@ async function syncFolder(folder: string): Promise<void> {
   await handle?.close();
 }
 
-/** What writers left that were killed. */
-async function removeAbandoned(file: string): Promise<void> {
-  const prefix = `${basename(file)}.unfinished-`;
-  for (const name of await readdir(dirname(file))) {
-    if (name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length)))) {
-      await rm(join(dirname(file), name), { force: true });
-    }
+/** Removes what writers of certain files left in a folder that were killed. */
+export async function removeAbandoned(folder: string, isOurs: (name: string) => boolean): Promise<void> {
+  for (const left of await readdir(folder)) {
+    const [, name = '', pid] = /^(.+)\.unfinished-(\d+)$/.exec(left) ?? [];
+    if (pid !== undefined && isOurs(name) && !isAlive(Number(pid))) await rm(join(folder, left), { force: true });
   }
 }

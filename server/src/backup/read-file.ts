@@ -17,11 +17,19 @@ export interface Inspected extends Header, Ending {
   emails: string[];
 }
 
+/** How a file is read. */
+export interface Reading {
+  /** The folder of the migrations that are known: a test's. */
+  migrations?: string | undefined;
+  /** Ends the reading. */
+  signal?: AbortSignal | undefined;
+}
+
 /** Reads a file to its end, and writes nothing. @throws StartupProblem when it is damaged, cut off, newer, or none of ours. */
-export async function inspect(file: string, migrations?: string): Promise<Inspected> {
+export async function inspect(file: string, reading: Reading = {}): Promise<Inspected> {
   const found: Partial<Inspected> & Pick<Inspected, 'shops' | 'emails'> = { shops: [], emails: [] };
   let table = '';
-  for await (const part of partsOf(file, migrations)) {
+  for await (const part of partsOf(file, reading)) {
     if ('header' in part) Object.assign(found, part.header);
     else if ('ending' in part) Object.assign(found, part.ending);
     else if ('shop' in part) found.shops.push(part.shop);
@@ -40,9 +48,10 @@ function emailOf(row: string): string {
  * The parts of a file as it is read, compressed or not. What they are worth is known at the end only: `inspect` it before.
  * @throws StartupProblem as `inspect`
  */
-export async function* partsOf(file: string, migrations?: string): AsyncGenerator<Part> {
+export async function* partsOf(file: string, { migrations, signal }: Reading = {}): AsyncGenerator<Part> {
   const checks = new Checks(file, await knownMigrations(migrations));
   for await (const lines of linesOf(file)) {
+    signal?.throwIfAborted();
     let rows: string[] = [];
     for (const line of lines) {
       if (line.startsWith('{') && rows.length < BATCH) rows.push(line);

@@ -27,12 +27,12 @@ await writeNewFile(file, {}, (to) => writeShops(app.database, to, new Date()));
 
 test('a file of an older version is brought to the newer one', async () => {
   const database = await testDatabase();
-  await restoreShops(database, file, await inspect(file, later), later);
+  await restoreShops(database, file, await inspect(file, { migrations: later }), { migrations: later });
   expect(await newestMigration(database)).toBe('9999-colours.sql');
   const newer = join(folder, 'newer.ndjson');
   await writeNewFile(newer, {}, (to) => writeShops(database, to, new Date()));
   const found: string[] = [];
-  for await (const part of partsOf(newer, later)) {
+  for await (const part of partsOf(newer, { migrations: later })) {
     if ('rows' in part) found.push(...part.rows.filter((row) => row.includes('"colour":"red"')));
   }
   expect(found).toHaveLength(1);
@@ -43,9 +43,9 @@ test('a file of an older version is brought to the newer one', async () => {
 test('a database that is newer than the file is not the place for it', async () => {
   const database = await testDatabase();
   await migrate(database.pool, later);
-  await expect(restoreShops(database, file, await inspect(file, later), later)).rejects.toThrow(
-    'the database of 9999-colours.sql: restore it into a new, empty one.',
-  );
+  await expect(
+    restoreShops(database, file, await inspect(file, { migrations: later }), { migrations: later }),
+  ).rejects.toThrow('the database of 9999-colours.sql: restore it into a new, empty one.');
 });
 
 test('nor is one that has shops', async () => {

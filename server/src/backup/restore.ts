@@ -9,7 +9,7 @@ import { migrate, newestMigration } from '../database/migrate.ts';
 import type { Transaction } from '../database/tables.ts';
 import { StartupProblem } from '../startup-problem.ts';
 import { type Loaded, loadShops } from './load-shops.ts';
-import { inspect, type Inspected } from './read-file.ts';
+import { inspect, type Inspected, type Reading } from './read-file.ts';
 
 /** Where a restored database goes. */
 type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'embeddedPostgresUser'> &
@@ -20,22 +20,29 @@ export interface Restored extends Loaded {
   replaced?: string;
 }
 
+export interface Restoring {
+  /** Sets the embedded database that is there aside. */
+  replace: boolean;
+  now: Date;
+  /** Ends it, as if it had never begun. */
+  signal?: AbortSignal;
+}
+
 /**
  * Restores a file: into your own database, which must have no shops; or as the embedded one of the data folder, in whose
  * place it comes when it is complete. A file of an older version becomes one of this version.
- * @param replace sets the embedded database that is there aside.
  * @throws StartupProblem when the file is not fit, or something is in the way: then nothing was changed.
  */
-export async function restore(place: Place, file: string, replace: boolean, now: Date): Promise<Restored> {
-  const inspected = await inspect(file);
-  if (place.databaseUrl !== undefined) return fill(place, file, inspected);
+export async function restore(place: Place, file: string, { replace, now, signal }: Restoring): Promise<Restored> {
+  const inspected = await inspect(file, { signal });
+  if (place.databaseUrl !== undefined) return fill(place, file, inspected, signal);
   const folder = join(place.dataDir, 'pg18');
   await refuseOccupied(folder, replace);
   await removeAbandoned(place.dataDir);
   const beside = join(place.dataDir, `restoring-${process.pid}`);
   await mkdir(beside, { recursive: true });
   try {
-    const loaded = await fill({ ...place, dataDir: beside }, file, inspected);
+    const loaded = await fill({ ...place, dataDir: beside }, file, inspected, signal);
     await refuseOccupied(folder, replace);
     if (!existsSync(folder)) return await take(beside, folder, loaded);
     const aside = `${folder}.replaced-${now.toISOString().replaceAll(':', '-')}`;
@@ -72,13 +79,13 @@ async function removeAbandoned(dataDir: string): Promise<void> {
 }
 
 /** Makes the schema that the file was made from, stores the shops, and brings both to this version. */
-async function fill(place: Place, file: string, inspected: Inspected): Promise<Loaded> {
+async function fill(place: Place, file: string, inspected: Inspected, signal?: AbortSignal): Promise<Loaded> {
   // A restore has nothing to do with a pooler.
   const databaseUrl = place.databaseDirectUrl ?? place.databaseUrl;
   const at = { ...place, databaseUrl, databaseDirectUrl: undefined };
   const database = await openDatabase(at, undefined, { query_timeout: 0 }, inspected.migration);
   try {
-    return await restoreShops(database, file, inspected);
+    return await restoreShops(database, file, inspected, { signal });
   } finally {
     await database.close();
   }
@@ -92,7 +99,7 @@ export async function restoreShops(
   database: Database,
   file: string,
   inspected: Inspected,
-  migrations?: string,
+  reading: Reading = {},
 ): Promise<Loaded> {
   const newest = await newestMigration(database);
   if (newest !== inspected.migration) {
@@ -100,8 +107,8 @@ export async function restoreShops(
       `The file ${file} is of the version ${inspected.migration}, the database of ${newest}: restore it into a new, empty one.`,
     );
   }
-  const loaded = await loadShops(database, file, inspected, refuseShops, migrations);
-  await migrate(database.pool, migrations);
+  const loaded = await loadShops(database, file, inspected, refuseShops, reading);
+  await migrate(database.pool, reading.migrations);
   return loaded;
 }
 
