@@ -44,7 +44,7 @@ export async function buildApp(database: Database, config: Config, log = createL
   await protectBrowsers(app, config);
   metricsRoute(api, config, () => lastBackup(config.backupDir));
   if (config.traces) await traced(app, config);
-  await documentApi(app, components());
+  await documentApi(api, components());
   answerUnmatched(app, webPage);
   healthRoutes(api);
   const vault = vaultOf(config);
@@ -66,7 +66,7 @@ export async function buildApp(database: Database, config: Config, log = createL
     api,
     resources.map(({ definition }) => definition),
   );
-  await serveWebApp(app);
+  await serveWebApp(api);
   return app;
 }
 

@@ -30,6 +30,12 @@ function signInTurns(): FairTurns {
   return new FairTurns({ inside: 200, insideParty: 100, running, patience: PATIENCE_TO_SIGN_IN });
 }
 
+/** Files and the API document, which need no database: whoever takes no answer holds a place, and not the memory. */
+function fileTurns(): FairTurns {
+  const running = { write: 1, read: 1, report: 1 };
+  return new FairTurns({ inside: 1000, insideParty: 600, running, patience: PATIENCE });
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Since it was let in. */
@@ -47,6 +53,7 @@ interface AdmittedVisit {
 export class Admission {
   readonly #database: FairTurns;
   readonly #signIns = signInTurns();
+  readonly #files = fileTurns();
   #refusing = 0;
   /** The shop of each session that stood when it was read, the first one known first. */
   readonly #known = new Map<string, string>();
@@ -57,8 +64,8 @@ export class Admission {
   }
 
   /** For those who watch the server. */
-  figures(): Record<'database' | 'signIns', TurnFigures> {
-    return { database: this.#database.figures(), signIns: this.#signIns.figures() };
+  figures(): Record<'database' | 'signIns' | 'files', TurnFigures> {
+    return { database: this.#database.figures(), signIns: this.#signIns.figures(), files: this.#files.figures() };
   }
 
   /**
@@ -73,6 +80,11 @@ export class Admission {
   /** The same of a sign-in: each address is a party of its own. */
   enterToSignIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     return this.#admit(request, reply, this.#signIns, { party: request.ip, caller: request.ip });
+  }
+
+  /** The same of what is read from a file. */
+  enterForFile(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    return this.#admit(request, reply, this.#files, { party: request.ip, caller: request.ip });
   }
 
   /**

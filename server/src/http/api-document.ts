@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { Api } from './api.ts';
 import { declarePublic } from './callers.ts';
 
 // Escaped, since the check that keeps Spanish out of the server looks for accents.
@@ -27,7 +27,7 @@ const securitySchemes = {
  * @param components schemas that the document names once instead of repeating them.
  */
 export async function documentApi(
-  app: FastifyInstance,
+  { app, admission }: Pick<Api, 'app' | 'admission'>,
   components: Readonly<Record<string, z.ZodType>>,
 ): Promise<void> {
   const schemaRegistry = z.registry<{ id: string }>();
@@ -46,6 +46,7 @@ export async function documentApi(
   });
   await app.register(async (scope) => {
     declarePublic(scope);
+    scope.addHook('onRequest', (request, reply) => admission.enterForFile(request, reply));
     await scope.register(swaggerUi, {
       routePrefix: '/docs',
       theme: { title: product },

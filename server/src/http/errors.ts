@@ -41,7 +41,13 @@ function fault(error: unknown, request: FastifyRequest): Refusal {
   return new Refusal(500, 'unexpected', problemTexts.unexpected(request.id));
 }
 
-/** A connection that does not speak HTTP, or too slowly, or with headers too long: answered in the same shape, and closed. */
+/** How long a connection that was answered so is still listened to, in milliseconds: closed at once, the answer could be lost. */
+const LINGER = 1000;
+
+/**
+ * A connection that does not speak HTTP, or too slowly, or with headers too long: answered in the same shape, and closed,
+ * whether or not its other end closes it too.
+ */
 export function answerBrokenRequest(error: Pick<FastifyError, 'code'>, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const body: Problem = { message: problemTexts.malformedRequest, code: 'invalid' };
@@ -54,4 +60,5 @@ export function answerBrokenRequest(error: Pick<FastifyError, 'code'>, socket: S
     'Connection: close',
   ];
   socket.end([...head, `Content-Length: ${Buffer.byteLength(text)}`, '', text].join('\r\n'));
+  setTimeout(() => socket.destroy(), LINGER).unref();
 }

@@ -7,11 +7,17 @@ import { requireCallers } from './callers.ts';
 import { ARRIVAL_LIMIT, endConnections } from './closing.ts';
 import { answerBrokenRequest, answerProblem } from './errors.ts';
 import { type Log, loggingTo, logRequests } from './log.ts';
+import { limitPipelining } from './pipelining.ts';
 import { malformedJson } from './problem-of.ts';
 
 /** The largest body, in bytes: a sale of 200 lines is a tenth of it. */
 const BODY_LIMIT = 256 * 1024;
-/** How long nothing may happen on a connection that waits for something: who takes no answer is cut off, in milliseconds. */
+/** How often requests are looked at that are still arriving, in milliseconds: Node does every half a minute. */
+const LOOK_AT_ARRIVALS = 1000;
+/**
+ * How long nothing may happen on a connection that waits for something, in milliseconds. Who takes no answer is cut off after
+ * that or twice as long: Node looks once whether anything was taken.
+ */
 const SILENCE_LIMIT = 60_000;
 /** Connections at once: what may be inside (admission.ts), all streams (live-route.ts), and browsers that keep theirs. */
 const CONNECTIONS = 8000;
@@ -24,6 +30,8 @@ export function createServer({ trustProxy }: Pick<Config, 'trustProxy'>, log: Lo
     trustProxy: trustedProxies(trustProxy),
     // Slow senders are cut off, and idle connections do not hold up the shutdown.
     requestTimeout: ARRIVAL_LIMIT,
+    // Here it limits the head too. Otherwise that has a minute, and Node takes the longer of the two for the whole.
+    http: { requestTimeout: ARRIVAL_LIMIT, connectionsCheckingInterval: LOOK_AT_ARRIVALS },
     connectionTimeout: SILENCE_LIMIT,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -40,6 +48,7 @@ export function createServer({ trustProxy }: Pick<Config, 'trustProxy'>, log: Lo
   readJsonBodies(app);
   app.decorateRequest('visit', undefined);
   endConnections(app);
+  limitPipelining(app);
   logRequests(app);
   requireCallers(app);
   return app;

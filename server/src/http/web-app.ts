@@ -1,8 +1,9 @@
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { codeOf } from '../database/error-facts.ts';
+import type { Api } from './api.ts';
 
 /** Where `npm start` builds the web app. */
 const built = resolve(import.meta.dirname, '../../../web/dist');
@@ -10,7 +11,7 @@ const built = resolve(import.meta.dirname, '../../../web/dist');
 const noPages = new Set(['auth', 'tenant', 'health', 'docs', 'metrics', 'assets']);
 
 /** The built files of the web app. Those in `assets` carry their content's hash in their name: they never change. */
-export async function serveWebApp(app: FastifyInstance): Promise<void> {
+export async function serveWebApp({ app, admission }: Pick<Api, 'app' | 'admission'>): Promise<void> {
   const assets = join(built, 'assets');
   await app.register(fastifyStatic, {
     root: built,
@@ -28,6 +29,7 @@ export async function serveWebApp(app: FastifyInstance): Promise<void> {
     url: '/*',
     config: { caller: 'public' },
     schema: { hide: true },
+    onRequest: (request, reply) => admission.enterForFile(request, reply),
     handler: (request, reply) => {
       const file = fileOf(request.params['*']);
       return file === '' || file === 'index.html' ? reply.callNotFound() : reply.sendFile(file);

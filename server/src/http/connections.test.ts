@@ -1,0 +1,62 @@
+/** What a connection may cost (server.ts, pipelining.ts). Thousands of them: server/src/load/slow-senders.proof.ts. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { createLog } from './log.ts';
+import { createServer } from './server.ts';
+
+const open = { config: { caller: 'public' } } as const;
+
+/** A server whose one route answers at the word, with so many bytes, and a connection to it. */
+async function connection(bytes = 1) {
+  const server = createServer(readConfig({}), createLog({ logLevel: 'silent' }));
+  const release = Promise.withResolvers<void>();
+  let begun = 0;
+  server.get('/', open, async () => {
+    begun += 1;
+    await release.promise;
+    return 'x'.repeat(bytes);
+  });
+  const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+  const accepted = once(server.server, 'connection');
+  const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
+  onTestFinished(async () => {
+    socket.destroy();
+    await server.close();
+  });
+  const [there] = (await accepted) as [Socket];
+  return { server, socket, there, release: release.resolve, begun: () => begun };
+}
+
+const request = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
+
+test('eight requests may be sent before the first is answered, and each is answered', async () => {
+  const { socket, release } = await connection();
+  let answered = '';
+  socket.setEncoding('latin1').on('data', (text: string) => (answered += text));
+  socket.write(request.repeat(8));
+  release();
+  await expect.poll(() => answered.match(/ 200 OK/g)).toHaveLength(8);
+  socket.write(request.repeat(8));
+  await expect.poll(() => answered.match(/ 200 OK/g)).toHaveLength(16);
+});
+
+test('who sends more is cut off, and what was too many is not begun', async () => {
+  const { socket, begun } = await connection();
+  const cutOff = once(socket.resume(), 'close');
+  socket.write(request.repeat(500));
+  await cutOff;
+  expect(begun()).toBe(8);
+});
+
+test('who takes nothing of an answer is cut off when nothing has moved for as long as it may', async () => {
+  const { server, socket, there, release } = await connection(20_000_000);
+  expect(server.server.timeout).toBe(60_000);
+  // Nobody waits for the minute.
+  there.setTimeout(200);
+  const cutOff = once(there, 'close');
+  socket.pause().write(request);
+  release();
+  await cutOff;
+});
