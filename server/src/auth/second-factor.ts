@@ -69,6 +69,42 @@ export async function turnOnSecondFactor(
   return true;
 }
 
+/** A user whose codes are refused here: the secret came from where another key is. */
+export interface Stranded {
+  userId: string;
+  email: string;
+  /** That are left. */
+  recoveryCodes: number;
+}
+
+/** The users of a shop whose secrets the vault's key does not open. */
+export async function strandedUsers(tx: Transaction, tenantId: string, vault: Vault): Promise<Stranded[]> {
+  const factors = await tx
+    .selectFrom('second_factors')
+    .innerJoin('users', (on) =>
+      on.onRef('users.tenant_id', '=', 'second_factors.tenant_id').onRef('users.id', '=', 'second_factors.user_id'),
+    )
+    .select(['user_id as userId', 'email', 'sealed_secret'])
+    .select((row) =>
+      row
+        .selectFrom('recovery_codes')
+        .whereRef('recovery_codes.tenant_id', '=', 'second_factors.tenant_id')
+        .whereRef('recovery_codes.user_id', '=', 'second_factors.user_id')
+        .select((code) => code.fn.countAll<number>().as('codes'))
+        .as('recoveryCodes'),
+    )
+    .where('second_factors.tenant_id', '=', tenantId)
+    .where('enabled_at', 'is not', null)
+    .orderBy('email')
+    .execute();
+  const stranded: Stranded[] = [];
+  for (const { userId, email, sealed_secret: sealed, recoveryCodes } of factors) {
+    const opens = await vault.opens(sealed, ownerOf({ tenantId, userId }));
+    if (!opens) stranded.push({ userId, email, recoveryCodes: recoveryCodes ?? 0 });
+  }
+  return stranded;
+}
+
 /** Turns it off. */
 export async function forgetSecondFactor(tx: Transaction, { tenantId, userId }: SessionOwner): Promise<void> {
   await tx.deleteFrom('second_factors').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute();

@@ -1,5 +1,6 @@
 /** Seals what the database must keep and whoever reads the database must not (docs/decisions/0019-accounts.md). */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
@@ -8,6 +9,7 @@ import { codeOf } from '../database/error-facts.ts';
 const NONCE_LENGTH = 12;
 const TAG_LENGTH = 16;
 const KEY_LENGTH = 32;
+const KEY_FILE = 'secrets.key';
 
 /** Whose secret it is: sealed for one owner, it opens for no other. */
 type Owner = string;
@@ -19,12 +21,21 @@ export interface Vault {
   seal(secret: Buffer, owner: Owner): Promise<Buffer>;
   /** @throws Error when it was sealed with another key, or for somebody else. */
   open(sealed: Buffer, owner: Owner): Promise<Buffer>;
+  /** Whether `open` would. It makes no key. */
+  opens(sealed: Buffer, owner: Owner): Promise<boolean>;
 }
 
 /** The key is `SECRETS_KEY`; with the embedded database else a file beside it, made when it is first needed. */
 export function vaultOf({ secretsKey, databaseUrl, dataDir }: Config): Vault {
   let read: Promise<Buffer> | undefined;
   const key = () => (read ??= secretsKey ? Promise.resolve(secretsKey) : fileKey(dataDir));
+  const open: Vault['open'] = async (sealed, owner) => {
+    const decipher = createDecipheriv('aes-256-gcm', await key(), sealed.subarray(0, NONCE_LENGTH), {
+      authTagLength: TAG_LENGTH,
+    });
+    decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(-TAG_LENGTH));
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE_LENGTH, -TAG_LENGTH)), decipher.final()]);
+  };
   return {
     isAvailable: secretsKey !== undefined || databaseUrl === undefined,
     async seal(secret, owner) {
@@ -32,18 +43,19 @@ export function vaultOf({ secretsKey, databaseUrl, dataDir }: Config): Vault {
       const cipher = createCipheriv('aes-256-gcm', await key(), nonce).setAAD(Buffer.from(owner));
       return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
     },
-    async open(sealed, owner) {
-      const decipher = createDecipheriv('aes-256-gcm', await key(), sealed.subarray(0, NONCE_LENGTH), {
-        authTagLength: TAG_LENGTH,
-      });
-      decipher.setAAD(Buffer.from(owner)).setAuthTag(sealed.subarray(-TAG_LENGTH));
-      return Buffer.concat([decipher.update(sealed.subarray(NONCE_LENGTH, -TAG_LENGTH)), decipher.final()]);
+    open,
+    async opens(sealed, owner) {
+      if (!secretsKey && !existsSync(join(dataDir, KEY_FILE))) return false;
+      return open(sealed, owner).then(
+        () => true,
+        () => false,
+      );
     },
   };
 }
 
 async function fileKey(dataDir: string): Promise<Buffer> {
-  const file = join(dataDir, 'secrets.key');
+  const file = join(dataDir, KEY_FILE);
   const made = randomBytes(KEY_LENGTH);
   try {
     await writeFile(file, `${made.toString('base64')}\n`, { flag: 'wx', mode: 0o600 });

@@ -27,7 +27,8 @@ export const movingHelp = `  tenant export ID FILE [--force]
       Writes one shop into a file, as backup does.
   tenant import FILE
       Adds the shops of a file, made by export or backup of this version: all of them, or nothing. Refuses a shop or an
-      e-mail address that is here already. Prints {"shops","rows"}.`;
+      e-mail address that is here already. Prints {"shops","rows"}, and "codesRefused" for users whose second factor
+      was sealed by a key that is not this place's: the recovery codes that each has left.`;
 
 /** Understands the words after `backup`. */
 export function backupCommand(args: string[]): Command {
@@ -49,11 +50,18 @@ export function exportCommand(args: string[]): Command {
   };
 }
 
+/** What there is to say of shops that have come. */
+export type Remarks = (database: Database, config: Config, tenantIds: readonly string[]) => Promise<object>;
+
 /** Understands the words after `tenant import`. */
-export function importCommand(args: string[]): Command {
+export function importCommand(args: string[], remarksOn: Remarks): Command {
   const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
   const file = onlyFile(positionals);
-  return async (database) => [await interruptible((signal) => importShops(database, file, { signal }))];
+  return async (database, config) => {
+    const loaded = await interruptible((signal) => importShops(database, file, { signal }));
+    const ids = loaded.shops.map(({ id }) => id);
+    return [{ ...loaded, ...(await remarksOn(database, config, ids)) }];
+  };
 }
 
 /** Understands the words after `restore`: what it does opens a database of its own. */

@@ -5,7 +5,8 @@ import { asGate, isTenantId } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
 import { StartupProblem } from '../startup-problem.ts';
 import { examineBackups } from './backup-age.ts';
-import { examine, type Examination } from './examine.ts';
+import { everyShop, examine, type Examination } from './examine.ts';
+import { examineSecondFactors } from './second-factors.ts';
 
 export const doctorHelp = `  doctor [--tenant ID] [--repair]
       Examines what must hold of the data: stock and its ledger, totals and lines, sums and what they stand for, words,
@@ -33,6 +34,12 @@ async function* report(database: Database, config: Config, examination: Examinat
     findings += 1;
     if (finding.repaired) repaired += 1;
     yield finding;
+  }
+  for (const shop of tenantId === undefined ? await everyShop(database) : [tenantId]) {
+    for (const finding of await examineSecondFactors(database, config, shop)) {
+      findings += 1;
+      yield finding;
+    }
   }
   if (tenantId === undefined) {
     for (const finding of await examineBackups(database, config, new Date())) {

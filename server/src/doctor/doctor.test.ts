@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, inject, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beginSecondFactor } from '../auth/second-factor.ts';
+import { vaultOf } from '../auth/vault.ts';
+import { type Config, readConfig } from '../config.ts';
 import { asTenant } from '../database/as-tenant.ts';
 import { someSale } from '../testing/given.ts';
 import { newShop, type Shop } from '../testing/new-shop.ts';
@@ -279,11 +283,10 @@ test('sums and words are put right, also while the shop sells', async () => {
   expect(await findings({ tenantId })).toEqual([]);
 });
 
-async function lines(words: string[]) {
+async function lines(words: string[], config = readConfig({ BACKUP: 'off' })) {
   const printed: object[] = [];
   try {
-    for await (const line of await doctorCommand(words)(app.database, readConfig({ BACKUP: 'off' })))
-      printed.push(line);
+    for await (const line of await doctorCommand(words)(app.database, config)) printed.push(line);
   } catch (error) {
     return { printed, sentence: error instanceof Error ? error.message : '' };
   }
@@ -308,6 +311,34 @@ describe('the command', () => {
     expect([printed.at(-1), sentence]).toEqual([summary, 'Something is wrong: 1 of the lines say what.']);
     expect((await lines([...words, '--repair'])).printed.at(-1)).toEqual({ ...summary, repaired: 1 });
     expect((await lines(words)).printed).toEqual([{ ...summary, findings: 0 }]);
+  });
+
+  test('tells of codes that cannot be checked here, since their key stayed elsewhere', async () => {
+    const shop = await newShop(app);
+    const { tenantId } = shop;
+    const { userId, email } = shop.as('admin');
+    const own = readConfig({ BACKUP: 'off', SECRETS_KEY: `${'A'.repeat(43)}=` });
+    const setUp = (config: Config) =>
+      asTenant(app.database, tenantId, async (tx) => {
+        await beginSecondFactor(tx, { tenantId, userId, email }, vaultOf(config), new Date());
+        await sql`update second_factors set enabled_at = now()`.execute(tx);
+      });
+    const words = ['--tenant', tenantId];
+    await setUp(own);
+    expect((await lines(words, own)).printed).toEqual([{ shops: 1, findings: 0, repaired: 0 }]);
+    await setUp({ ...own, secretsKey: Buffer.alloc(32, 7) });
+    const finding = {
+      rule: "a second factor's secret is sealed by the key of this place",
+      table: 'second_factors',
+      tenantId,
+      record: userId,
+      expected: 'the SECRETS_KEY, or the file secrets.key, of where it was turned on',
+      found: `another, so the codes of ${email} are refused; recovery codes left: 0`,
+    };
+    const told = [finding, { shops: 1, findings: 1, repaired: 0 }];
+    expect((await lines(words, own)).printed).toEqual(told);
+    const nowhere = readConfig({ BACKUP: 'off', DATA_DIR: join(tmpdir(), 'dioptria-no-folder') });
+    expect((await lines(words, nowhere)).printed).toEqual(told);
   });
 
   test('says so when there is no such shop', async () => {

@@ -44,7 +44,8 @@ export async function* examine(
   }
 }
 
-async function everyShop(database: Database): Promise<string[]> {
+/** The ids of all shops. */
+export async function everyShop(database: Database): Promise<string[]> {
   const shops = await asGate(database, (tx) => tx.selectFrom('tenants').select('id').orderBy('id').execute());
   return shops.map(({ id }) => id);
 }

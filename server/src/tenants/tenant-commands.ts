@@ -2,8 +2,11 @@ import { newTenant } from '@dioptria/contract/auth.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@dioptria/contract/password-rules.ts';
 import { passwordReset } from '@dioptria/contract/users.ts';
 import { parseArgs } from 'node:util';
-import { exportCommand, importCommand, movingHelp } from '../backup/backup-commands.ts';
+import { strandedUsers } from '../auth/second-factor.ts';
+import { vaultOf } from '../auth/vault.ts';
+import { exportCommand, importCommand, movingHelp, type Remarks } from '../backup/backup-commands.ts';
 import type { Command } from '../command.ts';
+import { asTenant } from '../database/as-tenant.ts';
 import { whyGuessable } from '../auth/new-password.ts';
 import { askForPassword, passwordFromInput } from '../auth/read-password.ts';
 import { Refusal } from '../resource/refusal.ts';
@@ -37,7 +40,7 @@ const verbs = new Map<string, (words: string[]) => Command | Promise<Command>>([
   ['create', createCommand],
   ['list', listCommand],
   ['export', exportCommand],
-  ['import', importCommand],
+  ['import', (words) => importCommand(words, strandedIn)],
   ['suspend', (words) => suspendCommand(words, true)],
   ['resume', (words) => suspendCommand(words, false)],
 ]);
@@ -109,3 +112,12 @@ function suspendCommand(args: string[], suspended: boolean): Command {
     return [state];
   };
 }
+
+/** Whose codes are refused here: the key that seals their secrets stayed where the shop came from. */
+const strandedIn: Remarks = async (database, config, tenantIds) => {
+  const vault = vaultOf(config);
+  const stranded = [];
+  for (const id of tenantIds) stranded.push(...(await asTenant(database, id, (tx) => strandedUsers(tx, id, vault))));
+  if (stranded.length === 0) return {};
+  return { codesRefused: stranded.map(({ email, recoveryCodes }) => ({ email, recoveryCodes })) };
+};
