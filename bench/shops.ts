@@ -19,13 +19,6 @@ import { amid, openCrowd } from './shops-crowd.ts';
 import { loadDatabases, type ShopsDatabase } from './shops-databases.ts';
 import { serverTarget } from './targets.ts';
 
-/** Different requests of each operation in a comparison: each of them is recorded. */
-const RECORDED = 1000;
-/** Of fewer shops PostgreSQL rather reads all of a table that is small. */
-const MANY = 100;
-/** In a measurement of growth no request comes again. */
-const UNREPEATED = 1_000_000;
-
 const { values } = parseArgs({
   options: {
     tenants: { type: 'string', default: '1000' },
@@ -38,6 +31,15 @@ const { values } = parseArgs({
 });
 const [tenants, orders] = [Number(values.tenants), Number(values.orders)];
 const effort = values.quick ? 0.1 : 1;
+
+/** Different requests of each operation in a comparison: each of them is recorded. */
+const RECORDED = 1000;
+/** Of fewer shops PostgreSQL rather reads all of a table that is small. */
+const MANY = 100;
+/** Of each operation, to measure its growth. */
+const ASKED = 1000 * effort;
+/** More than are asked: none comes again. */
+const UNREPEATED = 1_000_000;
 
 function say(line: string): void {
   console.error(`[${Math.round(performance.now() / 1000)} s] ${line}`);
@@ -59,20 +61,24 @@ function sizes(): number[] {
   return [...powers, tenants];
 }
 
-/** Each operation in each database, in turns: what slows the machine slows them alike. */
-async function measureGrowth(folder: string, databases: readonly Crowded[]): Promise<Table> {
+/**
+ * Each operation in each database, in turns: what slows the machine slows them alike. Where no request comes again, what it
+ * needs may have to come from the disk first; where all came before, it is in the memory as far as there is room.
+ */
+async function measureGrowth(folder: string, databases: readonly Crowded[], visits: number): Promise<Table> {
   const servers = await Promise.all(databases.map(({ url }) => startServer(folder, url)));
   const lines: Line[] = [];
+  const title = visits === UNREPEATED ? 'Growth where no request comes again' : 'Growth where all came before';
   for (const operation of [...growing, ...figures]) {
-    say(`Growth: ${operation.title}`);
+    say(`${title}: ${operation.title}`);
     const targets = Object.fromEntries(
       databases.map(({ shops, crowd }, index) => {
-        const visiting = amid(crowd, operation, UNREPEATED);
+        const visiting = amid(crowd, operation, visits);
         return [shops, serverTarget(servers[index]?.port ?? 0, crowd[0], visiting)];
       }),
     );
-    await measureTimes(targets, 300 * effort);
-    const times = await measureTimes(targets, 1000 * effort);
+    await measureTimes(targets, ASKED);
+    const times = await measureTimes(targets, ASKED);
     const medians = databases.map(({ shops }) => times[shops]?.p50 ?? Number.NaN);
     const growth = (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN);
     const cells = [operation.title, ...medians.map((median) => fixed(median)), fixed(growth)];
@@ -80,7 +86,7 @@ async function measureGrowth(folder: string, databases: readonly Crowded[]): Pro
   }
   for (const server of servers) await server.stop();
   const columns = [...databases.map(({ shops }) => (shops === 1 ? '1 shop' : `${shops} shops`)), 'ratio'];
-  return { title: 'Growth, p50 in ms', columns, lines };
+  return { title: `${title}, p50 in ms`, columns, lines };
 }
 
 /** That every statement reads its tenant's rows only. */
@@ -119,12 +125,12 @@ async function measure(folder: string, clusterUrl: string): Promise<Table[]> {
   for (const database of await loadDatabases({ clusterUrl, orders, sizes: sizes(), say })) {
     databases.push(await openDatabase(database));
   }
-  const growth = await measureGrowth(folder, databases);
+  const growth = [await measureGrowth(folder, databases, UNREPEATED), await measureGrowth(folder, databases, ASKED)];
   const [smallest, largest] = [databases[0], databases.at(-1)];
   const tables: Table[] = [];
   for (const database of new Set([smallest, largest]))
     if (database) tables.push(...(await compareIn(folder, database)));
-  return [...tables, growth];
+  return [...tables, ...growth];
 }
 
 async function measureEmbedded(folder: string): Promise<Table[]> {
