@@ -9,6 +9,14 @@ export interface Setting {
   dark?: boolean;
 }
 
+/** A picture of the guide. */
+export interface Picture extends Setting {
+  /** Of the file. */
+  name: string;
+  /** Brings the page to what is to be seen; answers the part to take, or nothing for the whole window. */
+  show: (page: Page, demo: Demo) => Promise<Locator | undefined>;
+}
+
 const sizes = {
   desk: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 760 }, isMobile: true, hasTouch: true },

@@ -1,5 +1,9 @@
 /** The demo shop, as the pictures need to know it. */
 
+/** As the shop's own machine names itself. */
+export const browserName =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
+
 export type DemoUser = 'admin' | 'seller';
 
 interface Sale {
@@ -38,7 +42,7 @@ async function call<Answer>(baseURL: string, path: string, options: RequestInit)
 function signIn(baseURL: string, user: DemoUser): Promise<{ token: string; tenantId: string }> {
   return call(baseURL, '/auth/login', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'user-agent': browserName },
     body: JSON.stringify({ email: emails[user], password: 'demo1234' }),
   });
 }

@@ -1,15 +1,7 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import type { Setting } from './camera.ts';
-import type { Demo } from './demo.ts';
+import { expect } from '@playwright/test';
+import { accountPictures } from './account-pictures.ts';
+import type { Picture } from './camera.ts';
 import { chooseClient, chooseProducts, dialogOf, openList, openPicker, openSale, pick } from './ways.ts';
-
-/** A picture of the guide. */
-export interface Picture extends Setting {
-  /** Of the file. */
-  name: string;
-  /** Brings the page to what is to be seen; answers the part to take, or nothing for the whole window. */
-  show: (page: Page, demo: Demo) => Promise<Locator | undefined>;
-}
 
 export const pictures: Picture[] = [
   {
@@ -224,4 +216,6 @@ export const pictures: Picture[] = [
     },
   },
   { name: 'modo-oscuro', as: 'seller', size: 'desk', dark: true, show: openSale },
+  // Last: some change the shop.
+  ...accountPictures,
 ];

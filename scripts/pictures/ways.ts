@@ -1,6 +1,6 @@
 /** Ways to what is worth a picture, by what is written on the screen. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Demo } from './demo.ts';
+import { browserName, type Demo } from './demo.ts';
 
 /** The only dialog, or the topmost, at rest. */
 export async function dialogOf(page: Page, name: string | RegExp): Promise<Locator> {
@@ -63,4 +63,21 @@ export async function chooseProducts(page: Page, demo: Demo): Promise<Locator> {
   await wizard.getByText('%', { exact: true }).click();
   await wizard.getByLabel('Descuento', { exact: true }).fill('10');
   return wizard;
+}
+
+const as = ({ token, tenantId }: Demo['sessions']['admin']) => ({
+  authorization: `Bearer ${token}`,
+  'x-tenant-id': tenantId,
+  'user-agent': browserName,
+});
+
+/** A morning at the shop, for its log. */
+export async function doThings(page: Page, { sessions, sale, client }: Demo): Promise<void> {
+  const put = (user: 'admin' | 'seller', path: string, data: object) =>
+    page.request.put(path, { headers: as(sessions[user]), data });
+  await page.request.post('/auth/login', { data: { email: 'vendedor@optica.demo', password: 'me olvidé' } });
+  await put('admin', `/tenant/clients/${client._id}`, { phone: '11 4555-0199' });
+  await page.request.get('/tenant/sales/export?format=xlsx&search=aldaba', { headers: as(sessions.admin) });
+  await put('seller', `/tenant/sales/${sale._id}`, { paymentStatus: 'charged' });
+  await put('seller', `/tenant/sales/${sale._id}`, { orderStatus: 'delivered' });
 }
