@@ -72,13 +72,18 @@ function Session({ session, isBusy, onClose }: SessionProps) {
       <Icon size={24} stroke={1.5} aria-hidden />
       <div className={classes.device}>
         <p>
-          <strong>{device}</strong> {current && <Chip tone="salvia">{texts.current}</Chip>}
+          <strong>{device}</strong>
+          {current && <Chip tone="salvia">{texts.current}</Chip>}
         </p>
         <p className={classes.detail}>
           {texts.opened} {formatDateTime(createdAt)}
-          {!current && ` · ${texts.seen}: ${formatDateTime(lastSeenAt)}`}
           {address && ` · ${texts.from} ${address}`}
         </p>
+        {!current && (
+          <p className={classes.detail}>
+            {texts.seen}: {formatDateTime(lastSeenAt)}
+          </p>
+        )}
       </div>
       {!current && (
         <Button

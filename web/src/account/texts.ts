@@ -49,6 +49,7 @@ export const totpTexts = {
   setUpTitle: 'Activar la verificación en dos pasos',
   scan: 'Escaneá este código con tu aplicación (Google Authenticator, Microsoft Authenticator u otra).',
   qr: 'Código QR para tu aplicación',
+  openApp: 'Abrir la aplicación en este teléfono',
   byHand: '¿No podés escanearlo? Escribí esta clave en la aplicación:',
   code: 'Código de 6 dígitos',
   codeHelp: 'El que muestra ahora la aplicación.',

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { sharedTexts } from '../shared/texts.ts';
 import { Dialog } from '../shared/ui/dialog.tsx';
+import { usePhone } from '../shared/ui/phone.ts';
 import { QrCode } from '../shared/ui/qr-code.tsx';
 import { account } from './account-api.ts';
 import classes from './account-page.module.css';
@@ -18,6 +19,7 @@ interface TotpSetUpProps {
 /** Shows the secret to the phone, takes the first code, and then shows the recovery codes, once. */
 export function TotpSetUp({ secret, onClose }: TotpSetUpProps) {
   const formId = useId();
+  const phone = usePhone();
   const turnOn = useMutation({ mutationFn: account.turnOnTotp });
   const codes = turnOn.data?.recoveryCodes;
   if (codes) return <KeptCodes codes={codes} onClose={onClose} />;
@@ -39,6 +41,12 @@ export function TotpSetUp({ secret, onClose }: TotpSetUpProps) {
         </>
       }
     >
+      {phone && (
+        // Nobody can point a phone at its own screen.
+        <Button component="a" href={secret.uri} variant="light" className={classes.openApp}>
+          {texts.openApp}
+        </Button>
+      )}
       <p className={classes.detail}>{texts.scan}</p>
       <div className={classes.qr}>
         <QrCode text={secret.uri} label={texts.qr} />

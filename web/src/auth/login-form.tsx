@@ -10,14 +10,17 @@ interface LoginFormProps {
   email: string;
   onEmail: (email: string) => void;
   failure: string | undefined;
-  /** Asks for a code of the phone instead, the password being right. */
-  asksCode: boolean;
+  /** Asks for a code of the phone instead, the password being right, in these words. */
+  codeHint: string | undefined;
   /** Told the password, or the code. */
   onSubmit: (typed: string) => void;
+  /** From the code to the password. */
+  onBack: () => void;
 }
 
 /** The two fields of the sign-in. Both are required; neither is judged further before the server has seen them (spec §5). */
-export function LoginForm({ email, onEmail, failure, asksCode, onSubmit }: LoginFormProps) {
+export function LoginForm({ email, onEmail, failure, codeHint, onSubmit, onBack }: LoginFormProps) {
+  const asksCode = codeHint !== undefined;
   const [password, setPassword] = useState('');
   const [visible, setVisible] = useState(false);
   const [missing, setMissing] = useState<readonly ('email' | 'password')[]>([]);
@@ -59,6 +62,7 @@ export function LoginForm({ email, onEmail, failure, asksCode, onSubmit }: Login
       <Field
         ref={passwordField}
         label={asksCode ? loginTexts.code : loginTexts.password}
+        hint={codeHint && `${codeHint} ${loginTexts.codeLost}`}
         problem={problem('password')}
         type={visible || asksCode ? 'text' : 'password'}
         name={asksCode ? 'code' : 'password'}
@@ -89,6 +93,11 @@ export function LoginForm({ email, onEmail, failure, asksCode, onSubmit }: Login
       <p className={classes.failure} role="alert">
         {failure}
       </p>
+      {asksCode && (
+        <button type="button" className={classes.back} onClick={onBack}>
+          {loginTexts.back}
+        </button>
+      )}
     </form>
   );
 }
@@ -96,21 +105,27 @@ export function LoginForm({ email, onEmail, failure, asksCode, onSubmit }: Login
 interface FieldProps extends ComponentProps<'input'> {
   label: string;
   problem: string | undefined;
+  hint?: string | undefined;
   children?: ReactNode;
 }
 
 /** A field in plain HTML: the sign-in page does without Mantine to open fast (quality.md 'Speed'). */
-function Field({ label, problem, children, ...input }: FieldProps) {
+function Field({ label, problem, hint, children, ...input }: FieldProps) {
   const id = useId();
   return (
     <div className={classes.field}>
       <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p id={`${id}-hint`} className={classes.hint}>
+          {hint}
+        </p>
+      )}
       <div className={classes.input}>
         <input
           id={id}
           required
           aria-invalid={problem !== undefined}
-          aria-describedby={problem ? `${id}-problem` : undefined}
+          aria-describedby={[hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined}
           {...input}
         />
         {children}

@@ -17,8 +17,8 @@ export function LoginPage() {
   const [email, setEmail] = useState('');
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState(sessionEndReason);
-  /** The password that was right, while a code is asked for besides. */
-  const [proven, setProven] = useState<string>();
+  /** The password that was right, while a code is asked for besides; and how it is asked for. */
+  const [proven, setProven] = useState<{ password: string; hint: string }>();
 
   async function submit(password: string, code?: string) {
     setPending(true);
@@ -28,8 +28,12 @@ export function LoginPage() {
       // Still here: the new session was refused at once, as for a suspended shop.
       if (!storedSession()) setFailure(sessionEndReason());
     } catch (error) {
-      setProven((error as ApiError).code === 'totp_required' ? password : undefined);
-      setFailure(error instanceof Error ? error.message : sharedTexts.unknownError);
+      const message = error instanceof Error ? error.message : sharedTexts.unknownError;
+      const asksCode = (error as ApiError).code === 'totp_required';
+      // That a code is asked for is no failure; that it is wrong is one.
+      const isFirst = asksCode && code === undefined;
+      setProven((before) => (asksCode ? { password, hint: before?.hint ?? message } : undefined));
+      setFailure(isFirst ? undefined : message);
     }
     setPending(false);
   }
@@ -46,11 +50,16 @@ export function LoginPage() {
             <Spinner className={classes.form} />
           ) : (
             <LoginForm
+              key={proven ? 'code' : 'password'}
               email={email}
               onEmail={setEmail}
               failure={failure}
-              asksCode={proven !== undefined}
-              onSubmit={(typed) => void (proven === undefined ? submit(typed) : submit(proven, typed))}
+              codeHint={proven?.hint}
+              onSubmit={(typed) => void (proven ? submit(proven.password, typed) : submit(typed))}
+              onBack={() => {
+                setProven(undefined);
+                setFailure(undefined);
+              }}
             />
           )}
           <a className={classes.help} href={guide}>

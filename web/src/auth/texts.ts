@@ -5,5 +5,7 @@ export const loginTexts = {
   emailPlaceholder: 'Ingresa tu correo electrónico',
   password: 'Contraseña',
   code: 'Código',
+  codeLost: 'Si no tenés el teléfono, uno de tus códigos de recuperación.',
+  back: 'Volver',
   submit: 'Iniciar Sesión',
 } as const;
