@@ -63,6 +63,17 @@ test.describe('No screen or dialog violates WCAG 2.2 AA, light or dark', { tag: 
     });
   });
 
+  test('what lies behind a dialog is blurred, but not for who asked for less transparency', async ({
+    page,
+    isMobile,
+  }) => {
+    await page.goto('/sales');
+    await page.getByRole('button', { name: 'Crear Nueva Venta' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    // Only the phone is set up as for nobody in particular.
+    await expect(page.locator('.mantine-Modal-overlay')).toHaveCSS('backdrop-filter', isMobile ? 'blur(3px)' : 'none');
+  });
+
   test('the list of sales, an order, its discount, its prescription and its question', async ({
     page,
     eyes,
