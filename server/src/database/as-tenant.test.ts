@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { testDatabase } from '../testing/test-database.ts';
+import { loginPast, testDatabase } from '../testing/test-database.ts';
 import { loginAs } from '../testing/test-server.ts';
 import { asGate, asTenant } from './as-tenant.ts';
 import { openPool } from './database.ts';
@@ -120,7 +120,7 @@ describe('one tenant never reaches another', () => {
       'invalid input syntax for type uuid: ""',
     ],
   ])('without a tenant nothing is answered, %s', async (_when, before, reason) => {
-    const client = new Client(database.pool.options);
+    const client = new Client(loginPast(database));
     await client.connect();
     const outcome = client.query(`${before} begin; set local role dioptria_app; select id from tenants`);
     await expect(outcome).rejects.toThrow(reason);
@@ -204,7 +204,7 @@ describe('one transaction, all or nothing', () => {
     const stranger = `dioptria_stranger_${process.pid}`;
     await database.pool.query(`create table notes (note text); create role ${stranger} login password 'stranger';
       grant all on notes to ${stranger}`);
-    const pool = openPool(loginAs(database.pool.options, stranger, 'stranger'), silentLog);
+    const pool = openPool(loginAs(loginPast(database), stranger, 'stranger'), silentLog);
     const outcome = asTenant({ ...database, pool }, shopA, async (tx) => {
       await sql`insert into notes values ('in')`.execute(tx);
     });

@@ -172,7 +172,7 @@ describe('what the server sends', () => {
 
   test('has these statements left that a sharded database refuses, as docs/scaling.md says', async () => {
     const refused = by('app').flatMap((text) =>
-      [...text.matchAll(/insert into "?(\w+)"?[^;]*?\bselect\b/gi)].map(([, table = '']) => table),
+      [...text.matchAll(/insert into "?(\w+)"?\s*\([^)]*\)\s*select\b/gi)].map(([, table = '']) => table),
     );
     const found = [...new Set(refused)].toSorted();
     const documented = await readFile(resolve(import.meta.dirname, '../../../docs/scaling.md'), 'utf8');
@@ -181,8 +181,8 @@ describe('what the server sends', () => {
       'product_sales',
       'record_counts',
       'sale_days',
+      'sale_lines',
       'sale_prescriptions',
-      'sales',
       'search_tokens',
       'stock_movements',
     ]);

@@ -130,7 +130,8 @@ describe('the database', () => {
     } finally {
       await administer(server, `alter database ${name} allow_connections true`);
     }
-    expect((await shop.as('admin').get('/tenant/brands')).status).toBe(200);
+    // At once; a pooler asks for a database that refused it again after its `server_login_retry`.
+    await expect.poll(async () => (await shop.as('admin').get('/tenant/brands')).status, { timeout: 15_000 }).toBe(200);
     expect(await app.call('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
   });
 });

@@ -5,10 +5,12 @@ import { createInterface } from 'node:readline';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { urlOf } from '../testing/login-url.ts';
 import { newShop, type SignedIn } from '../testing/new-shop.ts';
 import { openStream, type OpenStream } from '../testing/open-stream.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { callTo, testApp } from '../testing/test-app.ts';
+import { loginPast } from '../testing/test-database.ts';
 
 const log = recordedLog();
 const app = await testApp({}, log.log);
@@ -45,10 +47,10 @@ test('a change that one server writes is heard by who follows another', async ()
   expect(await stream.next()).toEqual(changed('brands', _id));
 });
 
-/** A server in a process of its own, on the database of a URL. @returns its address, once it listens. */
-async function anotherProcess(databaseUrl: string): Promise<string> {
+/** A server in a process of its own, on the same database. @returns its address, once it listens. */
+async function anotherProcess(): Promise<string> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: '0', LOG_LEVEL: 'silent' },
+    env: { ...process.env, ...databaseUrls, PORT: '0', LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));
@@ -59,11 +61,12 @@ async function anotherProcess(databaseUrl: string): Promise<string> {
   throw new Error('The server ended before it listened');
 }
 
-const { connectionString } = app.database.pool.options;
+const { connectionString = '' } = app.database.pool.options;
+const databaseUrls = { DATABASE_URL: connectionString, DATABASE_DIRECT_URL: urlOf(loginPast(app.database)) };
 
-test.skipIf(connectionString === undefined)('and so is one that another process writes, both ways', async () => {
+test.skipIf(connectionString === '')('and so is one that another process writes, both ways', async () => {
   const shop = await newShop(app);
-  const address = await anotherProcess(String(connectionString));
+  const address = await anotherProcess();
   const [here, there] = [await follow(app.url, shop.as('seller')), await follow(address, shop.as('seller'))];
   const { _id: first } = await shop.given.brand();
   expect(await there.next()).toEqual(changed('brands', first));

@@ -57,3 +57,10 @@ export async function testDatabase(through?: ClientConfig): Promise<Database> {
   });
   return database;
 }
+
+/** How to reach a test's database itself, where the run goes through a pooler. */
+export function loginPast({ pool: { options } }: Database): ClientConfig {
+  const { pooled, owner } = inject('testServer');
+  if (pooled === undefined || options.connectionString === undefined) return options;
+  return loginTo(owner, new URL(options.connectionString).pathname.slice(1));
+}
