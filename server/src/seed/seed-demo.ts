@@ -2,6 +2,7 @@
  * The demo shop of a first start (decisions §6): about 18 months of plausible trade, made up by the contract's own rules and
  * always the same but for the day it ends on, which is today. It is stored in one transaction, a statement per table.
  */
+import { sql } from 'kysely';
 import { DEFAULT_TIME_ZONE } from '@dioptria/contract/shop-time.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { asGate, asTenant } from '../database/as-tenant.ts';
@@ -70,6 +71,8 @@ export async function seedDemo(database: Database, now: Date): Promise<boolean> 
   const shop = makeDemoShop(now, hashes);
   try {
     await asTenant(database, shop.tenantId, async (tx) => {
+      // Another starter may be storing it, which takes its time: we wait as long as a statement may take.
+      await sql`set local lock_timeout = 0`.execute(tx);
       for (const table of storedTables) await insertRows(tx, table, shop.rows[table]);
       await keepDemoLog(tx, shop);
     });
