@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { findPostmaster, isAlive } from '../database/embedded-postmaster.ts';
 import { migrate, newestMigration } from '../database/migrate.ts';
+import { isUnavailable } from '../database/unavailable.ts';
 import type { Transaction } from '../database/tables.ts';
 import { StartupProblem } from '../startup-problem.ts';
 import { type Loaded, loadShops } from './load-shops.ts';
@@ -48,6 +49,13 @@ export async function restore(place: Place, file: string, { replace, now, signal
     const aside = `${folder}.replaced-${now.toISOString().replaceAll(':', '-')}`;
     await rename(folder, aside);
     return await take(beside, folder, { ...loaded, replaced: aside });
+  } catch (error) {
+    // What the new database is written to is the disk of the old one, beside it.
+    if (!isUnavailable(error)) throw error;
+    throw new StartupProblem(
+      `The new database in ${place.dataDir} ended before it was complete, and nothing was changed: make room on its disk.`,
+      { cause: error },
+    );
   } finally {
     await rm(beside, { recursive: true, force: true });
   }
