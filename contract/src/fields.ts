@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { hasAtMostDecimals, MAX_MONEY } from './money.ts';
 import { invalidDate, isDay } from './prescription-status.ts';
 import { requiredField } from './required-field.ts';
 
@@ -20,7 +19,7 @@ export const invalidOption = 'Elegí una de las opciones.';
 export const invalidReference = 'La referencia no es válida.';
 
 /** The field's own sentence when the value is missing, another when it is of the wrong kind. */
-const missingOr = (wrongKind: string) => (issue: { input?: unknown }) =>
+export const missingOr = (wrongKind: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? requiredField : wrongKind;
 
 const tooLong = (max: number) => `No puede superar los ${max} caracteres.`;
@@ -49,14 +48,6 @@ export const reference = () =>
   z
     .union([id(), z.object({ _id: id() })], { error: missingOr(invalidReference) })
     .transform((value) => (typeof value === 'string' ? value : value._id));
-
-/** Pesos: a number from 0 with at most two decimals (decisions §1 'Money'). */
-export const money = () =>
-  z
-    .number({ error: missingOr(invalidNumber) })
-    .min(0, 'No puede ser menor que 0.')
-    .max(MAX_MONEY, 'El importe es demasiado grande.')
-    .refine((value) => hasAtMostDecimals(value, 2), 'No puede tener más de 2 decimales.');
 
 /** A whole number within limits. */
 export const wholeNumber = (min: number, max: number) =>

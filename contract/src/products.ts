@@ -3,7 +3,6 @@ import { hasAtMostDecimals } from './money.ts';
 import {
   id,
   invalidNumber,
-  money,
   namedReference,
   optionalText,
   recordFields,
@@ -14,6 +13,7 @@ import {
   wholeNumber,
   yesOrNo,
 } from './fields.ts';
+import { money } from './money-field.ts';
 import { changesOf, defineResource, resourcePermissions } from './resource.ts';
 import { LOW_STOCK, outOfStock } from './stock.ts';
 

@@ -1,16 +1,6 @@
 import { z } from 'zod';
-import {
-  day,
-  id,
-  money,
-  namedReference,
-  oneOf,
-  optionalText,
-  recordFields,
-  reference,
-  text,
-  wholeNumber,
-} from './fields.ts';
+import { day, id, namedReference, oneOf, optionalText, recordFields, reference, text, wholeNumber } from './fields.ts';
+import { money } from './money-field.ts';
 import { hasAtMostDecimals } from './money.ts';
 import { changesOf, defineResource, resourcePermissions } from './resource.ts';
 import { firstProblem, PROPOSED_NUMBER_LIMIT, type SaleDraft, saleProblems, unknownClient } from './sale-checks.ts';

@@ -1,15 +1,18 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../format.ts';
 import { sharedTexts } from '../texts.ts';
-import { MoneyField } from '../ui/money-field.tsx';
-import { NumberField } from '../ui/number-field.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { SwitchField } from '../ui/switch-field.tsx';
-import { TicksField } from '../ui/ticks-field.tsx';
 import type { Field } from './field.ts';
 import { type FieldValue, isChosen } from './field-values.ts';
-import { ReferenceField } from './reference-field.tsx';
+import {
+  MoneyField,
+  NumberField,
+  PasswordField,
+  ReferenceField,
+  RowsField,
+  SwitchField,
+  TicksField,
+} from './lazy-fields.ts';
 import classes from './resource.module.css';
 
 interface FormFieldProps {
@@ -92,7 +95,7 @@ function WordsField({ field, onChange, ...place }: WordsFieldProps) {
   if (field.kind === 'password') return <PasswordField {...input} autoComplete="new-password" />;
   if (field.kind === 'text') {
     return field.rows ? (
-      <Textarea {...input} rows={field.rows} />
+      <RowsField {...input} rows={field.rows} />
     ) : (
       <TextInput {...input} type={field.type ?? 'text'} />
     );

@@ -1,5 +1,6 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { LoadingText } from '../ui/loading.tsx';
+import { loadFields } from './lazy-fields.ts';
 import { lazyPart } from './lazy-part.ts';
 import type { ResourceFormProps } from './resource-form.tsx';
 import type { FormScreen, StoredRecord } from './screen.ts';
@@ -9,6 +10,8 @@ const ResourceForm = lazyPart(load);
 
 /** The form of a declared screen, asked for when it is first shown: its rules weigh more than the list. */
 export function LazyForm<Row extends StoredRecord>(props: ResourceFormProps<Row>) {
+  // Beside the form, not after it.
+  useEffect(() => preloadForm(props.screen), [props.screen]);
   return (
     <Suspense fallback={<LoadingText lines={6} />}>
       <ResourceForm {...props} />
@@ -17,6 +20,6 @@ export function LazyForm<Row extends StoredRecord>(props: ResourceFormProps<Row>
 }
 
 /** Asks for the form beforehand, where it is likely to be wanted. A failure shows when it is. */
-export function preloadForm({ resource }: FormScreen): void {
-  Promise.all([load(), resource()]).catch(() => undefined);
+export function preloadForm({ resource, fields }: FormScreen): void {
+  Promise.all([load(), resource(), loadFields(fields)]).catch(() => undefined);
 }

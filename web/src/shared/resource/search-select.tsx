@@ -1,4 +1,4 @@
-import { Combobox, type ComboboxProps, InputBase, ScrollArea, useCombobox } from '@mantine/core';
+import { Combobox, type ComboboxProps, InputBase, useCombobox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { sharedTexts } from '../texts.ts';
@@ -82,21 +82,19 @@ export function SearchSelect({ options, nothing, value, typed, onType, onChoose,
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label={label}>
-          <ScrollArea.Autosize mah={220} type="scroll" scrollbarSize="var(--combobox-padding)">
-            {options.map((option) => (
-              <Combobox.Option
-                key={option.value}
-                value={option.value}
-                active={option.value === value}
-                aria-selected={option.value === value}
-                className={classes.option}
-              >
-                {option.label}
-                {option.value === value && <IconCheck size={16} aria-hidden />}
-              </Combobox.Option>
-            ))}
-          </ScrollArea.Autosize>
+        <Combobox.Options aria-label={label} className={classes.options}>
+          {options.map((option) => (
+            <Combobox.Option
+              key={option.value}
+              value={option.value}
+              active={option.value === value}
+              aria-selected={option.value === value}
+              className={classes.option}
+            >
+              {option.label}
+              {option.value === value && <IconCheck size={16} aria-hidden />}
+            </Combobox.Option>
+          ))}
           {options.length === 0 && <Combobox.Empty>{nothing}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
