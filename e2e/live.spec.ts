@@ -75,6 +75,7 @@ test.describe('Live updates', () => {
     await goLive(page, '/sales');
     await page.getByRole('button', { name: 'Paula Ibarra' }).click();
     const detail = page.getByRole('dialog');
+    const reload = detail.getByRole('button', { name: 'Recargar' });
     await detail.getByLabel('Seña').fill('500');
     await detail.getByRole('button', { name: 'Editar descuento' }).click();
     await detail.getByLabel('Descuento', { exact: true }).fill('100');
@@ -85,12 +86,14 @@ test.describe('Live updates', () => {
     await expect(detail.getByLabel('Seña')).toHaveValue('$ 500,00');
     await detail.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(detail.getByText(/Otra persona modificó estos datos/)).toBeVisible();
-    await detail.getByRole('button', { name: 'Recargar' }).click();
+    await reload.click();
+    await expect(reload).toBeHidden();
     await detail.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(detail.getByText('− $ 100,00')).toBeVisible();
     await detail.getByRole('button', { name: 'Guardar seña' }).click();
     await expect(detail.getByText(/Otra persona modificó estos datos/)).toBeVisible();
-    await detail.getByRole('button', { name: 'Recargar' }).click();
+    await reload.click();
+    await expect(reload).toBeHidden();
     await detail.getByRole('button', { name: 'Guardar seña' }).click();
     await expect(detail.getByRole('button', { name: 'Guardar seña' })).toBeHidden();
     expect(await admin.get(`/tenant/sales/${sale._id}`)).toMatchObject({
