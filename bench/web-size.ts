@@ -92,7 +92,9 @@ async function goTo({ browser, baseURL, storage }: Measured, { label }: Screen) 
   await page.goto('/dashboard');
   await shown(page);
   await visit.takeLoaded();
-  const link = page.getByRole('link', { name: label, exact: true });
+  // The products' section has a tab of that name too.
+  const menu = page.getByRole('navigation', { name: 'Menú principal' });
+  const link = menu.getByRole('link', { name: label, exact: true });
   await link.click();
   await expect(link).toHaveAttribute('aria-current', 'page');
   await shown(page);
