@@ -72,6 +72,8 @@ test.describe('No screen or dialog violates WCAG 2.2 AA, light or dark', { tag: 
     await expect(page.getByRole('dialog')).toBeVisible();
     // Only the phone is set up as for nobody in particular.
     await expect(page.locator('.mantine-Modal-overlay')).toHaveCSS('backdrop-filter', isMobile ? 'blur(3px)' : 'none');
+    // The desk has a mouse all the same.
+    expect(await page.evaluate(() => matchMedia('(hover: hover)').matches)).toBe(!isMobile);
   });
 
   test('the list of sales, an order, its discount, its prescription and its question', async ({

@@ -15,6 +15,9 @@ function temporaryFolder(): string {
   return folder;
 }
 
+/** What Playwright says of a desktop without a screen: whoever sets more of these settings sets these too. */
+const mouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
+
 /** How the browser is started. @param more arguments of Chromium. */
 function browser(...more: string[]): LaunchOptions {
   const args = [
@@ -55,7 +58,7 @@ export default defineConfig({
         ...devices['Desktop Chrome'],
         viewport: { width: 1440, height: 900 },
         contextOptions: { reducedMotion: 'reduce' },
-        launchOptions: browser('--blink-settings=prefersReducedTransparency=true'),
+        launchOptions: browser(`--blink-settings=${mouse},prefersReducedTransparency=true`),
       },
     },
     {
