@@ -20,7 +20,8 @@ export function run(command, args, options = {}) {
     /** @param {NodeJS.Signals} signal */
     const forward = (signal) => {
       interrupted = true;
-      child.kill(signal);
+      // Ctrl+C comes from the terminal, which tells the command too: told twice, it would end where it stands.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     };
     process.on('SIGINT', forward).on('SIGTERM', forward);
     child.on('error', () => resolve(127));
