@@ -6,6 +6,9 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
+// What was compiled is read again at the next start, which is then sooner ready and in less memory.
+process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node');
+
 /**
  * Runs a command to its end and gives its exit code. SIGINT and SIGTERM reach the command first; then we end as it did.
  * @param {string} command
@@ -42,8 +45,6 @@ export function run(command, args, options = {}) {
  */
 export async function become(node, args) {
   process.chdir(root);
-  // What was compiled is read again at the next start, which is then sooner ready and in less memory.
-  process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node');
   // Only newer Nodes can replace themselves, and never on Windows: elsewhere we stay as a parent that only listens.
   if (typeof process.execve === 'function' && process.platform !== 'win32') {
     process.execve(node, [node, ...args], process.env);
