@@ -8,7 +8,8 @@ import { untilGone } from './embedded-postmaster.ts';
 /**
  * The watchdog starts the server and tells its number; when standard input ends - we asked for it, or we are gone, also by
  * kill -9 - it asks the server for a fast shutdown, and after half a minute for an immediate one, which loses nothing either: one
- * that met a full disk may never end otherwise. It ends with the server. It outlives polite signals to all processes.
+ * that met a full disk may never end otherwise. It ends with the server, and what sleeps a second longer holds no file of the
+ * folder. It outlives polite signals to all processes.
  */
 const startAndWatch = `
 trap '' TERM INT HUP
@@ -17,7 +18,7 @@ exec 3<&0
 server=$!
 echo $server
 exec >&2
-{ read -r _ <&3; kill -INT $server; n=0; while [ $n -lt 30 ]; do sleep 1; n=$((n + 1)); done; kill -QUIT $server; } &
+{ read -r _ <&3; kill -INT $server; n=0; while [ $n -lt 30 ]; do sleep 1 >/dev/null 2>&1; n=$((n + 1)); done; kill -QUIT $server; } &
 watcher=$!
 wait $server
 code=$?
