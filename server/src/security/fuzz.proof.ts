@@ -11,13 +11,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '../resources.ts';
 import { operationsOf, readApiDocument, type Operation } from '../testing/api-operations.ts';
 import { answerCheck } from '../testing/documented-answers.ts';
+import { addressOf, requestsFor, type FuzzRequest } from '../testing/fuzz-requests.ts';
 import { contentsOf, fullShop, idsOf, type FullShop } from '../testing/full-shop.ts';
-import { damaged, hostileHeaders, hostileValues, mutated } from '../testing/hostile-values.ts';
 import { givenIn } from '../testing/given.ts';
 import { signedIn, type Shop, type SignedIn } from '../testing/new-shop.ts';
+import { withoutExports } from '../testing/own-exports.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { makeSample, sampleOf } from '../testing/sample-bodies.ts';
-import { valuesOf } from '../testing/schema-values.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? 60);
@@ -59,15 +59,6 @@ afterAll(() => {
   );
 });
 
-interface Request {
-  role: Role;
-  path: unknown[];
-  query: Record<string, unknown>;
-  body: unknown;
-  damage: (text: string) => string | Buffer;
-  headers: Record<string, string>;
-}
-
 /** Which table a reference is to, by its key. */
 const referenced: Record<string, string> = {
   brand: 'brands',
@@ -108,29 +99,8 @@ async function idsToSend({ path }: Operation): Promise<(key: string) => fc.Arbit
   };
 }
 
-function requestsFor({ parameters, body }: Operation, ids: (key: string) => fc.Arbitrary<string>, sample: unknown) {
-  const named = (place: string) => parameters.filter((parameter) => parameter.in === place);
-  const query = Object.fromEntries(
-    named('query').map(({ name, schema }) => [
-      name,
-      fc.oneof({ arbitrary: valuesOf(schema, ids, name), weight: 4 }, hostileValues),
-    ]),
-  );
-  const required = named('query').filter((parameter) => parameter.required);
-  return fc.record<Request>({
-    role: fc.oneof({ arbitrary: fc.constant<Role>('admin'), weight: 4 }, fc.constantFrom(...roles)),
-    path: fc.tuple(...named('path').map(({ name }) => fc.oneof({ arbitrary: ids(name), weight: 4 }, hostileValues))),
-    query: mutatedQuery(fc.record(query, { requiredKeys: required.map(({ name }) => name) })),
-    body: body
-      ? mutated(fc.oneof(valuesOf(body, ids), fc.constant(sample)))
-      : fc.oneof({ arbitrary: fc.constant(undefined), weight: 5 }, hostileValues),
-    damage: damaged,
-    headers: hostileHeaders,
-  });
-}
-
 /** One with nothing wrong in it: whatever comes by chance, an operation was seen to do its work. */
-function plainRequest({ path, parameters }: Operation, id: string, body: unknown): Request {
+function plainRequest({ path, parameters }: Operation, id: string, body: unknown): FuzzRequest {
   const named = path.includes('/numId/') ? ours.numId : path.includes('/client/') ? clientId : id;
   const isExport = parameters.some(({ name }) => name === 'format');
   return {
@@ -143,34 +113,6 @@ function plainRequest({ path, parameters }: Operation, id: string, body: unknown
   };
 }
 
-/** Sometimes a key too many, or one with two values. */
-function mutatedQuery(query: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {
-  const strange = fc.dictionary(
-    fc.constantFrom('page', 'limit', 'sort', 'search', '__proto__', 'x[]', ''),
-    hostileValues,
-    {
-      maxKeys: 1,
-    },
-  );
-  return fc.oneof(
-    { arbitrary: query, weight: 3 },
-    fc.tuple(query, strange).map(([known, more]) => ({ ...known, ...more })),
-  );
-}
-
-const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
-/** An address longer than Node takes is answered by Node. */
-const encoded = (value: unknown) => encodeURIComponent(asText(value).slice(0, 2000)) || '%20';
-
-function addressOf({ path }: Operation, { path: values, query }: Request): string {
-  let used = 0;
-  const address = path.replaceAll(/\{\w+\}/g, () => encoded(values[used++]));
-  const search = Object.entries(query).flatMap(([key, value]) =>
-    (Array.isArray(value) ? value.slice(0, 5) : [value]).map((one) => `${encoded(key)}=${encoded(one)}`),
-  );
-  return search.length > 0 ? `${address}?${search.join('&')}` : address;
-}
-
 interface Answer {
   status: number;
   headers: IncomingMessage['headers'];
@@ -178,7 +120,7 @@ interface Answer {
   milliseconds: number;
 }
 
-async function send(operation: Operation, sending: Request, session: Record<string, string>): Promise<Answer> {
+async function send(operation: Operation, sending: FuzzRequest, session: Record<string, string>): Promise<Answer> {
   const { body, damage, headers } = sending;
   const hasBody = body !== undefined && operation.method !== 'GET';
   const bytes = hasBody ? damage(JSON.stringify(body) ?? '') : undefined;
@@ -205,20 +147,13 @@ async function send(operation: Operation, sending: Request, session: Record<stri
 const innards =
   /\n\s+at |\.ts:\d|node_modules|violates|syntax error at|invalid (?:input|byte)|\$argon2|password_?hash|token_hash|pg_catalog|kysely/i;
 
-/** The log, but for what exports were asked for: their callers sent it, another shop's ids among it. */
-function withoutFilters(text: string): string {
-  return JSON.stringify(JSON.parse(text), (key, value: unknown) =>
-    key === 'after' && typeof value === 'object' && value !== null && 'format' in value ? null : value,
-  );
-}
-
 function faultIn(
   operation: Operation,
-  sending: Request,
+  sending: FuzzRequest,
   { status, headers, text, milliseconds }: Answer,
 ): string | undefined {
   const echoed = JSON.stringify(sending) + addressOf(operation, sending);
-  const shown = operation.path === '/tenant/audit' ? withoutFilters(text) : text;
+  const shown = withoutExports(text);
   const secrets = [theirs.secret, ...theirIds].filter((secret) => shown.includes(secret) && !echoed.includes(secret));
   if (milliseconds > slowest) return `it took ${Math.round(milliseconds)} ms`;
   if (status >= 500) return `it answered ${status}: ${text}`;
@@ -251,7 +186,7 @@ describe.each(operationsOf(document))('$name', (operation) => {
       const fault = faultIn(operation, sending, answer);
       if (fault) throw new Error(`${operation.method} ${addressOf(operation, sending)}: ${fault}`);
     });
-    const examples: [Request][] = [[plainRequest(operation, made?.[0]?._id ?? '', valid)]];
+    const examples: [FuzzRequest][] = [[plainRequest(operation, made?.[0]?._id ?? '', valid)]];
     await fc.assert(property, { numRuns: runs, seed, examples, endOnFailure: runs > 1000 });
     const isAccepted = [...statuses].some((status) => status < 400);
     // Of an account much is asked that nobody guesses: a password, a code.

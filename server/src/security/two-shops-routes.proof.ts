@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '../resources.ts';
 import { operationsOf, readApiDocument, type JsonSchema, type Operation } from '../testing/api-operations.ts';
 import { contentsOf, fullShop, idsOf, type FullShop } from '../testing/full-shop.ts';
+import { withoutExports } from '../testing/own-exports.ts';
 import { placesIn, withAt } from '../testing/json-places.ts';
 import { openStream } from '../testing/open-stream.ts';
 import { makeSample, sampleOf } from '../testing/sample-bodies.ts';
@@ -144,16 +145,13 @@ async function textOf(response: Response): Promise<string> {
   return headers + (isWorkbook ? JSON.stringify(await readXlsx(bytes)) : new TextDecoder().decode(bytes));
 }
 
-/** What our own log says of our exports: the filters that these requests sent. */
-const ownExports = /"after":\{[^{}]*"complete":[^{}]*\}/g;
-
 /** What of theirs stands in an answer: their words, their amounts, their ids; but for what was sent and comes back. */
 function leaksIn({ text }: Answer, probe: Probe): string[] {
   const sent = JSON.stringify(probe);
   const domain = theirs.as('admin').email.replace(/.*@/, '');
   const cost = String(theirs.cost);
   const words = [theirs.secret, cost, cost.replace('.', ','), domain, ...[...theirIds.values()].flat()];
-  const shown = text.replaceAll(ownExports, '').toLowerCase();
+  const shown = withoutExports(text).toLowerCase();
   const found = words.filter((word) => shown.includes(word));
   return found.filter((word) => !sent.includes(word));
 }
