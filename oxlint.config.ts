@@ -48,10 +48,13 @@ export default defineConfig({
     {
       files: ['web/src/**'],
       rules: {
-        'no-restricted-globals': ['error', { name: 'fetch', message: 'Call the API through web/src/shared/http.ts.' }],
+        'no-restricted-globals': [
+          'error',
+          { name: 'fetch', message: 'Call the API through web/src/shared/http/http.ts.' },
+        ],
       },
     },
-    { files: ['web/src/shared/http.ts'], rules: { 'no-restricted-globals': 'off' } },
+    { files: ['web/src/shared/http/http.ts'], rules: { 'no-restricted-globals': 'off' } },
     ...boundaries,
   ],
 });

@@ -1,7 +1,7 @@
 /**
- * The other side of the comparison, a process of its own: Node's http server, the bare driver, and for each request the
- * statements that the server sends for it, in the same round trips. Rows become JSON as they are. No routes, no session
- * rules, no schemas, no log.
+ * The process against which the server is compared: Node's http server and the bare driver. For each request it sends the
+ * statements that the server sends, in the same round trips, and answers with the rows as JSON. It has no routes, no session
+ * rules, no schemas and no log.
  */
 import { verify } from '@node-rs/argon2';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -11,26 +11,26 @@ import type { Work } from '../server/src/testing/recorder.ts';
 import { sinceRuns } from './operations.ts';
 import { renewed, type Script } from './script.ts';
 
-/** What the process is told when it has started: whom to connect as, and the scripts of each operation by its name. */
+/** The first message to the process: how to connect to the database, and the scripts of each operation by the operation's name. */
 export interface BareTask {
   login: PoolConfig;
   scripts: Record<string, Script[]>;
 }
 
-/** What it answers: the rows that are an answer, and how many there were, those included that are none. */
+/** The answer to a request: the rows of the answer, and the number of rows that all statements returned. */
 export interface BareAnswer {
   rows: number;
   answer: unknown[][];
 }
 
-/** Scripts that can run once only are renewed beforehand, so many of each operation; past these when they are asked for. */
+/** How many copies of a script that can run only once are made in advance, per operation. Further copies are made on request. */
 const AHEAD = 4000;
 let lastNumber = 1_500_000_000 + sinceRuns();
 const nextNumber = () => (lastNumber += 1);
 
 class Stock {
   readonly #scripts: Script[];
-  /** By variant: their rows may differ. */
+  /** The copies made in advance, by variant. */
   readonly #ready: Script[][];
 
   constructor(scripts: Script[]) {

@@ -1,19 +1,20 @@
-/** The server and the bare driver side by side, each operation after the other. */
+/** Compares the server with the bare driver, operation by operation. */
 import type { BareAnswer } from './bare-server.ts';
 import { bodyOf, openConnection } from './connection.ts';
-import { keepBusy, measureRates, measureTimes, type Target, type Times } from './measure.ts';
+import { bareTarget, keepBusy, measureRates, measureTimes, serverTarget, type Target, type Times } from './measure.ts';
 import type { Operation } from './operations.ts';
 import { fixed, type Line, type Table } from './report.ts';
 import type { Script } from './script.ts';
+import type { Measured } from './server-figures.ts';
+import { say } from './run.ts';
 import type { Shop } from './shop.ts';
-import { bareTarget, type Measured, serverTarget } from './targets.ts';
 
 const REQUESTS = 600;
 const SECONDS = 4;
-/** Until every connection of both pools has prepared its statements and the code is hot. */
+/** After this many requests every connection has prepared its statements and Node has compiled the code. */
 const WARM_UP = 400;
 
-/** The bare side must do what was recorded: it gets the rows that the server got, and those sold since, in each variant. */
+/** Checks for each variant that the bare server reads at least as many rows as the server read during the recording. */
 async function verifyBare(target: Target, { name }: Operation, scripts: readonly Script[]): Promise<void> {
   const connection = await openConnection(target.port);
   for (const [variant, script] of scripts.entries()) {
@@ -25,22 +26,22 @@ async function verifyBare(target: Target, { name }: Operation, scripts: readonly
 
 const spent = ({ p50, p99 }: Times) => `${fixed(p50)} / ${fixed(p99)}`;
 
-/** Both sides, and what is asked of them. */
-export interface Compared extends Pick<Measured, 'server' | 'effort' | 'say'> {
+/** The server, the bare server, and the operations by which they are compared. */
+export interface Compared extends Pick<Measured, 'server' | 'effort'> {
   barePort: number;
   shop: Shop;
   operations: readonly Operation[];
-  /** Of each operation, by its name: what the bare side sends. */
+  /** The statements of each operation, by its name. */
   scripts: Readonly<Record<string, Script[]>>;
 }
 
-/** Two tables: one request after the other, and 16 connections at once. */
+/** Makes two tables: requests one after the other, and requests over 16 connections at once. */
 export async function compare(compared: Compared): Promise<Table[]> {
-  const { server, barePort, shop, operations, scripts, effort, say } = compared;
+  const { server, barePort, shop, operations, scripts, effort } = compared;
   const [times, rates]: [Line[], Line[]] = [[], []];
   for (const operation of operations) {
     say(`Comparing: ${operation.title}`);
-    const { name, title, ratioGoal, throughputGoal, costs } = operation;
+    const { name, title, goal, costs } = operation;
     const bare = bareTarget(barePort, shop, operation);
     await verifyBare(bare, operation, scripts[name] ?? []);
     const targets = { ours: serverTarget(server.port, shop, operation), bare };
@@ -51,14 +52,14 @@ export async function compare(compared: Compared): Promise<Table[]> {
     times.push({
       cells: [title, spent(taken.ours), spent(taken.bare), fixed(ratio)],
       figure: ratio,
-      goal: ratioGoal === undefined ? undefined : { atMost: ratioGoal },
+      goal: goal && { atMost: goal.ratio },
     });
     const answered = await measureRates(targets, SECONDS * effort);
     const part = answered.ours / answered.bare;
     rates.push({
       cells: [title, fixed(answered.ours, 0), fixed(answered.bare, 0), fixed(part)],
       figure: part,
-      goal: throughputGoal === undefined ? undefined : { atLeast: throughputGoal },
+      goal: goal && { atLeast: goal.throughput },
     });
   }
   return [

@@ -1,4 +1,4 @@
-/** Many open streams: what they cost the server in memory, and how soon a change is heard. */
+/** Measures the server's memory for many open streams, and the time until a change arrives. */
 import { get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { v7 as newId } from 'uuid';
@@ -6,19 +6,21 @@ import { beginSession } from '../server/src/auth/sessions.ts';
 import { asTenant } from '../server/src/database/as-tenant.ts';
 import type { Database } from '../server/src/database/database.ts';
 import { createTenant } from '../server/src/tenants/create-tenant.ts';
+import { goals } from './goals.ts';
 import { password } from './load/people.ts';
+import { timesOf } from './measure.ts';
 import type { Running } from './processes.ts';
 import { fixed, type Table } from './report.ts';
 
 const STREAMS = 500;
-/** Below the limits of a shop and of a user. */
+/** Both are below the server's limits of streams per tenant and per user. */
 const PER_SHOP = 180;
 const PER_USER = 10;
 const CHANGES = 200;
 
 type Headers = Record<string, string>;
 
-/** A new shop of people who are signed in, each with some tabs. */
+/** Creates a shop with signed-in users who share the tabs. Returns the headers of each tab's requests. */
 async function openShop(database: Database, name: string, tabs: number): Promise<Headers[]> {
   const ownerEmail = `${name}@live.example`;
   const { tenantId } = await createTenant(database, { name, ownerName: 'Ada Admin', ownerEmail, password });
@@ -45,7 +47,7 @@ async function openStream(port: number, headers: Headers): Promise<IncomingMessa
   return answer.setEncoding('utf8');
 }
 
-/** When the record was heard of, on this process's clock. */
+/** Waits until the stream names the record, and returns the time on this process's clock. */
 async function heard(stream: IncomingMessage, id: string): Promise<number> {
   for (;;) {
     const [text] = (await once(stream, 'data')) as [string];
@@ -53,7 +55,7 @@ async function heard(stream: IncomingMessage, id: string): Promise<number> {
   }
 }
 
-/** Milliseconds from sending a change until it was answered, and until a colleague's stream had it. */
+/** Changes a record. Measures the milliseconds until the answer, and until another user's stream received the change. */
 async function change(port: number, headers: Headers, stream: IncomingMessage, id: string) {
   const began = performance.now();
   const hearing = heard(stream, id);
@@ -69,12 +71,8 @@ async function change(port: number, headers: Headers, stream: IncomingMessage, i
   return { answered: (await answered) - began, heard: (await hearing) - began };
 }
 
-const percentile = (sorted: readonly number[], percent: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
-
-function timesOf(name: string, all: readonly number[]) {
-  const sorted = all.toSorted((one, other) => one - other);
-  const [p50, p99] = [percentile(sorted, 50), percentile(sorted, 99)];
+function lineOf(name: string, taken: readonly number[]) {
+  const { p50, p99 } = timesOf(taken);
   return { cells: [name, fixed(p50), fixed(p99)], figure: p99 };
 }
 
@@ -91,16 +89,16 @@ async function measureLatency(port: number, headers: Headers, stream: IncomingMe
     title: `A change, with ${STREAMS} streams open, ms`,
     columns: ['p50', 'p99'],
     lines: [
-      timesOf(
+      lineOf(
         'until it is answered',
         taken.map(({ answered }) => answered),
       ),
       {
-        ...timesOf(
-          'until a colleague hears of it',
+        ...lineOf(
+          'until another user receives it',
           taken.map((one) => one.heard),
         ),
-        goal: { atMost: 1000 },
+        goal: { atMost: goals.heardWithin },
       },
     ],
   };
@@ -129,7 +127,7 @@ export async function measureStreams(server: Running, database: Database): Promi
       {
         cells: [`${STREAMS} open streams`, fixed(before / 2 ** 20, 0), fixed(after / 2 ** 20, 0), fixed(kilobytes, 0)],
         figure: kilobytes,
-        goal: { atMost: 100 },
+        goal: { atMost: goals.stream },
       },
     ],
   };

@@ -1,34 +1,34 @@
-/** npm run bench -- live: what live updates cost, and how soon a change is heard (README.md in this folder). */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+/** npm run bench -- live: measures the cost of live updates, and the time until a change arrives (README.md in this folder). */
 import { join } from 'node:path';
-import { openDatabase, openDatabaseAt } from '../server/src/database/database.ts';
+import { openDatabaseAt } from '../server/src/database/database.ts';
 import { startEmbedded } from '../server/src/database/embedded.ts';
 import { silentLog } from '../server/src/database/log.ts';
 import { measureStreams } from './live-streams.ts';
-import { loadShop, settle, type LoadedShop } from './load/load-shop.ts';
-import { patience } from './load/patience.ts';
-import { keepBusy, measureRates, measureTimes } from './measure.ts';
+import { inDatabase, loadShop, settle, type LoadedShop } from './load/load-shop.ts';
+import { bareTarget, keepBusy, measureRates, measureTimes } from './measure.ts';
 import { createSale } from './operations.ts';
 import { startBareServer, startServer } from './processes.ts';
 import { recordScripts } from './record-scripts.ts';
-import { fixed, type Table, textOf } from './report.ts';
+import { fixed, type Table } from './report.ts';
+import { bench, readArguments } from './run.ts';
 import type { Script } from './script.ts';
 import { openShop } from './shop.ts';
-import { bareTarget } from './targets.ts';
 
+const options = readArguments();
 const ORDERS = 1000;
 const REQUESTS = 400;
 const SECONDS = 4;
 
 const silent = { ...createSale, name: 'create-silent' };
 
-const isSaid = ({ text }: { text: string }) => text.includes('pg_notify');
+const isAnnouncement = ({ text }: { text: string }) => text.includes('pg_notify');
 
-/** The same statements, but for the announcement. */
+/** The script without the statement that sends the announcement. */
 function withoutAnnouncement(script: Script): Script {
-  if (!script.works.flat(2).some(isSaid)) throw new Error('A sale announces nothing');
-  const works = script.works.map((work) => work.map((batch) => batch.filter((statement) => !isSaid(statement))));
+  if (!script.works.flat(2).some(isAnnouncement)) throw new Error('A sale announces nothing');
+  const works = script.works.map((work) =>
+    work.map((batch) => batch.filter((statement) => !isAnnouncement(statement))),
+  );
   return { ...script, works };
 }
 
@@ -36,7 +36,7 @@ const compared = (name: string, announced: number, without: number) => ({
   cells: [name, fixed(announced), fixed(without), fixed(announced / without)],
 });
 
-/** A sale by the bare driver, as it is and without its announcement, in turns. */
+/** Measures a sale by the bare driver, alternately with and without its announcement. */
 async function measureAnnouncement(folder: string, loaded: LoadedShop): Promise<Table> {
   const embedded = await startEmbedded(join(folder, 'data'), undefined, silentLog);
   const database = await openDatabaseAt(embedded.login, silentLog);
@@ -62,36 +62,17 @@ async function measureAnnouncement(folder: string, loaded: LoadedShop): Promise<
   };
 }
 
-async function bench(folder: string): Promise<Table[]> {
-  const database = await openDatabase(
-    {
-      databaseUrl: undefined,
-      dataDir: join(folder, 'data'),
-      embeddedPostgresUser: undefined,
-    },
-    silentLog,
-    patience,
-  );
-  const loaded = await loadShop(database, ORDERS);
-  await settle(database);
-  await database.close();
+await bench(options, async (folder) => {
+  const loaded = await inDatabase(folder, async (database) => {
+    const shop = await loadShop(database, ORDERS);
+    await settle(database);
+    return shop;
+  });
   const server = await startServer(folder);
   try {
-    const embedded = await startEmbedded(join(folder, 'data'), undefined, silentLog);
-    const joined = await openDatabaseAt(embedded.login, silentLog, { stopServer: embedded.stop });
-    const streams = await measureStreams(server, joined);
-    await joined.close();
+    const streams = await inDatabase(folder, (database) => measureStreams(server, database));
     return [...streams, await measureAnnouncement(folder, loaded)];
   } finally {
     await server.stop();
   }
-}
-
-const folder = await mkdtemp(join(tmpdir(), 'dioptria-bench-'));
-// As root, the account of the embedded server must get through to its own folder inside.
-await chmod(folder, 0o755);
-try {
-  console.log((await bench(folder)).map(textOf).join('\n\n'));
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+});

@@ -1,22 +1,24 @@
-import { type Connection, openConnection } from './connection.ts';
+import { type Connection, openConnection, wireOf } from './connection.ts';
+import type { Operation } from './operations.ts';
+import type { Shop } from './shop.ts';
 
-/** Something that answers requests. */
+/** A server, and the requests to send to it. */
 export interface Target {
   port: number;
-  /** The next request, ready to travel. */
+  /** The next request, as bytes. */
   next: () => Buffer;
-  /** The status of its answers. */
+  /** The expected status of the answers. */
   status: number;
 }
 
-/** Milliseconds. */
+/** In milliseconds. */
 export interface Times {
   p50: number;
   p99: number;
 }
 
 const CONNECTIONS = 16;
-/** Requests to one side before it is the other's turn: the machine's noise meets both alike. */
+/** Requests to one target before the next target's turn. Short turns spread the machine's noise evenly over all targets. */
 const BLOCK = 10;
 
 async function ask(connection: Connection, { next, status }: Target): Promise<number> {
@@ -28,18 +30,18 @@ async function ask(connection: Connection, { next, status }: Target): Promise<nu
   return took;
 }
 
-/** What so many in a hundred stay below. */
+/** A percentile of sorted values. */
 function percentile(sorted: readonly number[], percent: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
 }
 
-/** What so many measurements say. */
+/** The median and the 99th percentile of some measurements. */
 export function timesOf(taken: readonly number[]): Times {
   const sorted = taken.toSorted((one, other) => one - other);
   return { p50: percentile(sorted, 50), p99: percentile(sorted, 99) };
 }
 
-/** One request after the other to each target, in turns; `requests` to each. */
+/** Sends `requests` requests to each target, one after the other, and measures each. The targets take turns. */
 export async function measureTimes<Name extends string>(
   targets: Readonly<Record<Name, Target>>,
   requests: number,
@@ -58,7 +60,7 @@ export async function measureTimes<Name extends string>(
   return Object.fromEntries(sides.map(({ name, taken }) => [name, timesOf(taken)])) as Record<Name, Times>;
 }
 
-/** As many requests as are answered in `seconds` over 16 connections, to each target; in turns of half a second. */
+/** Measures the answers per second of each target over 16 connections. The targets take turns of half a second. */
 export async function measureRates<Name extends string>(
   targets: Readonly<Record<Name, Target>>,
   seconds: number,
@@ -88,7 +90,7 @@ export async function measureRates<Name extends string>(
   ) as Record<Name, number>;
 }
 
-/** So many requests over 16 connections, to the targets in turn. */
+/** Sends a number of requests over 16 connections. The targets take turns. */
 export async function keepBusy(targets: readonly Target[], requests: number): Promise<void> {
   let sent = 0;
   const [first] = targets;
@@ -102,4 +104,27 @@ export async function keepBusy(targets: readonly Target[], requests: number): Pr
     connection.close();
   });
   await Promise.all(lines);
+}
+
+/** An operation's requests to the server, one variant after the other. */
+export function serverTarget(port: number, shop: Shop, operation: Operation): Target {
+  let sent = 0;
+  return {
+    port,
+    status: operation.status,
+    next: () => wireOf(operation.request(shop, sent++ % operation.variants)),
+  };
+}
+
+/** The same requests to the bare server. The path holds the number of the variant; the body is sent too. */
+export function bareTarget(port: number, shop: Shop, operation: Operation): Target {
+  let sent = 0;
+  return {
+    port,
+    status: 200,
+    next() {
+      const variant = sent++ % operation.variants;
+      return wireOf({ ...operation.request(shop, variant), path: `/${operation.name}/${variant}` });
+    },
+  };
 }

@@ -1,10 +1,11 @@
-/** What is measured: the requests of a working day, each kind in as many variants as a shop has cause to. */
+/** The requests of a shop's working day, in realistic variants. */
 import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/sales.ts';
 import { randomInt, randomUUID } from 'node:crypto';
-import { password } from './load/people.ts';
+import { surnames } from '../server/src/seed/demo-people.ts';
+import { goals } from './goals.ts';
+import { nameAt, password, SELLERS } from './load/people.ts';
 import type { Shop } from './shop.ts';
 
-/** One HTTP request. */
 export interface Request {
   method: 'GET' | 'POST';
   path: string;
@@ -16,23 +17,21 @@ export interface Request {
 export interface Operation {
   name: string;
   title: string;
-  /** Different requests of this kind, after which they come again. */
+  /** The number of different requests; then they repeat. */
   variants: number;
-  /** The status of its answers. */
+  /** The expected status of the answers. */
   status: 200 | 201;
-  /** The request of a variant; what may be sent once only is new in each. */
+  /** Makes the request of a variant. Each call generates new values for fields that must be unique. */
   request(shop: Shop, variant: number): Request;
-  /** How many times as long as a read it takes, roughly: so many times fewer are asked for. */
+  /** The approximate time of a request as a multiple of a read. The number of requests is divided by it. */
   costs: number;
-  /** How many of the first results with rows are no part of the answer. */
+  /** How many of the first results with rows do not belong to the answer, such as the session or the ids that a search found. */
   unanswered: number;
-  /** The most that the server's p50 may be, as a multiple of the bare one's; undefined where quality sets no goal. */
-  ratioGoal?: number;
-  /** The least that the server's throughput may be, as a part of the bare one's. */
-  throughputGoal?: number;
+  /** The maximum p50 of the server as a multiple of the bare server's, and the minimum throughput as a part of the bare server's. */
+  goal?: { ratio: number; throughput: number };
 }
 
-/** A thousand for each second, beginning again after four days: no two runs on kept shops use the same numbers. */
+/** A number that grows by a thousand per second, so that two runs on the same kept shop never use the same order numbers. */
 export function sinceRuns(): number {
   return (Math.floor(Date.now() / 1000) % 400_000) * 1000;
 }
@@ -45,13 +44,13 @@ const at = <Item>(items: readonly Item[], position: number): Item => {
 
 const get = (shop: Shop, path: string): Request => ({ method: 'GET', path, headers: shop.headers });
 
-/** As people type a name: the first one whole, then some letters of the surname. */
+/** A name as a seller types it: the first name, then some letters of the surname. */
 function typedName(shop: Shop, variant: number): string {
   const [given = '', surname = ''] = at(shop.clients, variant).name.split(' ');
   return encodeURIComponent(`${given} ${surname.slice(0, 4)}`);
 }
 
-/** Past all numbers that were loaded, or sold in an earlier run: every sale gets one that is free, without a second attempt. */
+/** Larger than every number that was loaded or sold in an earlier run, so that each following number is free. */
 let lastNumber = 1_000_000_000 + sinceRuns();
 
 function newSale(shop: Shop, variant: number, number = (lastNumber += 1)): Request {
@@ -68,7 +67,7 @@ function newSale(shop: Shop, variant: number, number = (lastNumber += 1)): Reque
   return { method: 'POST', path: '/tenant/sales', headers: { ...shop.headers, 'idempotency-key': randomUUID() }, body };
 }
 
-const read = { status: 200, costs: 1, unanswered: 1, ratioGoal: 1.5, throughputGoal: 0.7 } as const;
+const read = { status: 200, costs: 1, unanswered: 1, goal: goals.read } as const;
 
 export const listSales: Operation = {
   ...read,
@@ -85,6 +84,27 @@ export const searchSales: Operation = {
   variants: 200,
   request: (shop, variant) => get(shop, `/tenant/sales?limit=10&search=${typedName(shop, variant)}`),
   unanswered: 2,
+};
+
+/** Each surname belongs to a fiftieth of the clients. Sellers and clients share the surnames. */
+export const searchSurnames: Operation = {
+  ...read,
+  name: 'search-surnames',
+  title: 'search: sales by a surname',
+  variants: surnames.length,
+  request: (shop, variant) => get(shop, `/tenant/sales?limit=10&search=${encodeURIComponent(at(surnames, variant))}`),
+  unanswered: 2,
+};
+
+export const searchSellers: Operation = {
+  ...searchSurnames,
+  name: 'search-sellers',
+  title: "search: sales by a seller's surname",
+  variants: SELLERS,
+  request: (shop, variant) => {
+    const [, surname = ''] = nameAt(variant).split(' ');
+    return get(shop, `/tenant/sales?limit=10&search=${encodeURIComponent(surname)}`);
+  },
 };
 
 export const searchClients: Operation = {
@@ -111,11 +131,10 @@ export const createSale: Operation = {
   request: (shop, variant) => newSale(shop, variant),
   costs: 2,
   unanswered: 1,
-  ratioGoal: 1.5,
-  throughputGoal: 0.7,
+  goal: goals.create,
 };
 
-/** As the web app does it: where that number is taken, the server finds another. */
+/** Proposes an order number as the web app does. If the number is taken, the server finds another one. */
 export const createProposedSale: Operation = {
   ...createSale,
   name: 'create-proposed',
@@ -138,7 +157,7 @@ export const signIn: Operation = {
   unanswered: 0,
 };
 
-/** Every figure that is read from sums. */
+/** The dashboard and the reports. The server reads them from kept sums. */
 export const figures = [
   '/tenant/dashboard',
   '/tenant/report/sales-by-month',
@@ -151,11 +170,11 @@ export const figures = [
   return { ...read, name, title: path, variants: 1, request: (shop) => get(shop, path) };
 });
 
-/** What a shop does all day. */
+/** The requests that a shop sends all day. */
 export const daily = [listSales, searchSales, searchClients, readSale, createSale] as const;
 
-/** Measured beside the bare driver. */
-export const operations = [...daily, ...figures, signIn];
+/** The operations measured on the server and on the bare server. */
+export const operations = [...daily, searchSurnames, searchSellers, ...figures, signIn];
 
-/** Measured in a small and a large shop. */
+/** The operations measured in a small and in a large shop. */
 export const growing = [listSales, searchSales, searchClients, readSale, createProposedSale] as const;

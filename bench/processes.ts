@@ -9,20 +9,19 @@ import options from '../server/node-options.json' with { type: 'json' };
 import type { BareTask } from './bare-server.ts';
 
 const root = resolve(import.meta.dirname, '..');
-/** Milliseconds between two questions whether a server is ready. */
+/** Milliseconds between two requests to `/health/ready`. */
 const BETWEEN_TRIES = 5;
-const PATIENCE = 60_000;
+const TIMEOUT = 60_000;
 
-/** A server under way. */
 export interface Running {
   port: number;
   /** Milliseconds from the start of the process until it was ready. */
   readyAfter: number;
-  /** What the process has in memory, in bytes. */
+  /** The memory of the process, in bytes. */
   memory(): Promise<number>;
-  /** How long its event loop was held up since the last question, in milliseconds. */
+  /** The delay of its event loop since the last call, in milliseconds. */
   loopDelay(): Promise<{ p99: number; max: number }>;
-  /** Has the process make a backup of its database. */
+  /** Makes a backup of the database in the server's process. */
   backUp(file: string): Promise<void>;
   stop(): Promise<void>;
 }
@@ -42,7 +41,7 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 async function waitUntilReady(child: ChildProcess, port: number): Promise<void> {
-  const last = performance.now() + PATIENCE;
+  const last = performance.now() + TIMEOUT;
   const isReady = () =>
     fetch(`http://127.0.0.1:${port}/health/ready`).then(
       ({ ok }) => ok,
@@ -54,15 +53,15 @@ async function waitUntilReady(child: ChildProcess, port: number): Promise<void> 
   }
 }
 
-/** What the product is started with. */
+/** The command that starts the product, and its database. */
 interface Launch {
   command: readonly string[];
   ipc: readonly 'ipc'[];
-  /** Of its database; without one it has its own in the folder. */
+  /** The address of the database. Without it, the product starts an embedded one in the folder. */
   databaseUrl?: string | undefined;
 }
 
-/** The product as it comes, on a folder and a port; what it says goes into the folder's `server.log`. */
+/** Starts the product with a folder for its data and a free port. Its output goes into the folder's `server.log`. */
 async function startProduct(folder: string, { command, ipc, databaseUrl }: Launch): Promise<Running> {
   const port = await freePort();
   const log = await open(join(folder, 'server.log'), 'a');
@@ -98,24 +97,24 @@ async function startProduct(folder: string, { command, ipc, databaseUrl }: Launc
   const loopDelay = () => ask<{ p99: number; max: number }>('delay');
   const backUp = async (file: string) => {
     child.send(`backup ${file}`);
-    // It has its name once it is complete.
+    // The process renames the file to this name once the backup is complete.
     while (!existsSync(file)) await pause(20);
   };
   return { port, readyAfter, memory, loopDelay, backUp, stop: () => end(child) };
 }
 
-/** The server, by itself. @param databaseUrl where it is not to have its own in the folder. */
+/** Starts the server's process. @param databaseUrl the database to use instead of an embedded one in the folder. */
 export function startServer(folder: string, databaseUrl?: string): Promise<Running> {
-  const command = [...options, '--import', './bench/memory-probe.ts', 'server/src/main.ts'];
+  const command = [...options, '--import', './bench/probe.ts', 'server/src/main.ts'];
   return startProduct(folder, { command, ipc: ['ipc'], databaseUrl });
 }
 
-/** What `npm start` runs, the look for what is missing included. */
+/** Runs `npm start`, including its check of the set-up. */
 export function startAsUsersDo(folder: string): Promise<Running> {
   return startProduct(folder, { command: ['scripts/start.mjs'], ipc: [] });
 }
 
-/** The bare side. */
+/** Starts the bare server. */
 export async function startBareServer(task: BareTask): Promise<Pick<Running, 'port' | 'stop'>> {
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), { serialization: 'advanced' });
   child.send(task);

@@ -10,7 +10,7 @@ import { createRecorder, type Recording } from '../server/src/testing/recorder.t
 import { findMadeUp, type Script } from './script.ts';
 import type { Shop } from './shop.ts';
 
-/** Runs each variant of some operations through the server's own code and writes down the statements it sends. */
+/** Sends each variant of the operations to the server's own code and records the statements that it sends to the database. */
 export async function recordScripts(
   login: PoolConfig,
   shop: Shop,
@@ -22,7 +22,7 @@ export async function recordScripts(
   const scripts: Record<string, Script[]> = {};
   for (const operation of operations) {
     const record = (variant: number) => recordOne(app, recorder, shop, operation, variant);
-    // A session's first request in a minute also writes that it was seen, which the others do not.
+    // Discarded, because once a minute a request also writes when its session was last used.
     await record(0);
     scripts[operation.name] = [];
     for (let variant = 0; variant < operation.variants; variant += 1) {
@@ -67,13 +67,13 @@ function scriptOf({ works, exchanges }: Recording, { unanswered }: Operation, { 
   };
 }
 
-/** What a request brings with it as a hash: its session, which is read first. */
+/** The hash of the request's session token, which is a value of the first statement. */
 function bytesIn(first: Recording['works'][number] = []): string[] {
   const values = first[0]?.flatMap((statement) => statement.values) ?? [];
   return values.flatMap((value) => (Buffer.isBuffer(value) ? [value.toString('hex')] : []));
 }
 
-/** The gate gives the hash of an account; what comes after it has checked the password. */
+/** The password of a sign-in. `asGate` reads the account's password hash; the server checks the password before the next work. */
 function passwordOf({ works, exchanges }: Recording): Pick<Script, 'password'> {
   const gate = works.findIndex((work) => work[0]?.[0]?.text.includes('dioptria_gate'));
   const found = exchanges.flatMap(({ rows }) => rows as { password_hash?: string }[]);

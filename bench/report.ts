@@ -1,9 +1,9 @@
-/** What was measured, as tables for people: each figure beside its goal. */
+/** Prints measurements as tables, each figure with its goal. */
 
-/** A limit that a figure has to keep (quality: 'Speed'). */
+/** The limit of a figure. */
 export type Goal = { atMost: number } | { atLeast: number };
 
-/** One line of a table: its cells, and the figure that is judged. */
+/** A line of a table: its cells, and the figure to compare with the goal. */
 export interface Line {
   cells: string[];
   figure?: number;
@@ -44,7 +44,7 @@ export function textOf({ title, columns, lines }: Table): string {
   return [head, ...body].map((cells) => row(cells, widths)).join('\n');
 }
 
-/** What missed its goal, by name. */
+/** The names of the figures that missed their goals. */
 export function missed(tables: readonly Table[]): string[] {
   return tables.flatMap(({ title, lines }) =>
     lines.filter((line) => !isMet(line)).map(({ cells: [name = ''] }) => `${title}: ${name}`),

@@ -1,17 +1,17 @@
-/** What one request makes of the database: the statements that the server sent, ready to be sent again. */
+/** A script: the recorded statements that the server sent for one request. The bare server sends them again. */
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { Exchange, Work } from '../server/src/testing/recorder.ts';
 
 export interface Script {
   works: Work[];
-  /** A password that is checked before the work with this index. */
+  /** The password to check before the work with the index `before`. */
   password?: { before: number; hash: string; typed: string };
-  /** Numbers, ids and random bytes (in hexadecimal) that the request made up: the same ones cannot be stored twice. */
+  /** Numbers, ids and random bytes (in hexadecimal) that the request generated. They must be unique, so a second run needs new ones. */
   madeUp: string[];
-  /** How many rows the statements gave, all together. */
+  /** The number of rows that all statements returned. */
   rows: number;
-  /** How many of the first results with rows are no part of the answer: the session, what a search found. */
+  /** See `Operation` in operations.ts. */
   unanswered: number;
 }
 
@@ -21,7 +21,7 @@ function flat(value: unknown): unknown[] {
   return Array.isArray(value) ? value.flatMap(flat) : [value];
 }
 
-/** What stands in some statement before it stood anywhere else: in what was `known`, or in the rows that had come back. */
+/** The generated values: those in a statement that appear neither in `known` nor in the rows of earlier statements. */
 export function findMadeUp(exchanges: readonly Exchange[], known: string): string[] {
   const madeUp = new Set<string>();
   let seen = known;
@@ -37,7 +37,7 @@ function identitiesIn(value: unknown): string[] {
   return typeof value === 'string' ? (value.match(uuids) ?? []) : [];
 }
 
-/** The same script for another request: with other ids, bytes and numbers of its own in place of those made up. */
+/** A copy of the script with new ids, bytes and numbers instead of the recorded ones. */
 export function renewed(script: Script, nextNumber: () => number): Script {
   if (script.madeUp.length === 0) return script;
   const replacements = new Map(script.madeUp.map((one) => [one, replacementOf(one, nextNumber)]));

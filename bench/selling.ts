@@ -1,26 +1,70 @@
-/** Sales made one after the other, alone or beside something that has time. */
+/** Measures sales made one after the other, alone or during a backup or an export. */
 import { type Connection, openConnection, wireOf } from './connection.ts';
 import { timesOf, type Times } from './measure.ts';
+import { goals } from './goals.ts';
 import { createSale } from './operations.ts';
 import type { Running } from './processes.ts';
+import { fixed, type Table } from './report.ts';
 import type { Shop } from './shop.ts';
 
 export const MEGABYTE = 1024 * 1024;
-/** Sales made beforehand, so that the server is warm, and then to compare with. */
-export const WARMING = 100;
-export const COMPARED = 300;
+/** The number of sales that warm the server up, and the number of measured sales without other work. */
+const WARMING = 100;
+const COMPARED = 300;
 
-/** One run of sales, one after the other, alone or beside something else. */
+/** The measurements of one run of sales. */
 export interface Run {
   sales: Times;
-  /** The longest that the server's event loop was held up, and 99 of 100 times, in milliseconds. */
+  /** The delay of the server's event loop, in milliseconds. */
   loop: { p99: number; max: number };
-  /** The most memory above that of the beginning, in bytes. */
+  /** The largest increase of the server's memory since the start of the run, in bytes. */
   growth: number;
 }
 
-/** Makes sales while `goesOn`, and watches the server meanwhile. */
-export async function sellWhile(server: Running, shop: Shop, goesOn: (made: number) => boolean): Promise<Run> {
+/** A run of sales during other work, with the time of that work and the bytes that it produced. */
+export interface RunBeside extends Run {
+  seconds: number;
+  bytes: number;
+}
+
+/** Warms the server up and then makes sales without other work. */
+export async function sellAlone(server: Running, shop: Shop): Promise<Run> {
+  await sellWhile(server, shop, (made) => made < WARMING);
+  return sellWhile(server, shop, (made) => made < COMPARED);
+}
+
+/** Makes sales until the other work ends. @param work resolves to the number of bytes that it produced. */
+export async function sellBeside(server: Running, shop: Shop, work: () => Promise<number>): Promise<RunBeside> {
+  const began = performance.now();
+  let seconds = 0;
+  const working = work().finally(() => (seconds = (performance.now() - began) / 1000));
+  const [bytes, run] = await Promise.all([working, sellWhile(server, shop, () => seconds === 0)]);
+  return { ...run, seconds, bytes };
+}
+
+/** Compares the sales during each work with the sales alone. */
+export function sellingTable(title: string, alone: Run, works: Record<string, RunBeside>): Table {
+  const line = (name: string, { growth, loop, sales }: Run, took = '', size = '') => {
+    const server = [fixed(growth / MEGABYTE, 0), fixed(loop.p99), fixed(loop.max)];
+    const ratio = fixed(sales.p99 / alone.sales.p99);
+    return { cells: [name, took, size, ...server, `${fixed(sales.p50)} / ${fixed(sales.p99)}`, ratio] };
+  };
+  return {
+    title,
+    columns: ['s', 'MB', 'memory + MB', 'loop p99 ms', 'loop max ms', 'a sale, p50 / p99 ms', 'p99 ratio'],
+    lines: [
+      line('sales alone', alone),
+      ...Object.entries(works).map(([name, run]) => ({
+        ...line(name, run, fixed(run.seconds, 1), fixed(run.bytes / MEGABYTE, 1)),
+        figure: run.sales.p99 / alone.sales.p99,
+        goal: { atMost: goals.otherRequests },
+      })),
+    ],
+  };
+}
+
+/** Makes sales while `goesOn` returns true, and measures the server's memory and event loop. */
+async function sellWhile(server: Running, shop: Shop, goesOn: (made: number) => boolean): Promise<Run> {
   const connection = await openConnection(server.port);
   const before = await server.memory();
   await server.loopDelay();

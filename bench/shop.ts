@@ -4,14 +4,14 @@ import { asTenant } from '../server/src/database/as-tenant.ts';
 import type { Database } from '../server/src/database/database.ts';
 import type { LoadedShop } from './load/load-shop.ts';
 
-/** What the requests to a shop are made of. */
+/** The data from which the requests to a shop are made. */
 export interface Shop extends LoadedShop {
   ownerId: string;
-  /** The session's headers, the owner's. */
+  /** The headers of the owner's session. */
   headers: Record<string, string>;
-  /** Of everybody who can sign in. */
+  /** The email addresses of all users. */
   emails: string[];
-  /** Some of the shop's sales, clients and products, in no order. */
+  /** A random sample of the shop's sales, clients and products. */
   sales: string[];
   clients: { id: string; name: string }[];
   products: string[];
@@ -19,12 +19,12 @@ export interface Shop extends LoadedShop {
 
 const SAMPLE = 400;
 
-/** What a request of a session brings. */
+/** The headers of every request of a session. */
 export function sessionHeaders(tenantId: string, token: string): Record<string, string> {
   return { authorization: `Bearer ${token}`, 'x-tenant-id': tenantId };
 }
 
-/** Reads what the requests need from a loaded shop, and signs its owner in. */
+/** Reads the data for requests from a loaded shop, and signs its owner in. */
 export async function openShop(database: Database, loaded: LoadedShop): Promise<Shop> {
   const { tenantId, ownerEmail } = loaded;
   return asTenant(database, tenantId, async (tx) => {
@@ -41,7 +41,7 @@ export async function openShop(database: Database, loaded: LoadedShop): Promise<
     const ownerId = accounts.find(({ email_key: email }) => email === ownerEmail)?.user_id ?? '';
     const token = await beginSession(tx, { tenantId, userId: ownerId }, new Date());
     const [sales, products] = [
-      // Those that were loaded: what earlier runs sold is in no copy of the shop.
+      // Only loaded sales, because a copy of the shop does not have the sales of earlier runs.
       await sample<{ id: string }>('sales', 'id', sql`number <= ${loaded.orders}::int`),
       await sample<{ id: string }>('products', 'id'),
     ];

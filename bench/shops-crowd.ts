@@ -1,4 +1,4 @@
-/** Many shops at once: each request meets another of them. */
+/** Requests to many shops: each request goes to another shop. */
 import { beginSession } from '../server/src/auth/sessions.ts';
 import { asTenant } from '../server/src/database/as-tenant.ts';
 import { type Database, openDatabaseAt } from '../server/src/database/database.ts';
@@ -8,12 +8,12 @@ import type { Operation } from './operations.ts';
 import { openShop, sessionHeaders, type Shop } from './shop.ts';
 import type { ShopsDatabase } from './shops-databases.ts';
 
-/** Far from any number of shops: neighbouring requests have nothing in common. */
+/** A large prime, so that consecutive requests go to distant shops and all shops get requests. */
 const STRIDE = 7919;
-/** Sessions are seen last an hour from now, in milliseconds: none is so old that a request writes that it was seen. */
+/** The sessions' last use is this many milliseconds in the future, so that no request writes a new time of last use. */
 const AHEAD = 3_600_000;
 
-/** The shops of a database, each with a session of its owner. */
+/** Opens a session of the owner in each shop of a database. */
 export async function openCrowd({ url, first, shops }: ShopsDatabase): Promise<Shop[]> {
   const database = await openDatabaseAt({ connectionString: url }, silentLog);
   try {
@@ -43,7 +43,7 @@ async function openCopy(database: Database, model: Shop, shop: number): Promise<
   };
 }
 
-/** An operation whose requests go around among many shops, `visits` different ones. */
+/** An operation with `visits` different requests, spread over many shops. */
 export function amid(crowd: readonly Shop[], operation: Operation, visits: number): Operation {
   return {
     ...operation,

@@ -1,10 +1,10 @@
-/** Databases of ever more shops in one cluster: each begins as a copy of the one before it. */
+/** Makes databases with more and more shops in one cluster. Each starts as a copy of the previous database. */
 import { Client } from 'pg';
 import { openDatabaseAt } from '../server/src/database/database.ts';
 import { silentLog } from '../server/src/database/log.ts';
 import { copyShop } from '../server/src/testing/copy-shop.ts';
-import { loadShop, settle, type LoadedShop } from './load/load-shop.ts';
-import { patience } from './load/patience.ts';
+import { loadShop, noTimeout, settle, type LoadedShop } from './load/load-shop.ts';
+import { say } from './run.ts';
 
 /** A database, and the first of its shops. */
 export interface ShopsDatabase {
@@ -16,15 +16,14 @@ export interface ShopsDatabase {
 /** The name of the shop that is copied. */
 const FIRST_SHOP = 'shop1';
 
-/** What databases are made of. */
+/** Describes the databases to make. */
 export interface ShopsTask {
-  /** Of the cluster, as its superuser. */
+  /** The address of the cluster, with its superuser. */
   clusterUrl: string;
-  /** Of each shop. */
+  /** The number of orders of each shop. */
   orders: number;
-  /** How many shops each database has, the smallest first. */
+  /** The number of shops in each database, smallest first. */
   sizes: readonly number[];
-  say: (line: string) => void;
 }
 
 /** The address of another database of the same cluster. */
@@ -44,9 +43,9 @@ async function withClient<Result>(url: string, work: (client: Client) => Promise
   }
 }
 
-/** The first shop, loaded unless it is there. */
+/** Finds the first shop, or loads it. */
 async function findFirst(url: string, orders: number): Promise<LoadedShop> {
-  const database = await openDatabaseAt({ connectionString: url, ...patience }, silentLog);
+  const database = await openDatabaseAt({ connectionString: url, ...noTimeout }, silentLog);
   try {
     return await loadShop(database, orders, FIRST_SHOP);
   } finally {
@@ -54,18 +53,18 @@ async function findFirst(url: string, orders: number): Promise<LoadedShop> {
   }
 }
 
-async function fill(url: string, { orders, say }: ShopsTask, shops: number): Promise<void> {
+async function fill(url: string, { orders }: ShopsTask, shops: number): Promise<void> {
   const { tenantId } = await findFirst(url, orders);
   if (shops > 1) await withClient(url, (client) => copyShop(client, { tenantId, name: FIRST_SHOP }, shops, say));
   say('Gathering statistics');
-  const database = await openDatabaseAt({ connectionString: url, ...patience }, silentLog);
+  const database = await openDatabaseAt({ connectionString: url, ...noTimeout }, silentLog);
   await settle(database);
   await database.close();
 }
 
-/** Makes those that are missing. Each has its name only when it is complete, and is found by it the next time. */
+/** Makes the missing databases. A database gets its final name once it is complete; the next run finds it by that name. */
 export async function loadDatabases(task: ShopsTask): Promise<ShopsDatabase[]> {
-  const { clusterUrl, orders, sizes, say } = task;
+  const { clusterUrl, orders, sizes } = task;
   const databases: ShopsDatabase[] = [];
   let smaller = 'template0';
   for (const shops of sizes) {

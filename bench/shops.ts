@@ -1,51 +1,36 @@
-/** npm run bench -- shops: from one shop to a thousand, with millions of orders (README.md in this folder). */
-import { mkdir, mkdtemp, chmod, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+/** npm run bench -- shops: measures databases of one to a thousand shops, with millions of orders (README.md in this folder). */
+import { join } from 'node:path';
 import { startEmbedded } from '../server/src/database/embedded.ts';
 import { silentLog } from '../server/src/database/log.ts';
 import { foreignReads } from '../server/src/testing/plans.ts';
-import { measureMemory } from './alone.ts';
+import { measureMemory } from './server-figures.ts';
 import { compare } from './compare.ts';
-import { measureTimes } from './measure.ts';
+import { goals } from './goals.ts';
+import { measureTimes, serverTarget } from './measure.ts';
 import { daily, figures, growing, listSales, readSale, searchClients, type Operation } from './operations.ts';
 import { startBareServer, startServer } from './processes.ts';
 import { recordScripts } from './record-scripts.ts';
-import { fixed, type Line, missed, type Table, textOf } from './report.ts';
+import { fixed, type Line, type Table } from './report.ts';
+import { bench, readArguments, say } from './run.ts';
 import type { Script } from './script.ts';
 import type { Shop } from './shop.ts';
 import { amid, openCrowd } from './shops-crowd.ts';
 import { loadDatabases, type ShopsDatabase } from './shops-databases.ts';
-import { serverTarget } from './targets.ts';
 
-const { values } = parseArgs({
-  options: {
-    tenants: { type: 'string', default: '1000' },
-    orders: { type: 'string', default: '10000' },
-    'database-url': { type: 'string' },
-    quick: { type: 'boolean', default: false },
-    check: { type: 'boolean', default: false },
-    keep: { type: 'string' },
-  },
-});
-const [tenants, orders] = [Number(values.tenants), Number(values.orders)];
-const effort = values.quick ? 0.1 : 1;
+const options = readArguments(10_000);
+const { tenants, orders } = options;
+const effort = options.quick ? 0.1 : 1;
 
-/** Different requests of each operation in a comparison: each of them is recorded. */
+/** The number of different requests of each operation in a comparison. Each is recorded. */
 const RECORDED = 1000;
-/** Of fewer shops PostgreSQL rather reads all of a table that is small. */
+/** The minimum number of shops for the check of the plans. With fewer shops PostgreSQL reads small tables whole. */
 const MANY = 100;
-/** Of each operation, to measure its growth. */
+/** The number of requests by which an operation's growth is measured. */
 const ASKED = 1000 * effort;
-/** More than are asked: none comes again. */
+/** More than the number of sent requests, so that no request repeats. */
 const UNREPEATED = 1_000_000;
 
-function say(line: string): void {
-  console.error(`[${Math.round(performance.now() / 1000)} s] ${line}`);
-}
-
-/** A database with its shops open. */
+/** A database with a session in each of its shops. */
 interface Crowded extends ShopsDatabase {
   crowd: [Shop, ...Shop[]];
 }
@@ -62,8 +47,8 @@ function sizes(): number[] {
 }
 
 /**
- * Each operation in each database, in turns: what slows the machine slows them alike. Where no request comes again, what it
- * needs may have to come from the disk first; where all came before, it is in the memory as far as there is room.
+ * Measures each operation in each database. The databases take turns, so that the machine's noise spreads evenly. If no request
+ * repeats, PostgreSQL may have to read the rows from the disk; repeated requests find their rows in memory, if they fit.
  */
 async function measureGrowth(folder: string, databases: readonly Crowded[], visits: number): Promise<Table> {
   const servers = await Promise.all(databases.map(({ url }) => startServer(folder, url)));
@@ -82,14 +67,14 @@ async function measureGrowth(folder: string, databases: readonly Crowded[], visi
     const medians = databases.map(({ shops }) => times[shops]?.p50 ?? Number.NaN);
     const growth = (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN);
     const cells = [operation.title, ...medians.map((median) => fixed(median)), fixed(growth)];
-    lines.push({ cells, figure: growth, goal: { atMost: 1.3 } });
+    lines.push({ cells, figure: growth, goal: { atMost: goals.growthByShops } });
   }
   for (const server of servers) await server.stop();
   const columns = [...databases.map(({ shops }) => (shops === 1 ? '1 shop' : `${shops} shops`)), 'ratio'];
   return { title: `${title}, p50 in ms`, columns, lines };
 }
 
-/** That every statement reads its tenant's rows only. */
+/** Checks that every statement reads only its tenant's rows. */
 async function checkPlans(url: string, scripts: readonly Script[]): Promise<Table> {
   const works = scripts.flatMap((script) => script.works);
   const { statements, problems } = await foreignReads({ connectionString: url }, works);
@@ -108,11 +93,11 @@ async function compareIn(folder: string, { shops, url, crowd }: Crowded): Promis
   const bare = await startBareServer({ login: { connectionString: url }, scripts });
   try {
     const atStart = await server.memory();
-    const tables = await compare({ server, shop: crowd[0], operations, barePort: bare.port, scripts, effort, say });
+    const tables = await compare({ server, shop: crowd[0], operations, barePort: bare.port, scripts, effort });
     const targets = [readSale, listSales, searchClients].map((operation) =>
       serverTarget(server.port, crowd[0], amid(crowd, operation, UNREPEATED)),
     );
-    tables.push(await measureMemory({ server, effort, say }, targets, atStart));
+    tables.push(await measureMemory({ server, effort }, targets, atStart));
     return [...tables, ...plans].map((table) => ({ ...table, title: `${shops} × ${orders}: ${table.title}` }));
   } finally {
     await bare.stop();
@@ -122,7 +107,7 @@ async function compareIn(folder: string, { shops, url, crowd }: Crowded): Promis
 
 async function measure(folder: string, clusterUrl: string): Promise<Table[]> {
   const databases: Crowded[] = [];
-  for (const database of await loadDatabases({ clusterUrl, orders, sizes: sizes(), say })) {
+  for (const database of await loadDatabases({ clusterUrl, orders, sizes: sizes() })) {
     databases.push(await openDatabase(database));
   }
   const growth = [await measureGrowth(folder, databases, UNREPEATED), await measureGrowth(folder, databases, ASKED)];
@@ -143,19 +128,5 @@ async function measureEmbedded(folder: string): Promise<Table[]> {
   }
 }
 
-const kept = values.keep === undefined ? undefined : resolve(values.keep);
-if (kept !== undefined) await mkdir(kept, { recursive: true });
-const folder = kept ?? (await mkdtemp(join(tmpdir(), 'dioptria-bench-')));
-// As root, the account of the embedded server must get through to its own folder inside.
-await chmod(folder, 0o755);
-try {
-  const url = values['database-url'];
-  const tables = url === undefined ? await measureEmbedded(folder) : await measure(folder, url);
-  console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}\n`);
-  console.log(tables.map(textOf).join('\n\n'));
-  const failures = missed(tables);
-  if (failures.length > 0) console.log(`\nMissed: ${failures.join('; ')}.`);
-  if (values.check && failures.length > 0) process.exitCode = 1;
-} finally {
-  if (kept === undefined) await rm(folder, { recursive: true, force: true });
-}
+const { databaseUrl } = options;
+await bench(options, (folder) => (databaseUrl === undefined ? measureEmbedded(folder) : measure(folder, databaseUrl)));

@@ -1,39 +1,38 @@
-/** npm run bench -- load: what one shop feels of another's storm, and what the admission costs (docs/decisions/0021-load.md). */
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openDatabase } from '../server/src/database/database.ts';
-import { silentLog } from '../server/src/database/log.ts';
-import { FairTurns } from '../server/src/http/fair-turns.ts';
+/**
+ * npm run bench -- load: measures one shop while another shop sends a storm of requests, and the cost of admission
+ * (docs/decisions/0021-load.md).
+ */
+import { FairQueue } from '../server/src/http/fair-queue.ts';
 import { type Connection, openConnection, wireOf } from './connection.ts';
-import { loadShop, settle } from './load/load-shop.ts';
-import { patience } from './load/patience.ts';
+import { inDatabase, loadShop, settle } from './load/load-shop.ts';
 import { timesOf, type Times } from './measure.ts';
 import { createSale, listSales, readSale } from './operations.ts';
 import { type Running, startServer } from './processes.ts';
-import { fixed, type Table, textOf } from './report.ts';
+import { fixed, type Table } from './report.ts';
+import { bench, readArguments } from './run.ts';
+import { MEGABYTE } from './selling.ts';
 import { openShop, type Shop } from './shop.ts';
 
+const options = readArguments();
 const ORDERS = 1000;
 const WARMING = 300;
 const REQUESTS = 400;
 const STORM_CONNECTIONS = 200;
-const MEGABYTE = 1024 * 1024;
 
-/** What a storm got, and for how long it went on, in milliseconds. */
+/** The number of answers to a storm by status, and the storm's duration in milliseconds. */
 interface Storm {
   statuses: Map<number, number>;
   milliseconds: number;
 }
 
-/** The quiet shop's requests, and the storm beside them. */
+/** The measurements of the quiet shop, and of the storm meanwhile. */
 interface Run extends Storm {
   times: Times;
   refused: number;
   memory: number;
 }
 
-/** Each connection asks again as soon as it is answered, until the signal. */
+/** Each connection sends its next request as soon as an answer arrives, until `signal` aborts. */
 async function storm({ port }: Running, wires: readonly Buffer[], signal: AbortSignal): Promise<Storm> {
   const statuses = new Map<number, number>();
   const began = performance.now();
@@ -49,7 +48,7 @@ async function storm({ port }: Running, wires: readonly Buffer[], signal: AbortS
   return { statuses, milliseconds: performance.now() - began };
 }
 
-/** A list, a sale read and a sale made, in turn: one after the other. */
+/** Sends requests one after the other: a list, a read of a sale, a new sale, and again. */
 async function workQuietly(connection: Connection, shop: Shop, requests: number): Promise<[number[], number]> {
   const operations = [listSales, readSale, createSale];
   const taken: number[] = [];
@@ -104,22 +103,22 @@ function tableOf(runs: Record<string, Run>): Table {
 
 const nothing = () => Promise.resolve();
 
-/** What entering, taking a turn and leaving takes where nobody waits, in microseconds. */
-async function costOfTurns(): Promise<Table> {
-  const turns = new FairTurns({
+/** Measures the microseconds that a request needs to enter, run and leave the queue of an idle server. */
+async function costOfAdmission(): Promise<Table> {
+  const queue = new FairQueue({
     inside: 800,
-    insideParty: 160,
+    insideGroup: 160,
     running: { write: 6, read: 5, report: 2 },
-    patience: 2000,
+    longestWait: 2000,
   });
-  const visitor = { party: 'shop', caller: 'person' };
+  const sender = { group: 'shop', client: 'person' };
   const pass = async (times: number) => {
     const began = performance.now();
     for (let one = 0; one < times; one += 1) {
-      const visit = turns.enter(visitor);
-      if (!visit) throw new Error('Nobody else is there');
-      await turns.run(visit, 'read', nothing);
-      turns.leave(visit);
+      const ticket = queue.enter(sender, 'read');
+      if (!ticket) throw new Error('The queue is idle');
+      await queue.run(ticket, nothing);
+      queue.leave(ticket);
     }
     return ((performance.now() - began) * 1000) / times;
   };
@@ -128,18 +127,20 @@ async function costOfTurns(): Promise<Table> {
   return {
     title: 'The admission itself, µs a request',
     columns: [''],
-    // A fiftieth of a read of 1 ms.
-    lines: [{ cells: ['entering, a turn, leaving', fixed(cost)], figure: cost, goal: { atMost: 20 } }],
+    // The limit of 20 µs is a fiftieth of a read of 1 ms.
+    lines: [{ cells: ['enter, run, leave', fixed(cost)], figure: cost, goal: { atMost: 20 } }],
   };
 }
 
-async function bench(folder: string): Promise<Table[]> {
-  const place = { databaseUrl: undefined, dataDir: join(folder, 'data'), embeddedPostgresUser: undefined };
-  const database = await openDatabase(place, silentLog, patience);
-  const loud = await openShop(database, await loadShop(database, ORDERS));
-  const quiet = await openShop(database, await loadShop(database, ORDERS + 1));
-  await settle(database);
-  await database.close();
+await bench(options, async (folder) => {
+  const [loud, quiet] = await inDatabase(folder, async (database) => {
+    const shops = [
+      await openShop(database, await loadShop(database, ORDERS)),
+      await openShop(database, await loadShop(database, ORDERS + 1)),
+    ] as const;
+    await settle(database);
+    return shops;
+  });
   const server = await startServer(folder);
   try {
     const lists = Array.from({ length: listSales.variants }, (_, variant) => listSales.request(loud, variant));
@@ -155,19 +156,8 @@ async function bench(folder: string): Promise<Table[]> {
       ]),
       'alone again': await runBeside(server, quiet, undefined),
     };
-    return [tableOf(runs), await costOfTurns()];
+    return [tableOf(runs), await costOfAdmission()];
   } finally {
     await server.stop();
   }
-}
-
-const folder = await mkdtemp(join(tmpdir(), 'dioptria-bench-'));
-// As root, the account of the embedded server must get through to its own folder inside.
-await chmod(folder, 0o755);
-try {
-  const tables = await bench(folder);
-  console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}\n`);
-  console.log(tables.map(textOf).join('\n\n'));
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+});

@@ -1,24 +1,24 @@
-/** A visit to the web app with an empty cache, and what it loads. */
+/** Opens the web app with an empty cache and records the files that the browser loads. */
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 
-/** A script or a style sheet as it came over the wire. */
+/** A script or a style sheet that the browser loaded. */
 export interface LoadedFile {
   path: string;
   kind: 'script' | 'stylesheet';
-  /** Bytes of the body, compressed. */
+  /** The bytes of the compressed body. */
   size: number;
-  /** Whether it holds the library that draws charts. */
+  /** True if the file holds the library that draws charts. */
   drawsCharts: boolean;
 }
 
-/** Milliseconds without a script or style under way after which a screen has all it needs. */
+/** A screen is complete after this many milliseconds without a request for a script or a style sheet. */
 const QUIET = 400;
 
 function isCode(request: Request): boolean {
   return request.resourceType() === 'script' || request.resourceType() === 'stylesheet';
 }
 
-/** @throws Error for a text that came uncompressed: the server must not send those. */
+/** @throws Error for an uncompressed answer, which the server must not send. */
 async function readFile(request: Request): Promise<LoadedFile> {
   const response = await request.response();
   const path = new URL(request.url()).pathname;
@@ -30,7 +30,7 @@ async function readFile(request: Request): Promise<LoadedFile> {
   return { path, kind, size: responseBodySize, drawsCharts: (await response.text()).includes('recharts-') };
 }
 
-/** One browser window with a cache of its own. */
+/** A browser window with its own cache. */
 export class Visit {
   readonly page: Page;
   private readonly context: BrowserContext;
@@ -54,7 +54,7 @@ export class Visit {
     page.on('requestfinished', end).on('requestfailed', end);
   }
 
-  /** @param storage what the browser kept of an earlier visit: the session. */
+  /** @param storage the session of an earlier visit, to be signed in */
   static async begin(browser: Browser, baseURL: string, storage?: Awaited<ReturnType<Visit['storage']>>) {
     const context = await browser.newContext({
       baseURL,
@@ -70,7 +70,7 @@ export class Visit {
     return this.context.storageState();
   }
 
-  /** What was loaded since the last asking, once nothing more comes. */
+  /** Waits until the network is quiet, and returns the files loaded since the last call. */
   async takeLoaded(): Promise<LoadedFile[]> {
     while (this.loading.size > 0 || performance.now() - this.lastChange < QUIET) {
       await this.page.waitForTimeout(QUIET / 4);

@@ -1,27 +1,167 @@
-/** npm run bench -- web: what a browser must load before it shows each screen (README.md in this folder). */
-import { mkdtemp, rm, chmod } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+/**
+ * npm run bench -- web: measures the compressed JavaScript and CSS that a browser with an empty cache loads for each screen
+ * (docs/rules.md#speed-1).
+ */
+import { type Browser, chromium, expect as expectSoon, type Locator, type Page } from '@playwright/test';
+import { goals } from './goals.ts';
 import { startServer } from './processes.ts';
-import { missed, textOf } from './report.ts';
-import { measureWeb } from './web-size.ts';
+import { fixed, type Line, type Table } from './report.ts';
+import { bench, readArguments } from './run.ts';
+import { type LoadedFile, Visit } from './web-visit.ts';
 
-const { values: options } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
-const folder = await mkdtemp(join(tmpdir(), 'dioptria-bench-'));
-// As root, the account of the embedded server must get through to its own folder inside.
-await chmod(folder, 0o755);
-try {
+/** A long timeout, because the benchmark counts only bytes and a busy machine is slow. */
+const expect = expectSoon.configure({ timeout: 60_000 });
+
+const reportsPath = '/reports';
+
+const demo = { email: 'admin@optica.demo', password: 'demo1234' };
+/** The button of a screen that opens its form. */
+const createButton = /^(Crear|Agregar|Nuev[oa])/;
+
+interface Measured {
+  browser: Browser;
+  baseURL: string;
+  /** The browser's storage with the signed-in session. */
+  storage: Awaited<ReturnType<Visit['storage']>>;
+}
+
+/** A screen that the menu opens. */
+interface Screen {
+  path: string;
+  label: string;
+}
+
+/** The files that one step loads, and their limit in kilobytes. */
+type Step = { name: string; atMost: number; files: LoadedFile[] };
+
+const kilobytes = (files: readonly LoadedFile[]) => files.reduce((sum, { size }) => sum + size, 0) / 1000;
+
+function lineOf({ name, atMost, files }: Step): Line {
+  const of = (kind: LoadedFile['kind']) => fixed(kilobytes(files.filter((file) => file.kind === kind)), 1);
+  const figure = kilobytes(files);
+  return {
+    cells: [name, String(files.length), of('script'), of('stylesheet'), fixed(figure, 1)],
+    figure,
+    goal: { atMost },
+  };
+}
+
+/** Signs in like a user, and returns the files of the sign-in page and those that the dashboard adds. */
+async function enter(browser: Browser, baseURL: string) {
+  const visit = await Visit.begin(browser, baseURL);
+  const { page } = visit;
+  await page.goto('/login');
+  await page.getByLabel('Correo Electrónico').fill(demo.email);
+  const atSignIn = await visit.takeLoaded();
+  await page.getByLabel('Contraseña').fill(demo.password);
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+  await page.waitForURL('**/dashboard');
+  await shown(page);
+  const steps: Step[] = [
+    { name: 'sign-in', atMost: goals.signIn, files: atSignIn },
+    { name: 'dashboard, after the sign-in', atMost: goals.screen, files: await visit.takeLoaded() },
+  ];
+  const screens = await menuOf(page);
+  const storage = await visit.storage();
+  await visit.end();
+  return { steps, screens, storage };
+}
+
+/** Waits until a screen shows its heading. */
+function shown(page: Page): Promise<void> {
+  return expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+}
+
+async function menuOf(page: Page): Promise<Screen[]> {
+  const links = await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link').all();
+  const screens = links.map(async (link) => ({
+    path: String(await link.getAttribute('href')),
+    label: await link.innerText(),
+  }));
+  return (await Promise.all(screens)).filter(({ path }) => path !== '/dashboard');
+}
+
+/** Loads the dashboard with an empty cache and opens another screen by the menu. */
+async function goTo({ browser, baseURL, storage }: Measured, { label }: Screen) {
+  const visit = await Visit.begin(browser, baseURL, storage);
+  const { page } = visit;
+  await page.goto('/dashboard');
+  await shown(page);
+  await visit.takeLoaded();
+  // The section of products has a tab with the same name as its entry in the menu.
+  const menu = page.getByRole('navigation', { name: 'Menú principal' });
+  const link = menu.getByRole('link', { name: label, exact: true });
+  await link.click();
+  await expect(link).toHaveAttribute('aria-current', 'page');
+  await shown(page);
+  return { visit, files: await visit.takeLoaded() };
+}
+
+/** Opens a dialog and returns the files that it adds to its screen; undefined if the screen has no such dialog. */
+async function openDialog(
+  measured: Measured,
+  screen: Screen,
+  opener: (main: Locator) => Locator,
+): Promise<LoadedFile[] | undefined> {
+  const { visit } = await goTo(measured, screen);
+  try {
+    const button = opener(visit.page.getByRole('main'));
+    if (!(await button.isVisible())) return undefined;
+    await button.click();
+    await expect(visit.page.getByRole('dialog').first()).toBeVisible();
+    return await visit.takeLoaded();
+  } finally {
+    await visit.end();
+  }
+}
+
+/** Measures the files of a screen and of the dialogs that its button and its first row open. */
+async function measureScreen(measured: Measured, screen: Screen): Promise<Step[]> {
+  const { visit, files } = await goTo(measured, screen);
+  await visit.end();
+  const form = await openDialog(measured, screen, (main) => main.getByRole('button', { name: createButton }).first());
+  const detail = await openDialog(measured, screen, (main) => main.locator('tbody').getByRole('button').first());
+  return [
+    { name: screen.label, atMost: screen.path === reportsPath ? goals.reports : goals.screen, files },
+    ...(form ? [{ name: `${screen.label}: its form`, atMost: goals.screen, files: form }] : []),
+    ...(detail ? [{ name: `${screen.label}: one of the list`, atMost: goals.screen, files: detail }] : []),
+  ];
+}
+
+function chartsTable(steps: readonly Step[], allowed: string | undefined): Table {
+  const found = steps.filter(({ name, files }) => name !== allowed && files.some(({ drawsCharts }) => drawsCharts));
+  return {
+    title: 'Charts',
+    columns: ['screens'],
+    lines: [
+      { cells: ['loaded elsewhere than on /reports', String(found.length)], figure: found.length, goal: { atMost: 0 } },
+    ],
+  };
+}
+
+async function measureWeb(baseURL: string): Promise<Table[]> {
+  const executablePath = process.env['CHROMIUM_PATH'];
+  const browser = await chromium.launch({
+    ...(executablePath ? { executablePath } : {}),
+    args: ['--no-sandbox', '--disable-background-networking'],
+  });
+  try {
+    const { steps, screens, storage } = await enter(browser, baseURL);
+    for (const screen of screens) steps.push(...(await measureScreen({ browser, baseURL, storage }, screen)));
+    return [
+      { title: 'Loaded in gzip, kB', columns: ['files', 'JavaScript', 'CSS', 'sum'], lines: steps.map(lineOf) },
+      chartsTable(steps, screens.find(({ path }) => path === reportsPath)?.label),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+await bench(readArguments(), async (folder) => {
   const server = await startServer(folder);
   try {
-    const tables = await measureWeb(`http://127.0.0.1:${server.port}`, process.env['CHROMIUM_PATH']);
-    console.log(tables.map(textOf).join('\n\n'));
-    const failures = missed(tables);
-    if (failures.length > 0) console.log(`\nMissed: ${failures.join('; ')}.`);
-    if (options.check && failures.length > 0) process.exitCode = 1;
+    return await measureWeb(`http://127.0.0.1:${server.port}`);
   } finally {
     await server.stop();
   }
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+});

@@ -5,7 +5,7 @@ import type { Shop } from './support/shop.ts';
 import { expect, test as base } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
-/** A shop with one of each, that these tests only look at. */
+/** A shop with a record of each kind. These tests do not change it. */
 interface FurnishedShop {
   shop: Shop;
   client: StoredClient;
@@ -40,7 +40,7 @@ const test = base.extend<{ eyes: Eyes }, { furnished: FurnishedShop }>({
   eyes: async ({ page, isMobile }, use) => use(new Eyes(page, isMobile)),
 });
 
-// A colour on its way from one to another is neither.
+// Without animations axe never measures a colour in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const openSale = async (page: Page, { number }: StoredSale) => {
@@ -70,9 +70,9 @@ test.describe('No screen or dialog violates WCAG 2.2 AA, light or dark', { tag: 
     await page.goto('/sales');
     await page.getByRole('button', { name: 'Crear Nueva Venta' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    // Only the phone is set up as for nobody in particular.
+    // The desktop project asks for reduced transparency, the phone project does not.
     await expect(page.locator('.mantine-Modal-overlay')).toHaveCSS('backdrop-filter', isMobile ? 'blur(3px)' : 'none');
-    // The desk has a mouse all the same.
+    // The desktop project still has a mouse.
     expect(await page.evaluate(() => matchMedia('(hover: hover)').matches)).toBe(!isMobile);
   });
 
@@ -206,7 +206,7 @@ test.describe('No screen or dialog violates WCAG 2.2 AA, light or dark', { tag: 
   });
 
   test('a page that failed', async ({ page, eyes }) => {
-    const refusal = { status: 429, json: { message: 'Demasiados intentos.' } };
+    const refusal = { status: 429, json: { message: 'Demasiados intentos.', code: 'too_many_requests' } };
     await page.route('**/auth/me', (route) => route.fulfill(refusal));
     await eyes.look('no current user', async () => {
       await page.goto('/sales');
@@ -242,7 +242,9 @@ test.describe('Nor does what an admin is shown', { tag: '@phone' }, () => {
       await page.getByRole('region', { name: table, exact: true }).getByText('Ver como tabla').click();
     }
     await eyes.look('reports of the suppliers');
-    await page.route('**/tenant/report/**', (route) => route.fulfill({ status: 429, json: { message: 'Ocupado.' } }));
+    await page.route('**/tenant/report/**', (route) =>
+      route.fulfill({ status: 429, json: { message: 'Ocupado.', code: 'too_many_requests' } }),
+    );
     await page.goto('/reports');
     await expect(page.getByText('Error obteniendo los reportes: Ocupado.')).toBeVisible();
     await eyes.look('reports that failed');

@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { createHmac } from 'node:crypto';
 import { expect, test } from './support/test.ts';
 
-/** RFC 6238 by hand, as an authenticator would: an independent witness. @param steps half minutes from now. */
+/**
+ * Computes a code as an authenticator does (RFC 6238), independently of the product's code. @param steps half minutes
+ * from now
+ */
 function codeOf(secret: string, steps = 0): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = secret

@@ -18,7 +18,7 @@ test.describe("'Auditoría', what was done in the shop", () => {
       const rows = isMobile ? entries : page.getByRole('row').filter({ has: entries });
       await expect(entries.first()).toBeVisible();
       await page.getByLabel('Usuario').selectOption('Pablo Herrera');
-      // The seller signed in, too.
+      // The seller's own sign-in is an entry, too.
       await expect(rows).toHaveText([/Olga Paz/, /Inició sesión/]);
       await page.getByRole('button', { name: 'Quitar los filtros' }).click();
       await page.getByLabel('Tipo de registro').selectOption('Marca');
@@ -55,12 +55,50 @@ test.describe("'Auditoría', what was done in the shop", () => {
     },
   );
 
+  test('the entry of a deleted sale says who changed what of it, and when', async ({ page, shop, given }) => {
+    const sale = await given.sale({ paymentStatus: 'charged' });
+    const seller = await shop.as('seller');
+    await seller.put(`/tenant/sales/${sale._id}`, { paymentStatus: 'waiting', deposit: 1000 });
+    await seller.delete(`/tenant/sales/${sale._id}`);
+    await page.goto('/audit?kind=sales&action=delete');
+    await page.locator('[data-row]').click();
+    const entry = page.getByRole('dialog', { name: `Eliminó · N.º ${sale.number}` });
+    const changes = entry.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Cambios' }) });
+    await expect(changes).toContainText(
+      /\d\d\/\d\d\/\d{4}, \d\d:\d\d · Pablo Herrera · Estado del pago: Cobrado → Señado/,
+    );
+    await expect(changes).toContainText(/Pablo Herrera · Seña: \$\s0,00 → \$\s1\.000,00/);
+  });
+
+  test('an entry has an address of its own: Back closes it, and a link opens it again', async ({ page, given }) => {
+    await given.brand({ name: 'Vulk' });
+    await page.goto('/audit?kind=brands');
+    await page.locator('[data-row]').click();
+    const entry = page.getByRole('dialog', { name: 'Creó · Vulk' });
+    await expect(entry).toBeVisible();
+    await expect(page).toHaveURL(/\/audit\?kind=brands&id=/);
+    await page.goBack();
+    await expect(entry).toBeHidden();
+    await expect(page).toHaveURL(/\/audit\?kind=brands$/);
+    await page.goForward();
+    await expect(entry).toBeVisible();
+    await page.reload();
+    await expect(entry.getByRole('row').filter({ hasText: 'Nombre' })).toContainText('Vulk');
+    await entry.getByRole('button', { name: 'Cerrar' }).click();
+    await expect(entry).toBeHidden();
+    await expect(page.locator('[data-row]')).toHaveCount(1);
+    await page.goto(`/audit?id=${crypto.randomUUID()}`);
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Reintentar' })).toBeVisible();
+  });
+
   test('a log that does not load says why, and is asked for again', async ({ page }) => {
-    const refusal = { status: 429, json: { message: 'Demasiados intentos.' } };
+    const refusal = { status: 429, json: { message: 'Demasiados intentos.', code: 'too_many_requests' } };
+    // Live updates are off, because they would refetch the entries.
+    await page.route('**/tenant/live', (route) => route.abort());
     await page.route('**/tenant/audit?**', (route) => route.fulfill(refusal));
     await page.goto('/audit');
     await expect(page.getByText('Demasiados intentos.')).toBeVisible();
-    await page.unrouteAll();
+    await page.unroute('**/tenant/audit?**');
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(page.getByRole('cell', { name: 'Inició sesión' })).toBeVisible();
   });

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts';
 const list = (page: Page) => page.getByRole('region', { name: 'Lista de Clientes' });
 const row = (page: Page, name: string) => list(page).getByRole('button', { name: new RegExp(name) });
 
-test.describe("'Lista de Clientes' (spec §2, §5)", () => {
+test.describe("'Lista de Clientes' (docs/rules.md#clients-6)", () => {
   test(
     'a seller creates a client; what is required is asked for, in the form’s order',
     { tag: '@phone' },
@@ -64,7 +64,7 @@ test.describe("'Lista de Clientes' (spec §2, §5)", () => {
     const holdEscape = async () => {
       await page.keyboard.down('Escape');
       await expect(question).toBeVisible();
-      // Repeated, as by a key that is held: it does not answer what it has called up.
+      // A second `down` is a repeated event of a held key. It must not close the question that the first one opened.
       await page.keyboard.down('Escape');
       await page.keyboard.up('Escape');
     };
@@ -95,7 +95,7 @@ test.describe("'Lista de Clientes' (spec §2, §5)", () => {
   });
 });
 
-test.describe('What an admin does with a client (spec §4, §6)', () => {
+test.describe('What an admin does with a client (docs/rules.md#screens-1)', () => {
   test.use({ role: 'admin' });
 
   test(
@@ -113,7 +113,7 @@ test.describe('What an admin does with a client (spec §4, §6)', () => {
       await detail.getByLabel('Nombre').fill('Paula Ibarra de Sosa');
       await detail.getByLabel('Tipo de documento').fill('Libreta');
 
-      // A colleague is faster: what both typed is told, and nothing of either is lost.
+      // Another user saves first. The form shows their values, and neither user's edits are lost.
       await (await shop.as('admin')).put(`/tenant/clients/${client._id}`, { phone: '11 5555-0000', name: 'Paula I.' });
       await detail.getByRole('button', { name: 'Guardar' }).click();
       await expect(detail.getByText(/Otra persona modificó estos datos/)).toBeVisible();
@@ -133,7 +133,7 @@ test.describe('What an admin does with a client (spec §4, §6)', () => {
     },
   );
 
-  test('makes the insurer that is not there yet without leaving the form; its CUIT is given once (spec §3)', async ({
+  test('makes the insurer that is not there yet without leaving the form; its CUIT is given once (docs/rules.md#insurers-2)', async ({
     page,
     shop,
   }) => {

@@ -14,14 +14,36 @@ async function lookFor(page: Page, numId: string): Promise<void> {
   await search(page).click();
 }
 
-/** No button changes what is shown. */
+/** Expects only buttons that change nothing: 'Historial' and 'Cerrar'. */
 async function expectOnlyToBeRead(page: Page): Promise<void> {
   await expect(detail(page).getByRole('button', { name: 'Historial' })).toBeVisible();
   await expect(detail(page).getByRole('button', { name: 'Cerrar' })).toBeVisible();
   await expect(detail(page).getByRole('button')).toHaveCount(2);
 }
 
-test.describe("'Historia Clinica' (spec §2)", () => {
+test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
+  test('a prescription has an address of its own: Back closes it, and a link opens it again', async ({
+    page,
+    given,
+  }) => {
+    const client = await given.client({ numId: '30.111.222' });
+    await given.prescription(client, { notes: 'Miopía' });
+    await lookFor(page, '30111222');
+    await page.getByRole('cell', { name: 'Miopía' }).click();
+    await expect(detail(page)).toBeVisible();
+    await expect(page).toHaveURL(/numId=30111222&id=/);
+    await page.goBack();
+    await expect(detail(page)).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Recetas de Paula Ibarra (DNI:30.111.222)' })).toBeVisible();
+    await page.goForward();
+    await expect(detail(page)).toBeVisible();
+    await page.reload();
+    await expect(detail(page).getByText('Miopía')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(detail(page)).toBeHidden();
+    await expect(row(page, 'Miopía')).toBeVisible();
+  });
+
   test(
     'a client is found by document, with the prescriptions and how they stand',
     { tag: '@phone' },
@@ -53,7 +75,7 @@ test.describe("'Historia Clinica' (spec §2)", () => {
       await expect(row(page, 'No Especificado')).toContainText('Vigente');
       await expect(row(page, 'No Especificado')).toContainText(written(daysFromNow(0)));
 
-      // The day after, it is no longer valid; the address brings the history back.
+      // On the next day the prescription is no longer valid. The reload opens the same history from the address.
       await page.clock.setFixedTime(Date.now() + 86_400_000);
       await page.reload();
       await expect(row(page, 'No Especificado')).toContainText('Vencida');

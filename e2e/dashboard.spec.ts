@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test.describe('Dashboard (spec §2)', () => {
+test.describe('Dashboard (docs/rules.md#dashboard-1)', () => {
   test.use({ role: 'admin' });
 
   test(
@@ -22,9 +22,9 @@ test.describe('Dashboard (spec §2)', () => {
       const product = await given.product({ stock: 12 });
       await given.sale({ client: client._id, products: [{ product: product._id, quantity: 2 }] });
       await page.reload();
-      await expect(card('Total ventas del mes')).toContainText('$ 4.840');
+      await expect(card('Total ventas del mes')).toContainText('$ 4.840,00');
       for (const [title, said] of [
-        ['Total ventas del mes', 'Hoy $ 4.840 en total'],
+        ['Total ventas del mes', 'Hoy $ 4.840,00 en total'],
         ['Cantidad de ventas hoy', '100% mas que ayer (0)'],
         ['Clientes nuevos este mes', '100% mas que el mes anterior'],
         ['Stock', '1 Producto/s con bajo stock'],
@@ -65,17 +65,17 @@ test.describe('Dashboard (spec §2)', () => {
     await page.goto('/dashboard');
     const month = page.getByRole('region', { name: 'Total ventas del mes', exact: true });
     const today = page.getByRole('region', { name: 'Cantidad de ventas hoy', exact: true });
-    await expect(month).toContainText('Hoy $ 4.840 en total');
+    await expect(month).toContainText('Hoy $ 4.840,00 en total');
     await expect(today.getByText('2', { exact: true })).toBeVisible();
     await admin.put(`/tenant/sales/${canceled._id}`, { orderStatus: 'finished' });
     await admin.put(`/tenant/sales/${discounted._id}`, { discount: 100, discountType: 'percentage' });
     await page.reload();
-    await expect(month).toContainText('Hoy $ 4.840 en total');
+    await expect(month).toContainText('Hoy $ 4.840,00 en total');
     await expect(today.getByText('3', { exact: true })).toBeVisible();
   });
 });
 
-test.describe('Orders that wait to be picked up (spec §2)', () => {
+test.describe('Orders that wait to be picked up (docs/rules.md#dashboard-6)', () => {
   test(
     'are listed without a create button; one that is delivered leaves the list',
     { tag: '@phone' },
@@ -101,7 +101,7 @@ test.describe('Orders that wait to be picked up (spec §2)', () => {
   );
 
   test("a failure is said: 'Ocurrió un error al obtener las ordenes pendientes de entrega'", async ({ page }) => {
-    const busy = { status: 429, json: { message: 'Demasiados intentos.' } };
+    const busy = { status: 429, json: { message: 'Demasiados intentos.', code: 'too_many_requests' } };
     await page.route('**/tenant/sales?*', (route) => route.fulfill(busy));
     await page.route('**/tenant/dashboard', (route) => route.fulfill(busy));
     await page.goto('/dashboard');

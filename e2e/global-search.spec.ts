@@ -12,7 +12,7 @@ test.describe('One search for the whole shop', () => {
     'finds clients, orders and products, and opens the one that is chosen',
     { tag: '@phone' },
     async ({ page, given }) => {
-      // More than a page of clients before the one that is looked for.
+      // More clients than fit on the list's first page come before the searched one.
       for (let index = 0; index < 10; index += 1) await given.client({ name: `Ana ${index}` });
       const jose = await given.client({ name: 'José Ñandú', numId: '30.111.222' });
       const product = await given.product({ name: 'Cristal Orgánico', code: 'VK-123/A' });
@@ -85,7 +85,7 @@ test.describe('One search for the whole shop', () => {
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Ana Rey' })).toBeVisible();
-    // It waits for the dialog to be closed.
+    // The shortcut does nothing while a dialog is open.
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('dialog')).toHaveCount(1);
     await page.keyboard.press('Escape');
@@ -117,7 +117,9 @@ test.describe('One search for the whole shop', () => {
     await button(page).click();
     await field(page).fill('zzz');
     await expect(search(page).getByText('No se encontraron resultados para «zzz».').last()).toBeVisible();
-    await page.route('**/tenant/search*', (route) => route.fulfill({ status: 400, json: { message: 'No se pudo.' } }));
+    await page.route('**/tenant/search*', (route) =>
+      route.fulfill({ status: 400, json: { message: 'No se pudo.', code: 'invalid' } }),
+    );
     await field(page).fill('ana');
     await expect(search(page).getByRole('alert')).toContainText('No se pudo.');
     await page.unroute('**/tenant/search*');

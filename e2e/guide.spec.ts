@@ -21,13 +21,13 @@ const chapters = [
   ['auditoria', 'Auditoría e historial'],
 ] as const;
 
-/** The addresses that a page's links lead to, within the guide. */
+/** The addresses of a page's links to other pages of the guide. */
 const linksOf = (page: Page) =>
   page
     .locator('a[href^="/ayuda"], a[href^="#"]')
     .evaluateAll((all) => all.map((link) => new URL(link.getAttribute('href') ?? '', location.href).href));
 
-/** Pictures come as one scrolls to them: here all of them at once. */
+/** Expects that all pictures load. They load lazily, so it first requests all of them at once. */
 async function expectPictures(page: Page): Promise<void> {
   const pictures = page.getByRole('main').getByRole('img');
   for (const picture of await pictures.all()) {
@@ -100,7 +100,7 @@ test.describe('The user guide, to anybody', () => {
     'violates none of WCAG 2.2 AA, is dark where the app is, and fits the narrowest screen',
     { tag: '@phone' },
     async ({ page }) => {
-      // Not as a thumb: its links stand in sentences, where no size is asked for (WCAG 2.5.8).
+      // Without the check of touch targets: WCAG 2.5.8 exempts links within sentences.
       const eyes = new Eyes(page, false);
       for (const address of ['', '/recetas', '/usuarios', '/busqueda-y-atajos']) {
         await eyes.look(`guide${address}`, async () => {

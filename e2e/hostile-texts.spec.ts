@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-/** What a browser would run, in each of the places where a text can stand. */
+/** A text with a script that a browser would run if the text were not escaped, in an attribute or an element. */
 const script = (mark: string) => `"'><img src=x onerror="window.hacked=1">${mark}{{7*7}}`;
 
 test.use({ role: 'admin' });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-/** Goes on by Tab until the control has the focus; one that is out of reach fails the test. */
+/** Presses Tab until the control has the focus. Fails if Tab does not reach it. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
   const isThere = () => control.evaluate((element) => element === document.activeElement);
@@ -14,7 +14,7 @@ async function tabToAndPress(page: Page, control: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Every room of the shop, in the order of the menu, and its heading. */
+/** Every section with its heading, in the order of the menu. */
 const rooms = {
   Dashboard: 'Dashboard',
   Ventas: 'Todas las ventas',

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test.describe('Layout on a desk (spec §2)', () => {
+test.describe('Layout on a desk (docs/rules.md#layout-1)', () => {
   test('greets by first name and initials, and the menu closes on a click outside', async ({ page }) => {
     await page.goto('/sales');
     const user = page.getByRole('button', { name: 'Hola Pablo!' });
@@ -32,7 +32,7 @@ test.describe('Layout on a desk (spec §2)', () => {
   });
 });
 
-test.describe('Layout on a phone (spec §2)', { tag: '@phone' }, () => {
+test.describe('Layout on a phone (docs/rules.md#layout-4)', { tag: '@phone' }, () => {
   test.skip(({ isMobile }) => !isMobile, 'the phone');
 
   test("the hamburger opens a side dialog 'Menu' with the greeting, which leads on and closes", async ({ page }) => {
@@ -76,7 +76,9 @@ test('dark mode is kept, and is a class on the document', async ({ page, isMobil
 });
 
 test('without the current user nothing of the layout renders, and one may try again', async ({ page }) => {
-  await page.route('**/auth/me', (route) => route.fulfill({ status: 429, json: { message: 'Demasiados intentos.' } }));
+  await page.route('**/auth/me', (route) =>
+    route.fulfill({ status: 429, json: { message: 'Demasiados intentos.', code: 'too_many_requests' } }),
+  );
   await page.goto('/sales');
   await expect(page.getByText('Demasiados intentos.')).toBeVisible();
   await expect(page.getByRole('link')).toHaveCount(0);

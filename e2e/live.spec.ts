@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Role, Shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-/** Another person's browser, in a shop. */
+/** Opens a page in a separate browser context, signed in as another user of the shop. */
 async function browserOf(browser: Browser, shop: Shop, role: Role, baseURL: string): Promise<Page> {
   const { token, tenantId } = await shop.session(role);
   const localStorage = Object.entries({ token, tenantId }).map(([name, value]) => ({ name, value }));
@@ -12,14 +12,14 @@ async function browserOf(browser: Browser, shop: Shop, role: Role, baseURL: stri
   return context.newPage();
 }
 
-/** The page hears of every change from here on. */
+/** Resolves when the page's live stream is open. */
 const isLive = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/live') && response.ok());
 
 async function goLive(page: Page, address: string): Promise<void> {
   await Promise.all([isLive(page), page.goto(address)]);
 }
 
-/** As when another tab, or another window, is in front. */
+/** Simulates that the tab is hidden behind another one, or visible again. */
 async function show(page: Page, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate((visibilityState) => {
     Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
@@ -95,7 +95,8 @@ test.describe('Live updates', () => {
     await reload.click();
     await expect(reload).toBeHidden();
     await detail.getByRole('button', { name: 'Guardar seña' }).click();
-    await expect(detail.getByRole('button', { name: 'Guardar seña' })).toBeHidden();
+    // The deposit is saved once neither 'Guardar seña' nor 'Guardando...' is shown.
+    await expect(detail.getByRole('button', { name: /^Guarda/ })).toBeHidden();
     expect(await admin.get(`/tenant/sales/${sale._id}`)).toMatchObject({
       discount: 100,
       deposit: 500,
@@ -176,7 +177,7 @@ test.describe('Live updates, when the connection is lost', () => {
       await admin.put(`/tenant/sales/${missed?._id}`, { orderStatus: 'finished' });
 
       await page.unroute('**/tenant/live');
-      // What the browser says when the network is back.
+      // The browser dispatches this event when the network is back.
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
       await expect(row(page, 'Paula Ibarra')).toContainText('Para Retirar');
       await expect(page.getByText('Sin conexión en vivo. Reintentando…')).toBeHidden();

@@ -4,13 +4,13 @@ import { hold } from './support/hold.ts';
 import { type RegularResource, regularResources } from './support/regular-resources.ts';
 import { expect, test } from './support/test.ts';
 
-/** A field by its whole label, with or without the required mark. */
+/** Finds a field by its exact label, with or without the mark of a required field. */
 const field = (form: Locator, label: string) =>
   form
     .getByLabel(new RegExp(`^${label.replaceAll(/[()]/g, '\\$&')}( \\*)?$`))
     .or(form.getByRole('switch', { name: label }));
 
-/** Types, or chooses where there is nothing to type. */
+/** Enters a value: types it, or chooses it in a select. */
 async function enter(form: Locator, label: string, value: string): Promise<void> {
   const input = field(form, label);
   const isSwitch = (await input.getAttribute('role')) === 'switch';
@@ -19,7 +19,7 @@ async function enter(form: Locator, label: string, value: string): Promise<void>
   await (isSelect ? input.selectOption({ label: value }) : input.fill(value));
 }
 
-/** The list's row of a record, or its card: whatever opens it. */
+/** A record's row in the list, or its card on the phone. */
 const line = (page: Page, title: string, name: string) => {
   const list = page.getByRole('region', { name: title });
   return list.getByRole('row').or(list.getByRole('listitem')).filter({ hasText: name });
@@ -77,7 +77,7 @@ for (const resource of regularResources) {
   const { title, path, api } = resource;
   const [name = ''] = Object.values(resource.typed);
 
-  test.describe(`'${title}' (spec §2, §4, §5, §8)`, () => {
+  test.describe(`'${title}' (docs/rules.md#screens-1)`, () => {
     test.use({ role: 'admin' });
 
     test(
@@ -95,7 +95,7 @@ for (const resource of regularResources) {
         const detail = await open(page, title, name);
         await edit(page, detail, resource);
         await page.keyboard.press('Escape');
-        // Opened again at once, while it fades away.
+        // The detail opens again while it still fades out.
         if (resource.hasState) await expect(line(page, title, name)).toContainText('Inactivo');
 
         await open(page, title, name);
@@ -114,7 +114,7 @@ for (const resource of regularResources) {
   });
 
   for (const role of ['seller', 'readonly'] as const) {
-    test.describe(`'${title}' for the role ${role} (spec §6)`, () => {
+    test.describe(`'${title}' for the role ${role} (docs/rules.md#roles-4)`, () => {
       test.use({ role });
 
       test('offers what the role may do, and nothing else', async ({ page, given }) => {
@@ -140,15 +140,17 @@ for (const resource of regularResources) {
   }
 }
 
-test.describe('Each of these lists (spec §2)', () => {
+test.describe('Each of these lists (docs/rules.md#lists-10)', () => {
   test.use({ role: 'admin' });
 
   test('says when it is empty; and why it does not load, to be tried again', async ({ page }) => {
-    // Else the lists would have followed before anybody could try again.
+    // Live updates are off, because they would refetch the lists before the retry.
     await page.route('**/tenant/live', (route) => route.abort());
     for (const { path, api, empty } of regularResources) {
       const list = `**/tenant/${api}?**`;
-      await page.route(list, (route) => route.fulfill({ status: 429, json: { message: 'Demasiados pedidos.' } }));
+      await page.route(list, (route) =>
+        route.fulfill({ status: 429, json: { message: 'Demasiados pedidos.', code: 'too_many_requests' } }),
+      );
       await page.goto(path);
       await expect(page.getByText('Demasiados pedidos.')).toBeVisible();
       await page.unroute(list);

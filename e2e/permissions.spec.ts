@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 import type { Role } from './support/shop.ts';
 import { Wizard } from './support/wizard.ts';
 
-/** The menu, in the specification's order; then the log. */
+/** The entries of the menu, in its order. */
 const menu = [
   'Dashboard',
   'Ventas',
@@ -17,7 +17,7 @@ const menu = [
   'Usuarios',
   'Auditoría',
 ];
-/** What is not in a role's menu, and where it would be. */
+/** The sections that a role's menu does not show, with their addresses. */
 const outside: Record<Role, Readonly<Record<string, string>>> = {
   admin: {},
   seller: { Proveedores: '/providers', Reportes: '/reports', Usuarios: '/users', Auditoría: '/audit' },
@@ -32,7 +32,7 @@ async function shownMenu(page: Page, isMobile: boolean): Promise<string[]> {
 }
 
 for (const role of ['admin', 'seller', 'readonly'] as const) {
-  test.describe(`The menu of the role ${role} (spec §6)`, () => {
+  test.describe(`The menu of the role ${role} (docs/rules.md#roles-3)`, () => {
     test.use({ role });
 
     test(
@@ -62,7 +62,7 @@ for (const role of ['admin', 'seller', 'readonly'] as const) {
   });
 }
 
-test.describe('What a readonly user sees (decisions §2)', () => {
+test.describe('What a readonly user sees (docs/rules.md#roles-7)', () => {
   test.use({ role: 'readonly' });
 
   test('the sales, without a way to make or change one', async ({ page, given }) => {

@@ -3,7 +3,7 @@ import { daysFromNow, type StoredClient, type StoredPrescription, written } from
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
-/** The form of a prescription, opened from the wizard for a client. */
+/** Opens the form of a new prescription for a client from the wizard. */
 async function openForm(page: Page, client: StoredClient): Promise<{ wizard: Wizard; form: Locator }> {
   const wizard = new Wizard(page);
   await wizard.open();
@@ -14,7 +14,7 @@ async function openForm(page: Page, client: StoredClient): Promise<{ wizard: Wiz
   return { wizard, form };
 }
 
-test.describe('Prescription form (spec §2, §5)', () => {
+test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
   test(
     'a new one is written as opticians do, and assigned to the sale',
     { tag: '@phone' },
@@ -93,7 +93,7 @@ test.describe('Prescription form (spec §2, §5)', () => {
   });
 });
 
-test.describe("Reuse of a client's latest prescription (spec §5)", () => {
+test.describe("Reuse of a client's latest prescription (docs/rules.md#prescriptions-9)", () => {
   test('while it is valid and unused it is opened again, to be edited', async ({ page, given, shop }) => {
     const client = await given.client();
     await given.prescription(client, { expirationDate: daysFromNow(0) });
@@ -134,8 +134,13 @@ test.describe("Reuse of a client's latest prescription (spec §5)", () => {
     await page.goto('/sales');
     await page.getByRole('button', { name: /Paula Ibarra/ }).click();
     await expect(page.getByText(`Receta creada el ${written(daysFromNow(0))}`)).toBeVisible();
+    const fault = { status: 500, json: {} };
+    await page.route(`**/tenant/prescription/${prescription._id}`, (route) => route.fulfill(fault));
     await page.getByRole('button', { name: 'Ver Receta' }).click();
     const view = page.getByRole('dialog', { name: 'Receta', exact: true });
+    await expect(view.getByText('Ocurrió un error al cargar la prescripción.')).toBeVisible();
+    await page.unrouteAll();
+    await view.getByRole('button', { name: 'Reintentar' }).click();
     await expect(view.getByText('-1,50')).toBeVisible();
     await expect(view.getByRole('textbox')).toHaveCount(0);
   });

@@ -1,7 +1,7 @@
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
-test.describe('Product picker (spec §2, §5)', () => {
+test.describe('Product picker (docs/rules.md#wizard-10)', () => {
   test(
     'a quantity is a whole number from 1 to the stock; without stock nothing is added',
     { tag: '@phone' },
@@ -99,7 +99,7 @@ test.describe('Product picker (spec §2, §5)', () => {
   });
 });
 
-test.describe('Custom products (spec §2)', () => {
+test.describe('Custom products (docs/rules.md#sales-21)', () => {
   test.use({ role: 'admin' });
 
   test('are sold with their own description, price and quantity', async ({ page, given }) => {

@@ -8,12 +8,12 @@ const opener = (page: Page, name: string) => line(page, name).getByRole('button'
 const line = (page: Page, name: string) =>
   list(page).getByRole('row').or(list(page).getByRole('listitem')).filter({ hasText: name });
 
-/** An amount in a field: the space before the figures is one that does not break. */
+/** An amount as a field shows it, with a no-break space before the digits. */
 const pesos = (figures: string) => `$\u00a0${figures}`;
 
 const price = 'Precio Final con IVA (21%)';
 
-test.describe('What an admin does with products (spec §2, §5, §9, decisions §3)', () => {
+test.describe('What an admin does with products (docs/rules.md#products-1)', () => {
   test.use({ role: 'admin' });
 
   test(
@@ -28,7 +28,9 @@ test.describe('What an admin does with products (spec §2, §5, §9, decisions �
       const form = page.getByRole('dialog', { name: 'Crear Nuevo Producto' });
       const save = form.getByRole('button', { name: 'Guardar' });
       const required = ['Nombre', 'Código', 'Categoría', 'Marca', 'Proveedor', 'Costo', 'Rentabilidad', 'Stock'];
-      await expect(form.locator('label', { hasText: '*' })).toHaveText(required.map((label) => `${label} *`));
+      // The price is required too. The form computes it from the cost and the profitability.
+      const marked = required.toSpliced(-1, 0, 'Precio Final con IVA (21%)');
+      await expect(form.locator('label', { hasText: '*' })).toHaveText(marked.map((label) => `${label} *`));
       await save.click();
       await expect(form.getByText('Este campo es obligatorio.')).toHaveCount(required.length);
       await expect(form.getByLabel('Controlar stock')).toBeHidden();
@@ -160,7 +162,7 @@ test.describe('What an admin does with products (spec §2, §5, §9, decisions �
   });
 });
 
-test.describe('What a seller sees of products (spec §2, §6)', () => {
+test.describe('What a seller sees of products (docs/rules.md#products-5)', () => {
   test('reads them, stock in green and out of stock in red, and changes nothing', async ({ page, given }) => {
     await given.product({ name: 'Armazón presente', stock: 3 });
     await given.product({ name: 'Armazón agotado', stock: 0 });

@@ -10,7 +10,7 @@ const stages = [
   ['delivered', 'Entregada', 3],
 ] as const;
 
-test.describe('Public order page (spec §2)', () => {
+test.describe('Public order page (docs/rules.md#public-order-1)', () => {
   test(
     "shows the order's step as current and those behind as completed; a canceled one only 'Cancelada'",
     { tag: '@phone' },
@@ -51,9 +51,11 @@ test.describe('Public order page (spec §2)', () => {
 
   test('a lost connection is said, and one may try again', async ({ page, given, shop }) => {
     const sale = await given.sale();
-    await page.route('**/tenant/sales/*/order/*', (route) => route.abort());
+    await page.route('**/tenant/sales/*/order/*', async (route) => {
+      await page.getByText('Cargando...').waitFor();
+      await route.abort();
+    });
     await page.goto(`/public/${shop.tenantId}/order/${sale._id}`);
-    await expect(page.getByText('Cargando...')).toBeVisible();
     await expect(page.getByText('No se pudo conectar con el servidor.')).toBeVisible();
     await page.unroute('**/tenant/sales/*/order/*');
     await page.getByRole('button', { name: 'Reintentar' }).click();

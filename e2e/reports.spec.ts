@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 
 const chart = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
-/** A month as the reports name it, some months before the shop's current one. */
+/** The reports' name of the month `before` months ago, in the shop's time zone. */
 function month(before: number): string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires', dateStyle: 'short' });
   const [year, number] = format.format(new Date()).split('-').map(Number);
@@ -12,7 +12,7 @@ function month(before: number): string {
   return `${name} ${date.getUTCFullYear()}`;
 }
 
-/** The figures of a chart, row by row, as its table says them. */
+/** The figures of a chart, as rows of its table. */
 async function figures(card: Locator): Promise<string[][]> {
   const show = card.getByRole('button', { name: 'Ver como tabla' });
   const table = card.getByRole('table').first();
@@ -28,7 +28,7 @@ async function figures(card: Locator): Promise<string[][]> {
 
 const isWiderThanWindow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
-/** What asks for a report, from now on. */
+/** Records the names of the reports that the page requests from now on. */
 function reportsAsked(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -38,7 +38,7 @@ function reportsAsked(page: Page): string[] {
   return asked;
 }
 
-test.describe('Reportes (spec §2)', () => {
+test.describe('Reportes (docs/rules.md#reports-1)', () => {
   test.use({ role: 'admin' });
 
   test(
@@ -179,7 +179,7 @@ test.describe('Reportes (spec §2)', () => {
 
   test("a failure is said instead of the charts: 'Error obteniendo los reportes: '", async ({ page, given }) => {
     await given.sale();
-    const busy = { status: 429, json: { message: 'Demasiados intentos.' } };
+    const busy = { status: 429, json: { message: 'Demasiados intentos.', code: 'too_many_requests' } };
     await page.route('**/tenant/report/top-products', (route) => route.fulfill(busy));
     await page.route('**/tenant/report/*-by-provider', (route) => route.fulfill(busy));
     await page.goto('/reports');
@@ -249,7 +249,7 @@ test.describe('On paper', () => {
     page,
     given,
   }) => {
-    // The browser's own dialog is beyond the page: it would say that it prints, and then print.
+    // A test cannot reach the browser's print dialog, so the test replaces `window.print`.
     await page.addInitScript(() => {
       localStorage.setItem('darkMode', 'true');
       window.print = () => window.dispatchEvent(new Event('beforeprint'));

@@ -2,7 +2,7 @@ import { daysFromNow, written } from './support/given.ts';
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
-test.describe('The six checks of a new sale, in order (spec §5)', () => {
+test.describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', () => {
   test('without products there is no way on; then client, method, date, payment and status are asked for in turn', async ({
     page,
     given,

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { StoredSale } from './support/given.ts';
+import { hold } from './support/hold.ts';
 import { expect, test } from './support/test.ts';
 
 async function open(page: Page, sale: StoredSale): Promise<Locator> {
@@ -10,14 +11,14 @@ async function open(page: Page, sale: StoredSale): Promise<Locator> {
   return dialog;
 }
 
-/** A term of a list of facts, with its value. */
+/** A term with its value in a list of facts. */
 const fact = (place: Locator, term: string) =>
   place
     .getByRole('term')
     .filter({ hasText: new RegExp(`^${term}`) })
     .locator('..');
 
-test.describe('Sale detail dialog (spec §2)', () => {
+test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
   test('shows who bought what, what was paid and what is owed', { tag: '@phone' }, async ({ page, given }) => {
     const insurance = await given.insurance({ name: 'OSDE' });
     const client = await given.client({ numId: '21517621', insuranceId: insurance._id });
@@ -36,6 +37,7 @@ test.describe('Sale detail dialog (spec §2)', () => {
       'Obra Social OSDE',
       'No Hay recetas asociadas a esta orden',
       'Armazón Vulk Terra',
+      'Sin Receta Asociada',
       'Andrea Vidal',
       'Avisar por WhatsApp.',
     ]) {
@@ -115,9 +117,85 @@ test.describe('Sale detail dialog (spec §2)', () => {
     });
   });
 
+  test('a typed deposit is saved after another choice of the same user, which is no other version', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const sale = await given.sale();
+    const detail = await open(page, sale);
+    await detail.getByLabel('Seña', { exact: true }).fill('420');
+    await detail.getByLabel('Método de pago').selectOption('Cheque');
+    await detail.getByRole('button', { name: 'Guardar seña' }).click();
+    await expect(fact(detail, 'SALDO')).toContainText('$ 2.000,00');
+    expect(await (await shop.as('seller')).get(`/tenant/sales/${sale._id}`)).toMatchObject({
+      deposit: 420,
+      paymentMethod: 'check',
+    });
+  });
+
+  test('a typed deposit is not lost without a question, beside an open discount', async ({ page, given }) => {
+    const detail = await open(page, await given.sale());
+    await detail.getByLabel('Seña', { exact: true }).fill('420');
+    await detail.getByRole('button', { name: 'Editar descuento' }).click();
+    await detail.getByRole('button', { name: 'Cancelar' }).click();
+    await detail.getByRole('button', { name: 'Cerrar', exact: true }).click();
+    const question = page.getByRole('dialog', { name: '¿Estás seguro de que deseas salir?' });
+    await question.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(detail.getByLabel('Seña', { exact: true })).toHaveValue('$ 420,00');
+    await detail.getByRole('button', { name: 'Cerrar', exact: true }).click();
+    await question.getByRole('button', { name: 'Salir sin guardar' }).click();
+    await expect(detail).toBeHidden();
+  });
+
+  test('a discount that was opened and left as it was is no unsaved change', async ({ page, given }) => {
+    const detail = await open(page, await given.sale());
+    await detail.getByRole('button', { name: 'Editar descuento' }).click();
+    await detail.getByRole('button', { name: 'Cerrar', exact: true }).click();
+    await expect(detail).toBeHidden();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('a discount with another value asks before it is lost', async ({ page, given }) => {
+    const detail = await open(page, await given.sale());
+    await detail.getByRole('button', { name: 'Editar descuento' }).click();
+    await detail.getByLabel('Descuento', { exact: true }).fill('15');
+    await detail.getByRole('button', { name: 'Cerrar', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: '¿Estás seguro de que deseas salir?' })).toBeVisible();
+  });
+
+  test('the arrow keys pass the states of a select without saving any of them', async ({ page, given }) => {
+    const detail = await open(page, await given.sale());
+    const saved: string[] = [];
+    page.on('request', (request) => request.method() === 'PUT' && saved.push(request.postData() ?? ''));
+    const status = detail.getByLabel('Estado de la orden');
+    await status.focus();
+    // The first arrow key opens the list.
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+    await expect(status).toHaveValue('delivered');
+    await expect
+      .poll(() => saved.map((body) => JSON.parse(body) as unknown))
+      .toEqual([expect.objectContaining({ orderStatus: 'delivered' })]);
+  });
+
+  test('a select keeps the focus while its choice is saved', async ({ page, given }) => {
+    const sale = await given.sale();
+    const detail = await open(page, sale);
+    const release = await hold(page, `**/tenant/sales/${sale._id}`, 'PUT');
+    const method = detail.getByLabel('Método de pago');
+    await method.focus();
+    await method.selectOption('Cheque');
+    await expect(method).toBeFocused();
+    const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
+    release();
+    await answered;
+    await expect(method).toHaveValue('check');
+    await expect(method).toBeFocused();
+  });
+
   test("a colleague's change in between is not overwritten", async ({ page, given, shop }) => {
     const sale = await given.sale();
-    // Else the detail would have followed before anybody could choose.
+    // Live updates are off, because they would refetch the order before the user chooses.
     await page.route('**/tenant/live', (route) => route.abort());
     const detail = await open(page, sale);
     await (await shop.as('admin')).put(`/tenant/sales/${sale._id}`, { notes: 'Urgente' });
@@ -162,6 +240,21 @@ test.describe('Sale detail dialog (spec §2)', () => {
     await expect(detail).toBeHidden();
     await expect(page.getByText('Todavía no hay ventas.')).toBeVisible();
     expect(await (await shop.as('seller')).get(`/tenant/products/${product._id}`)).toMatchObject({ stock: 5 });
+  });
+
+  test('deleting an order that was ever charged asks for the reason', async ({ page, given, shop }) => {
+    const sale = await given.sale({ paymentStatus: 'charged' });
+    const detail = await open(page, sale);
+    await detail.getByLabel('Estado del pago').selectOption('Reembolsado');
+    await detail.getByRole('button', { name: 'Eliminar' }).click();
+    const question = page.getByRole('dialog', { name: '¿Eliminar esta venta?' });
+    await question.getByRole('button', { name: 'Eliminar venta' }).click();
+    await expect(question.getByText('Este campo es obligatorio.')).toBeVisible();
+    await question.getByLabel('Motivo').fill('Se cargó dos veces');
+    await question.getByRole('button', { name: 'Eliminar venta' }).click();
+    await expect(page.getByText('Todavía no hay ventas.')).toBeVisible();
+    const log = await (await shop.as('admin')).get('/tenant/audit?kind=sales');
+    expect(JSON.stringify(log)).toContain('Se cargó dos veces');
   });
 
   test('the public page opens in a new tab', async ({ page, given, shop }) => {

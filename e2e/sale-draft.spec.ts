@@ -51,6 +51,36 @@ test.describe('The draft of a sale', () => {
     await expect(wizard.dialog.getByText('Todavía no elegiste un cliente')).toBeVisible();
   });
 
+  test('ends with signing out, and holds no data of the client before', async ({ page, given }) => {
+    const client = await given.client();
+    const wizard = new Wizard(page);
+    await wizard.openProducts(client);
+    await wizard.pickProduct((await given.product()).name);
+    const stored = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+    for (const value of [client.name, client.numId, client.email]) expect(await stored()).not.toContain(value);
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: /Hola/ }).click();
+    await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
+    await expect(page).toHaveURL(/login/);
+    expect(await stored()).not.toContain('saleDraft');
+  });
+
+  test('is one of its own in each tab', async ({ page, context, given }) => {
+    const [paula, luis] = [await given.client(), await given.client({ name: 'Luis Rey' })];
+    const wizard = new Wizard(page);
+    await wizard.openProducts(paula);
+    const other = new Wizard(await context.newPage());
+    await other.open();
+    await expect(other.dialog.getByText('Todavía no elegiste un cliente')).toBeVisible();
+    await other.chooseClient(luis);
+    await page.reload();
+    await expect(wizard.button('Agregar productos')).toBeVisible();
+    await wizard.button('Volver').click();
+    await wizard.chooseClient(paula);
+    await other.page.reload();
+    await expect(other.dialog.getByRole('heading', { name: 'Luis Rey' })).toBeVisible();
+  });
+
   test('loses what no longer exists, and says so', async ({ page, given, shop }) => {
     const client = await given.client();
     const product = await given.product();

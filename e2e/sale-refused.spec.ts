@@ -2,7 +2,7 @@ import type { StoredSale } from './support/given.ts';
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
-test.describe('A sale that is not created at once (decisions §1, §3)', () => {
+test.describe('A sale that is not created at once (docs/rules.md#wizard-7)', () => {
   test('a lost connection keeps the wizard as it was, and confirming again makes one sale', async ({
     page,
     given,
@@ -11,7 +11,7 @@ test.describe('A sale that is not created at once (decisions §1, §3)', () => {
     const wizard = new Wizard(page);
     await wizard.openPayment(await given.client(), await given.product());
     await wizard.fillPayment();
-    // The sale is made, and its answer is lost on the way.
+    // The server creates the sale, and its answer is lost.
     await page.route(
       '**/tenant/sales',
       async (route) => {

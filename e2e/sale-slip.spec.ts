@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-/** How many sheets a PDF has. */
+/** The number of pages of a PDF. */
 const sheets = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
 
-/** The width a roll of 80 mm gives to a page, in CSS pixels. */
+/** The page width of a paper roll of 80 mm, in CSS pixels. */
 const rollWidth = Math.floor((80 / 25.4) * 96);
 
 const isWiderThanPaper = (page: Page) => page.evaluate(() => document.body.scrollWidth > window.innerWidth);
 
-/** Prints the only order, and sees what goes to the paper. */
+/** Prints the only order. @returns the printed slip */
 async function print(page: Page): Promise<Locator> {
   await page.emulateMedia({ media: 'screen' });
   await page.goto('/sales');
@@ -25,7 +25,7 @@ test('the slip has the shop, the lines, the totals, seña, saldo and a code to t
   page,
   given,
 }) => {
-  // The browser's own dialog is beyond the page: here it only has to be asked for.
+  // A test cannot reach the browser's print dialog, so the test only checks that the page calls `window.print`.
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '');
   });
@@ -33,9 +33,13 @@ test('the slip has the shop, the lines, the totals, seña, saldo and a code to t
   const client = await given.client({ numId: '21517621', insuranceId: insurance._id });
   const lenses = await given.category({ name: 'Cristales', showProductType: true });
   const product = await given.product({ name: 'Cristal orgánico', category: lenses });
+  const gift = await given.product({ name: 'Paño de regalo', cost: 0 });
   const sale = await given.sale({
     client: client._id,
-    products: [{ product: product._id, quantity: 2, prescriptionType: 'both' }],
+    products: [
+      { product: product._id, quantity: 2, prescriptionType: 'both' },
+      { product: gift._id, quantity: 1 },
+    ],
     customProducts: [{ description: 'Arreglo de patilla', price: 160, quantity: 1 }],
     discount: 10,
     discountType: 'percentage',
@@ -49,6 +53,7 @@ test('the slip has the shop, the lines, the totals, seña, saldo and a code to t
     `Orden N.º ${sale.number}`,
     'Cristal orgánico',
     'Cerca y Lejos',
+    'Sin Receta Asociada',
     'Arreglo de patilla',
     'Avisar por WhatsApp.',
     'Seguí tu orden escaneando este código',

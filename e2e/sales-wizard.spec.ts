@@ -2,7 +2,7 @@ import { daysFromNow, type StoredSale, written } from './support/given.ts';
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
-test.describe('Create-sale wizard (spec §2)', () => {
+test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
   test(
     'a seller finds the client, picks products, takes a deposit and confirms',
     { tag: '@phone' },
@@ -11,6 +11,9 @@ test.describe('Create-sale wizard (spec §2)', () => {
       const product = await given.product({ name: 'Armazón Vulk Terra', stock: 3 });
       const wizard = new Wizard(page);
       await wizard.open();
+      for (const step of ['Buscar Cliente', 'Seleccionar Productos', 'Información de Pago']) {
+        await expect(wizard.dialog.getByRole('listitem').filter({ hasText: step })).toBeAttached();
+      }
 
       await wizard.findClient('30111222');
       await expect(wizard.dialog.getByRole('heading', { name: 'Paula Ibarra' })).toBeVisible();
@@ -28,7 +31,9 @@ test.describe('Create-sale wizard (spec §2)', () => {
       await wizard.dialog.getByLabel('Fecha de entrega').fill(written(daysFromNow(5)));
       await expect(wizard.dialog.getByText('$ 2.500,00')).toBeVisible();
       await expect(wizard.dialog.getByLabel('Estado de la orden')).toHaveValue('inProgress');
+      const request = page.waitForRequest((sent) => sent.method() === 'POST');
       await wizard.confirm();
+      expect((await request).postDataJSON()).toMatchObject({ seller: (await shop.account('seller'))._id });
 
       await expect(wizard.dialog).toBeHidden();
       await expect(page).toHaveURL(/\/sales\?id=/);

@@ -8,7 +8,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
 }
 
-test.describe('Login (spec §2)', () => {
+test.describe('Login (docs/rules.md#sessions-1)', () => {
   test.use({ role: 'nobody' });
 
   test('without a stored token, any protected route and any unknown path lead to the sign-in', async ({ page }) => {
@@ -56,6 +56,24 @@ test.describe('Login (spec §2)', () => {
     },
   );
 
+  test('what is no address is refused at its field, and nothing is sent', async ({ page }) => {
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname));
+    await page.goto('/login');
+    for (const typed of ['ana', 'ana@', '@correo.com', 'ana@correo', 'ana @correo.com']) {
+      await signIn(page, { email: typed, password: 'una clave larga' });
+      await expect(page.getByText('Ingresá un correo electrónico válido.')).toBeVisible();
+      await expect(page.getByLabel('Correo Electrónico')).toBeFocused();
+      await expect(page.getByLabel('Correo Electrónico')).toHaveAttribute('aria-invalid', 'true');
+    }
+    expect(sent).not.toContain('/auth/login');
+    await page.getByLabel('Correo Electrónico').fill(' ana@correo.com.ar ');
+    await expect(page.getByText('Ingresá un correo electrónico válido.')).toBeHidden();
+    await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
+    await expect(page.getByText('Correo electrónico o contraseña incorrectos.')).toBeVisible();
+    expect(sent).toContain('/auth/login');
+  });
+
   test('a suspended shop is told so when signing in', async ({ page, shop }) => {
     const account = await shop.account('admin');
     await shop.suspend();
@@ -66,7 +84,7 @@ test.describe('Login (spec §2)', () => {
   });
 });
 
-test.describe('Session (spec §4)', () => {
+test.describe('Session (docs/rules.md#sessions-6)', () => {
   test('who is signed in and opens the sign-in page, or an unknown path, arrives at the dashboard', async ({
     page,
   }) => {
@@ -106,7 +124,7 @@ test.describe('Session (spec §4)', () => {
   });
 
   test('a session that ended leads to the sign-in, which says so', async ({ page, shop }) => {
-    // Else the page would have heard of it before anybody asked for something.
+    // Live updates are off, because they would report the end of the session before the user's next request.
     await page.route('**/tenant/live', (route) => route.abort());
     await page.goto('/sales');
     await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 const row = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Lista de Usuarios' }).getByRole('button', { name: new RegExp(name) });
 
-/** The user's detail, opened from the list. */
+/** Opens a user's detail from the list. */
 async function openUser(page: Page, name: string) {
   await row(page, name).click();
   const detail = page.getByRole('dialog', { name, exact: true });
@@ -13,7 +13,7 @@ async function openUser(page: Page, name: string) {
   return detail;
 }
 
-/** The next call of a kind breaks, and the server does not say why. */
+/** Makes the next request with a method fail with status 500 and no reason. */
 const breakNext = (page: Page, method: string) =>
   page.route(
     '**/tenant/users/**',
@@ -32,7 +32,7 @@ async function signInByHand(page: Page, { email, password }: { email: string; pa
 const ownerSentence =
   'Este usuario no puede ser eliminado por ser el propietario del sistema. Tampoco puede modificar su rol de Administrador. Contactar a soporte tecnico si desea elegir otro usuario como propietario.';
 
-test.describe("'Lista de Usuarios' (spec §2, §6)", () => {
+test.describe("'Lista de Usuarios' (docs/rules.md#users-1)", () => {
   test.use({ role: 'admin' });
 
   test(
@@ -131,17 +131,17 @@ test.describe("'Lista de Usuarios' (spec §2, §6)", () => {
     await expect(detail.getByText('Ninguno')).toBeVisible();
     await detail.getByRole('button', { name: 'Editar' }).click();
     const granted = detail.getByRole('group', { name: 'Permisos adicionales' });
-    await granted.getByText('Exportar ventas').click();
-    await expect(granted.getByLabel('Exportar ventas')).toBeChecked();
+    await granted.getByText('Exportar listas').click();
+    await expect(granted.getByLabel('Exportar listas')).toBeChecked();
     await detail.getByRole('button', { name: 'Guardar' }).click();
-    await expect(detail.getByText('Exportar ventas')).toBeVisible();
+    await expect(detail.getByText('Exportar listas')).toBeVisible();
     const me = await (await shop.as('seller')).get<{ user: { permissions: string[] } }>('/auth/me');
     expect(me.user.permissions).toContain('sales.export');
     expect(me.user.permissions).not.toContain('sales.customProducts');
   });
 });
 
-test.describe("A new password, by 'Generar nueva contraseña' (spec §5, §8)", () => {
+test.describe("A new password, by 'Generar nueva contraseña' (docs/rules.md#users-5)", () => {
   test.use({ role: 'admin' });
 
   test('is typed twice; while the two differ nothing is sent', { tag: '@phone' }, async ({ page, shop }) => {
@@ -210,7 +210,7 @@ test.describe("A new password, by 'Generar nueva contraseña' (spec §5, §8)", 
   });
 });
 
-test.describe('Nobody shuts themselves out (decisions §2)', () => {
+test.describe('Nobody shuts themselves out (docs/rules.md#users-4)', () => {
   test.use({ role: 'nobody' });
 
   test('an admin cannot delete or disable themselves, nor give themselves another role', async ({ page, shop }) => {

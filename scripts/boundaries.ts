@@ -1,13 +1,13 @@
-// Who may import whom (ARCHITECTURE.md), as overrides of the linter. For one file the last override that names it
-// counts, whole. Patterns are those of gitignore, without look-around: an exception (!) must not lie below something
-// that is itself excluded, hence '../*/**' and never '../**'.
+// The table of imports of ARCHITECTURE.md, as overrides of the linter. The last override that matches a file
+// replaces all others. The patterns have the syntax of gitignore: an exception (!) has no effect below a folder that is
+// itself excluded. Hence the patterns exclude '../*/**' and never '../**'.
 import type { OxlintOverride } from 'oxlint';
 
-/** What no file may import, whatever else it may. */
+/** No file may import these. */
 const never = ['**/*.test.*', '**/*.proof.*', './**/*.js', '../**/*.js'];
 const neverBecause = 'Tests are imported by nothing, and a file by its real name, .ts or .tsx.';
 
-/** Features in their order: each may import those before it. The rest of the features import no other. */
+/** The features that share code, in order: each may import only the features before it. All other features import no feature. */
 const serverFeatures = ['auth', 'clients', 'products', 'prescriptions', 'sales', 'dashboard'];
 const webFeatures = ['clients', 'products', 'prescriptions', 'sales', 'dashboard'];
 
@@ -21,14 +21,15 @@ const otherWorkspaces = {
 };
 const below = {
   server:
-    'A feature imports http, resource, database and the contract, and of other features those before it in: ' +
+    'A feature imports http, resource, sums, database and the contract, and of other features those before it in: ' +
     `${serverFeatures.join(', ')}. Else let app.ts put them together, or take it as an argument.`,
   web:
     'A feature imports shared and the contract, and of other features those before it in: ' +
     `${webFeatures.join(', ')}. Else let app put them together, or move what both need into shared.`,
   database: 'database is the lowest layer, it imports the contract only: take what you need as an argument.',
-  resource: 'resource imports database and the contract only: take what a feature knows as an argument.',
-  http: 'http imports resource, database and the contract only: register it in app.ts, or take it as an argument.',
+  sums: 'sums imports database and the contract only: take what a feature knows as an argument.',
+  resource: 'resource imports sums, database and the contract only: take what a feature knows as an argument.',
+  http: 'http imports resource, sums, database and the contract only: register it in app.ts, or take it as an argument.',
   shared: 'shared knows no feature and no app: take it as an argument or a prop, or move the file into the feature.',
 };
 
@@ -38,7 +39,7 @@ function imports(files: string[], ...patterns: Pattern[]): OxlintOverride {
   return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
 }
 
-/** Of what lies above the file's folder, only what is allowed. @param up '../' for files one folder deep. */
+/** Allows no import from above the file's folder except `allowed`. @param up '../' for files one folder deep */
 function upwards(up: string, allowed: string[], message: string): Pattern {
   const exceptions = allowed.map((path) => `!${up}${path}`);
   return {
@@ -52,11 +53,11 @@ function folders(names: string[]): string[] {
 }
 
 function inServer(folder: string, allowed: string[], message: string): OxlintOverride {
-  const known = ['command.ts', 'config.ts', 'startup-problem.ts', ...folders(allowed)];
+  const known = ['command.ts', 'config.ts', 'startup-problem.ts', ...folders(['sums', ...allowed])];
   return imports([`server/src/${folder}/**`], upwards('../', known, message), connections);
 }
 
-/** A feature of the web app may have folders of its own, one deep. */
+/** A feature of the web app may have folders, which have no further folders. */
 function inWeb(folder: string, allowed: string[], message: string): OxlintOverride[] {
   return [
     imports([`web/src/${folder}/*`], upwards('../', folders(allowed), message), otherWorkspaces),
@@ -86,7 +87,7 @@ const server = [
     connections,
   ),
   imports(
-    ['server/src/{command,config,record-words,resources,startup-problem}.ts'],
+    ['server/src/{command,config,resources,startup-problem}.ts'],
     {
       group: ['./app.ts', './main.ts', './cli.ts', './testing/**', ...never],
       message: 'main imports app, app imports resources and features, never the other way: take it as an argument.',
@@ -95,6 +96,7 @@ const server = [
   ),
   inServer('*', ['http', 'resource', 'database'], below.server),
   imports(['server/src/database/**'], upwards('../', ['config.ts', 'startup-problem.ts'], below.database)),
+  inServer('sums', ['database'], below.sums),
   inServer('resource', ['database'], below.resource),
   inServer('http', ['resource', 'database'], below.http),
   inServer('tenants', ['http', 'resource', 'database', 'auth', 'backup'], below.server),

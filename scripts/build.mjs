@@ -1,4 +1,4 @@
-// npm run build: builds the web app where its sources changed.
+// npm run build: builds the web app if its sources changed.
 import { prepare } from './setup/prepare.mjs';
 
 await prepare({ web: true });

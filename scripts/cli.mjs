@@ -1,4 +1,4 @@
-// npm run --silent cli -- …: the command line of the server; standard output carries nothing but its answer.
+// npm run --silent cli -- …: runs the command line of the server. Standard output carries only its answer.
 import { prepare } from './setup/prepare.mjs';
 import { become } from './setup/run.mjs';
 

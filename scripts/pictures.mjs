@@ -1,4 +1,4 @@
-// npm run guide:pictures: takes the pictures of the user guide and of the README anew, from the demo shop.
+// npm run guide:pictures: takes new pictures of the demo shop for the user guide and the README.
 import { findBrowser } from './setup/browser.mjs';
 import { prepare } from './setup/prepare.mjs';
 import { become } from './setup/run.mjs';

@@ -6,13 +6,13 @@ import { readFileSync } from 'node:fs';
 export const noTests = { passed: 0, failed: 0 };
 
 /**
- * What makes a runner write a JSON report, besides the lines it prints.
+ * The options that make a test runner write a JSON report besides its own output.
  * @param {'vitest' | 'playwright' | undefined} runner
  * @param {string} report
  */
 export function reportOptions(runner, report) {
   if (runner === 'vitest') return ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  // Playwright takes the file's name from PLAYWRIGHT_JSON_OUTPUT_FILE.
+  // Playwright reads the name of the report's file from PLAYWRIGHT_JSON_OUTPUT_FILE.
   return runner === 'playwright' ? ['--reporter=list,json'] : [];
 }
 

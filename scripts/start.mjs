@@ -1,11 +1,11 @@
-// npm start: sets up what is missing, then serves the web app and the API.
+// npm start: sets the project up if necessary, then serves the web app and the API.
 import { readFileSync } from 'node:fs';
 import { prepare } from './setup/prepare.mjs';
 import { become } from './setup/run.mjs';
 
 const node = await prepare({ web: true });
 /**
- * Young objects get little room: what a request leaves behind is swept sooner, and the process stays small.
+ * These options limit the memory for young objects: Node collects a request's garbage sooner, and the process stays small.
  * @type {string[]}
  */
 const options = JSON.parse(readFileSync(new URL('../server/node-options.json', import.meta.url), 'utf8'));

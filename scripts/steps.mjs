@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { root } from './setup/run.mjs';
 
 /**
- * One step of npm test. `runner` says that the command is a test runner that leaves a JSON report.
+ * One step of npm test. `runner` is set if the command is a test runner that writes a JSON report.
  * @typedef {{ name: string, title: string, commands: string[][], folder?: string, runner?: 'vitest' | 'playwright',
  *   environment?: Record<string, string | undefined> }} Step
  */
@@ -29,8 +29,13 @@ export const checks = [
   },
   {
     name: 'documents',
-    title: 'Documents name only what exists, and answer every requirement of security',
-    commands: [['scripts/checks/documents.mjs'], ['scripts/checks/security-table.mjs']],
+    title:
+      'Documents and code refer only to what exists; every rule has a test, every requirement of security an answer',
+    commands: [
+      ['scripts/checks/documents.mjs'],
+      ['--test', 'scripts/checks/documents.test.mjs'],
+      ['scripts/checks/security-table.mjs'],
+    ],
   },
   {
     name: 'supply-chain',
@@ -44,7 +49,7 @@ export const checks = [
   },
   { name: 'contract', title: 'Rules (contract)', folder: 'contract', runner: 'vitest', commands: [[vitest, 'run']] },
   { name: 'web', title: 'Rules of the screens (web)', folder: 'web', runner: 'vitest', commands: [[vitest, 'run']] },
-  // The server's suite looks at what it serves.
+  // The server's tests read the built web app.
   { name: 'build', title: 'Build', commands: [['scripts/build.mjs']] },
   {
     name: 'server',
@@ -56,7 +61,7 @@ export const checks = [
   },
 ];
 
-/** @type {Step} Only where TEST_DATABASE_URL names a server. */
+/** @type {Step} Runs only if TEST_DATABASE_URL names a server. */
 export const serverOnYours = {
   name: 'server-on-yours',
   title: 'API on the PostgreSQL of TEST_DATABASE_URL (server)',
@@ -76,7 +81,7 @@ export const throughTheBrowser = [
   },
 ];
 
-/** @type {Step} Only when asked for by its name: it takes minutes. */
+/** @type {Step} Runs only if an argument names it, because it takes minutes. */
 export const proofs = {
   name: 'prove',
   title: 'Proofs under faults, storms and attack (server)',

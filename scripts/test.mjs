@@ -1,4 +1,4 @@
-// npm test [-- step…]: sets up what is missing, then runs every check and every suite; a failure does not stop the rest.
+// npm test [-- step…]: sets the project up if necessary, then runs every check and every suite, even after a failure.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -57,7 +57,7 @@ async function perform(step) {
   }
   const seconds = (performance.now() - start) / 1000;
   const tests = step.runner ? readReport(step.runner, report) : noTests;
-  // A runner that found nothing to run, or broke before it could, has not passed.
+  // A runner that found no tests or crashed counts as at least one failure.
   const failed = step.runner && (status !== 0 || tests.passed === 0) ? Math.max(tests.failed, 1) : tests.failed;
   const ok = status === 0 && failed === 0;
   console.log(`${ok ? '✓' : '✗'} ${step.title}: ${ok ? 'passed' : 'FAILED'} in ${seconds.toFixed(1)} s`);
@@ -65,7 +65,7 @@ async function perform(step) {
 }
 
 /**
- * The suites make their own databases: whatever database the person running them uses stays out of reach.
+ * The environment without the settings of the developer's database, because the suites make their own databases.
  * @param {Step} step
  * @param {string} report
  */

@@ -3,16 +3,16 @@ import { toCents } from '@dioptria/contract/money.ts';
 import { compactKey } from '@dioptria/contract/search-text.ts';
 import type { Transaction } from '../../server/src/database/tables.ts';
 import { insertRows } from '../../server/src/seed/insert-rows.ts';
-import { addWords, countAdded, namedRecord } from './records.ts';
+import { addWords, namedRecord } from './records.ts';
 
-/** Of every shop, however many orders it has. */
+/** Every shop has this many products. */
 export const PRODUCTS = 1000;
 const PROFITABILITY = 60;
 
 const many = <Item>(length: number, make: (position: number) => Item) =>
   Array.from({ length }, (_, position) => make(position));
 
-/** Brands, categories, providers and products; the products still without stock. */
+/** Adds brands, categories, providers, and products without stock. */
 export async function addCatalog(tx: Transaction, tenantId: string): Promise<void> {
   const brands = many(30, (position) => named(tenantId, `Marca ${position}`));
   const categories = many(8, (position) => ({
@@ -30,13 +30,9 @@ export async function addCatalog(tx: Transaction, tenantId: string): Promise<voi
   await insertRows(tx, 'categories', categories);
   await insertRows(tx, 'providers', providers);
   const kinds = { brands, categories, providers };
-  for (const kind of ['brands', 'categories', 'providers'] as const) {
-    await addWords(tx, kind, kinds[kind]);
-    await countAdded(tx, tenantId, kind, kinds[kind].length);
-  }
+  for (const kind of ['brands', 'categories', 'providers'] as const) await addWords(tx, kind, kinds[kind]);
   await insertRows(tx, 'products', products);
   await addWords(tx, 'products', products);
-  await countAdded(tx, tenantId, 'products', PRODUCTS);
 }
 
 const named = (tenantId: string, name: string) => ({ ...namedRecord(tenantId, name), description: '', enabled: true });

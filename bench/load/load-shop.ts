@@ -1,24 +1,49 @@
-import { createTenant } from '../../server/src/tenants/create-tenant.ts';
-import { asGate, asTenant } from '../../server/src/database/as-tenant.ts';
-import type { Database } from '../../server/src/database/database.ts';
+import { join } from 'node:path';
 import { sql } from 'kysely';
+import { asGate, asTenant } from '../../server/src/database/as-tenant.ts';
+import { type Database, openDatabase } from '../../server/src/database/database.ts';
+import { silentLog } from '../../server/src/database/log.ts';
+import { createTenant } from '../../server/src/tenants/create-tenant.ts';
 import { addCatalog } from './catalog.ts';
 import { addClients, addSellers, emailOf, ownerName, password } from './people.ts';
 import { addTrade } from './trade.ts';
 
-/** A loaded shop: its id, and the address of its owner, who may do everything. */
+/** A loaded shop: its id, and the email address of its owner, who has all permissions. */
 export interface LoadedShop {
   tenantId: string;
   orders: number;
   ownerEmail: string;
 }
 
-/** A shop has as many clients as it has fifths of its orders, and at least these. */
+/** An option of `openDatabase`: no time limit, because the statements that load a shop are slow. */
+export const noTimeout = { query_timeout: 0 };
+
+/** The options with which `openDatabase` opens the embedded database of a folder. */
+export const embeddedIn = (folder: string) => ({
+  databaseUrl: undefined,
+  dataDir: join(folder, 'data'),
+  embeddedPostgresUser: undefined,
+});
+
+/** Opens the embedded database of a folder, calls `work`, and closes the database. */
+export async function inDatabase<Result>(
+  folder: string,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> {
+  const database = await openDatabase(embeddedIn(folder), silentLog, noTimeout);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** A shop has one client for five orders, but at least this many. */
 const FEWEST_CLIENTS = 200;
 
 /**
- * A shop with so many orders in a database, loaded unless it is there already. It is stored through the door, under row
- * security, with its words, counts and sums, so that everything works in it as in a shop that grew.
+ * Loads a shop with a number of orders, unless the database already has it. The rows are written under row security and with
+ * search words, counts and sums, so that the shop works like one whose users entered every record.
  */
 export async function loadShop(database: Database, orders: number, name = `shop-${orders}`): Promise<LoadedShop> {
   const ownerEmail = emailOf(name, ownerName);
@@ -30,7 +55,7 @@ export async function loadShop(database: Database, orders: number, name = `shop-
   await asTenant(database, tenantId, async (tx) => {
     const sold = tx.selectFrom('sales').select('id').where('tenant_id', '=', tenantId).limit(1);
     if (await sold.executeTakeFirst()) return;
-    // Nothing is known yet of the new shop's rows, and a loop within a loop would be chosen for what looks like few.
+    // The planner has no statistics of the new rows yet, and would choose slow nested loops.
     await sql`set local statement_timeout = 0; set local enable_nestloop = off`.execute(tx);
     await addSellers(tx, tenantId, name);
     await addCatalog(tx, tenantId);
@@ -40,7 +65,7 @@ export async function loadShop(database: Database, orders: number, name = `shop-
   return { tenantId, orders, ownerEmail };
 }
 
-/** What autovacuum does within the minute after a shop has grown: statistics to plan by, and pages known to be visible. */
+/** Vacuums and analyses the database, as autovacuum does within a minute after many new rows. */
 export async function settle(database: Database): Promise<void> {
   await database.pool.query('vacuum (analyze)');
   await database.pool.query('checkpoint').catch(() => {});

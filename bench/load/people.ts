@@ -1,26 +1,26 @@
 import { compactKey, searchKey } from '@dioptria/contract/search-text.ts';
-import { hashPassword } from '../../server/src/auth/passwords.ts';
+import { hashPassword } from '../../server/src/http/passwords.ts';
 import type { Transaction } from '../../server/src/database/tables.ts';
 import { men, surnames, women } from '../../server/src/seed/demo-people.ts';
 import { insertRows } from '../../server/src/seed/insert-rows.ts';
-import { addWords, countAdded, namedRecord } from './records.ts';
+import { addWords, namedRecord } from './records.ts';
 
-/** Everybody's. */
+/** The password of all users. */
 export const password = 'correct horse';
 export const ownerName = 'Olivia Owner';
-/** Accounts besides the owner's, so that 16 may sign in at once and again without meeting the limit of one account. */
-const SELLERS = 31;
-/** Of these only so many sell. */
+/** The number of accounts besides the owner's: enough for 16 repeated sign-ins at once below the rate limit of an account. */
+export const SELLERS = 31;
+/** The number of sellers who make sales. */
 export const ACTIVE_SELLERS = 4;
 
-/** Milliseconds: twelve new clients a day. */
+/** Milliseconds between two new clients: twelve a day. */
 const BETWEEN_CLIENTS = 2 * 3_600_000;
 
 const names = [...women, ...men].flatMap((given) => surnames.map((surname) => `${given} ${surname}`));
 
-/** The person at a position: each position another of 2268 names, again from the beginning after that. */
-function nameAt(position: number): string {
-  // A prime far from the lists' lengths: neighbours share neither name.
+/** The name of the person at a position. There are 2268 names; then they repeat. */
+export function nameAt(position: number): string {
+  // Multiplied by a large prime, so that neighbouring positions share neither the first name nor the surname.
   return names[(position * 997) % names.length] ?? '';
 }
 
@@ -28,7 +28,7 @@ export function emailOf(shop: string, name: string): string {
   return `${searchKey(name).replaceAll(' ', '.')}@${shop}.example`;
 }
 
-/** Sellers who can sign in. */
+/** Adds sellers who can sign in. */
 export async function addSellers(tx: Transaction, tenantId: string, shop: string): Promise<void> {
   const passwordHash = await hashPassword(password);
   const people = Array.from({ length: SELLERS }, (_, position) => {
@@ -53,12 +53,11 @@ export async function addSellers(tx: Transaction, tenantId: string, shop: string
     })),
   );
   await addWords(tx, 'users', people);
-  await countAdded(tx, tenantId, 'users', SELLERS);
 }
 
 const insurers = ['OSDE', 'PAMI', 'IOMA', 'Swiss Medical', 'Galeno', 'OSECAC', 'Sancor Salud'];
 
-/** Insurers, and clients, most of them insured, who came one after the other. */
+/** Adds insurers, and clients registered one after the other. Most clients are insured. */
 export async function addClients(tx: Transaction, tenantId: string, clients: number): Promise<void> {
   const insurances = insurers.map((name) => ({
     ...namedRecord(tenantId, name),
@@ -68,14 +67,12 @@ export async function addClients(tx: Transaction, tenantId: string, clients: num
   }));
   await insertRows(tx, 'insurances', insurances);
   await addWords(tx, 'insurances', insurances);
-  await countAdded(tx, tenantId, 'insurances', insurances.length);
   const rows = Array.from({ length: clients }, (_, position) => {
     const came = new Date(Date.now() - (clients - position) * BETWEEN_CLIENTS).toISOString();
     return { ...clientRow(tenantId, position, insurances), created_at: came, updated_at: came };
   });
   await insertRows(tx, 'clients', rows);
   await addWords(tx, 'clients', rows);
-  await countAdded(tx, tenantId, 'clients', clients);
 }
 
 function clientRow(tenantId: string, position: number, insurances: readonly { id: string }[]) {

@@ -1,17 +1,16 @@
 import { searchKey } from '@dioptria/contract/search-text.ts';
 import { v7 as newId } from 'uuid';
-import { type SearchedTable, wordsOfRow } from '../../server/src/record-words.ts';
+import { type SearchedTable, wordsOfRow } from '../../server/src/resource/search-tokens.ts';
 import type { Transaction } from '../../server/src/database/tables.ts';
-import { countRecords } from '../../server/src/resource/record-counts.ts';
 import { insertRows } from '../../server/src/seed/insert-rows.ts';
 
-/** What every record with a name carries. */
+/** The columns that every kind of named record has. */
 export function namedRecord(tenantId: string, name: string) {
   const now = new Date().toISOString();
   return { tenant_id: tenantId, id: newId(), name, name_key: searchKey(name), created_at: now, updated_at: now };
 }
 
-/** The words by which records are found. */
+/** Adds the words by which the search finds records. */
 export async function addWords(
   tx: Transaction,
   kind: SearchedTable,
@@ -21,9 +20,4 @@ export async function addWords(
     wordsOfRow(kind, row).map((token) => ({ tenant_id: row.tenant_id, kind, token, record_id: row.id })),
   );
   await insertRows(tx, 'search_tokens', words);
-}
-
-/** Counts new records of a kind. */
-export async function countAdded(tx: Transaction, tenantId: string, kind: string, added: number): Promise<void> {
-  await countRecords({ tx, actor: { tenantId } }, kind, added);
 }

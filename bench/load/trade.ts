@@ -1,44 +1,37 @@
-/** The orders of a shop, made inside the database: a hundred thousand of them are too many to send one by one. */
+/** Makes the orders of a shop by SQL statements inside the database, because inserting 100,000 orders one by one is slow. */
 import { blankEye } from '@dioptria/contract/prescription-values.ts';
-import { countsInFigures, orderStatuses, paymentStatuses } from '@dioptria/contract/sale-status.ts';
-import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/sales.ts';
 import { DEFAULT_TIME_ZONE } from '@dioptria/contract/shop-time.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { asTenant } from '../../server/src/database/as-tenant.ts';
+import type { Database } from '../../server/src/database/database.ts';
 import type { Transaction } from '../../server/src/database/tables.ts';
-import { numberedKind } from '../../server/src/sales/sale-summaries.ts';
+import { sumRules } from '../../server/src/sums/sum-rules.ts';
 import { PRODUCTS } from './catalog.ts';
 import { ACTIVE_SELLERS } from './people.ts';
 
-/** How far apart two orders are: 55 a day, so that 100,000 took five years and 1,000 took eighteen days. */
+/** The time between two orders: 55 a day, so that 100,000 took five years and 1,000 took eighteen days. */
 const PACE = '26 minutes';
-/** The latest orders, those still in the workshop. */
+/** The number of latest orders that are still in the workshop. */
 const OPEN_ORDERS = 300;
-/** Units on the shelf of each product when all is sold: a run never sells out. */
+/** Units of each product left after all loaded sales: enough for every run of a benchmark. */
 const LEFT_IN_STOCK = 1_000_000;
 
-/** What counts in figures, as `order/payment`. */
-const counting = orderStatuses.flatMap((orderStatus) =>
-  paymentStatuses
-    .filter((paymentStatus) => countsInFigures({ orderStatus, paymentStatus }))
-    .map((paymentStatus) => `${orderStatus}/${paymentStatus}`),
-);
-
-/** A UUIDv7 of a moment, an expression of SQL: PostgreSQL makes them itself from 18 on only. */
-export function idAt(moment: string): RawBuilder<string> {
+/** An SQL expression for a UUIDv7 of a moment. PostgreSQL has its own function only from version 18 on. */
+function idAt(moment: string): RawBuilder<string> {
   return sql`(lpad(to_hex((extract(epoch from ${sql.raw(moment)}) * 1000)::bigint), 12, '0') || '7'
     || substr(gen_random_uuid()::text, 16))::uuid`;
 }
 
-/** Orders of two lines each, every second one with a prescription, with their history, ledger, words, counts and sums. */
+/** Adds orders of two lines each, with their history, ledger, words, counts and sums. Every second order has a prescription. */
 export async function addTrade(tx: Transaction, tenantId: string, orders: number): Promise<void> {
   await addSales(tx, tenantId, orders);
   await addPrescriptions(tx, tenantId);
   await addHistory(tx, tenantId);
   await addLedger(tx, tenantId);
-  await addSums(tx, tenantId);
+  for (const { repair } of sumRules) await repair(tenantId).execute(tx);
 }
 
-/** A canceled order in forty; of the latest, a third is still to be paid. */
+/** One order in forty is canceled. A third of the latest orders is not paid yet. */
 async function addSales(tx: Transaction, tenantId: string, orders: number): Promise<void> {
   await sql`
     with product as (
@@ -96,9 +89,6 @@ async function addPrescriptions(tx: Transaction, tenantId: string): Promise<void
       select ${tenantId}::uuid, written.id, client_id, doctor.id, ${eye}, ${eye}, sale_day + 365, sale_day, '',
         sale_date, sale_date
       from written, doctor
-    ), counted as (
-      insert into record_counts (tenant_id, kind, records)
-      values (${tenantId}::uuid, 'optometrists', 1), (${tenantId}::uuid, 'prescriptions', (select count(*) from written))
     ), named as (
       insert into search_tokens (tenant_id, kind, token, record_id)
       select ${tenantId}::uuid, 'optometrists', word, id from doctor, unnest(array['olga', 'optometra', 'mn', '1', 'mn1']) as word
@@ -107,7 +97,7 @@ async function addPrescriptions(tx: Transaction, tenantId: string): Promise<void
     select ${tenantId}::uuid, sale_id, id from written`.execute(tx);
 }
 
-/** What became of the orders that were delivered. */
+/** Adds the recorded changes of delivered orders. */
 async function addHistory(tx: Transaction, tenantId: string): Promise<void> {
   await sql`
     insert into sale_changes (tenant_id, id, sale_id, user_id, field, from_value, to_value, created_at)
@@ -118,7 +108,7 @@ async function addHistory(tx: Transaction, tenantId: string): Promise<void> {
     where tenant_id = ${tenantId} and order_status = 'delivered'`.execute(tx);
 }
 
-/** Everything was bought before the first sale; what was canceled came back. */
+/** Adds the ledger: all purchases before the first sale, then the sales. A canceled sale returns its units. */
 async function addLedger(tx: Transaction, tenantId: string): Promise<void> {
   await sql`
     with sold as (
@@ -144,30 +134,28 @@ async function addLedger(tx: Transaction, tenantId: string): Promise<void> {
         move.seller_id, move.sale_id, move.at
       from (select * from bought union all select * from moved) as move (product_id, kind, quantity, cost_cents, seller_id,
         sale_id, at) join products on products.tenant_id = ${tenantId} and products.id = move.product_id
-    ), paid as (
-      insert into provider_purchases (tenant_id, month, provider_id, total_cents)
-      select ${tenantId}::uuid, date_trunc('month', bought.at at time zone ${DEFAULT_TIME_ZONE})::date, provider_id,
-        sum(bought.quantity * bought.cost_cents)::bigint
-      from bought join products on products.tenant_id = ${tenantId} and products.id = bought.product_id group by 2, 3
     )
     update products set stock = ${LEFT_IN_STOCK} where tenant_id = ${tenantId}`.execute(tx);
 }
 
-async function addSums(tx: Transaction, tenantId: string): Promise<void> {
-  await sql`
-    insert into record_counts (tenant_id, kind, records)
-    select ${tenantId}::uuid, 'sales/' || order_status, count(*) from sales where tenant_id = ${tenantId} group by order_status
-    union all
-    select ${tenantId}::uuid, ${numberedKind}, count(*) from sales
-    where tenant_id = ${tenantId} and number < ${PROPOSED_NUMBER_LIMIT}`.execute(tx);
-  const counts = sql`order_status || '/' || payment_status = any(${counting})`;
-  await sql`
-    insert into sale_days (tenant_id, day, seller_id, sales, total_cents)
-    select ${tenantId}::uuid, sale_day, seller_id, count(*), sum(total_cents)::bigint from sales
-    where tenant_id = ${tenantId} and ${counts} group by sale_day, seller_id`.execute(tx);
-  await sql`
-    insert into product_sales (tenant_id, product_id, units)
-    select ${tenantId}::uuid, product_id, sum(quantity)::bigint from sales
-      join sale_lines on sale_lines.tenant_id = sales.tenant_id and sale_lines.sale_id = sales.id
-    where sales.tenant_id = ${tenantId} and ${counts} group by product_id`.execute(tx);
+/** Adds the audit log of a loaded shop's orders, unless it exists. Its values are as long as those that the server writes. */
+export async function addLog(database: Database, tenantId: string): Promise<void> {
+  await asTenant(database, tenantId, async (tx) => {
+    const { rows } =
+      await sql`select from audit_entries where tenant_id = ${tenantId} and kind = 'sales' limit 1`.execute(tx);
+    if (rows.length > 0) return;
+    await sql`set local statement_timeout = 0; set local enable_nestloop = off`.execute(tx);
+    await sql`
+      insert into audit_entries (tenant_id, id, at, action, kind, record_id, record_name, actor, user_id, user_name, address,
+        user_agent, request_id, after)
+      select sales.tenant_id, ${idAt('sale_date')}, sale_date, 'create', 'sales', sales.id, number::text, 'user', seller_id,
+        users.name, '192.0.2.1', 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36',
+        sales.id::text, to_jsonb(sales) || jsonb_build_object('client', to_jsonb(clients), 'lines', line.items)
+      from sales
+        join users on users.tenant_id = sales.tenant_id and users.id = seller_id
+        join clients on clients.tenant_id = sales.tenant_id and clients.id = client_id
+        join (select sale_id, jsonb_agg(to_jsonb(sale_lines)) as items from sale_lines where tenant_id = ${tenantId}
+          group by sale_id) as line on line.sale_id = sales.id
+      where sales.tenant_id = ${tenantId}`.execute(tx);
+  });
 }

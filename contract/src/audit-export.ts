@@ -1,21 +1,31 @@
 import { type AuditEntry, auditQuery } from './audit.ts';
-import { aboutOf, actionLabels, commandLineLabel, subjectOf } from './audit-labels.ts';
-import { entryWords } from './audit-values.ts';
+import { aboutOf, actionLabels, subjectOf, whoOf } from './audit-labels.ts';
+import { entryText } from './audit-words.ts';
 import { exportFormat, type FileExport } from './export.ts';
 
-/** 'Auditoría' as a file: who did what, to what, when and from where, and what changed. */
+/** 'Auditoría' as a file: author, action, record, time, origin and changed values. */
 export const auditExport: FileExport<AuditEntry> = {
   file: 'auditoria',
   sheet: 'Auditoría',
   permission: 'audit.read',
   columns: [
     { header: 'Fecha', kind: 'instant', value: ({ at }) => at },
-    { header: 'Quién', kind: 'text', value: ({ user }) => user?.name ?? commandLineLabel },
+    { header: 'Quién', kind: 'text', value: whoOf },
     { header: 'Qué hizo', kind: 'text', width: 20, value: ({ action }) => actionLabels[action] },
     { header: 'Tipo de registro', kind: 'text', width: 16, value: (entry) => subjectOf(entry) },
     { header: 'Sobre qué', kind: 'text', value: (entry) => aboutOf(entry) },
-    { header: 'Antes', kind: 'text', width: 48, value: ({ before }) => entryWords(before) },
-    { header: 'Después', kind: 'text', width: 48, value: ({ after }) => entryWords(after) },
+    {
+      header: 'Antes',
+      kind: 'text',
+      width: 48,
+      value: (entry, { timeZone }) => entryText(entry, entry.before, timeZone),
+    },
+    {
+      header: 'Después',
+      kind: 'text',
+      width: 48,
+      value: (entry, { timeZone }) => entryText(entry, entry.after, timeZone),
+    },
     { header: 'Desde dónde', kind: 'text', width: 16, value: ({ address }) => address },
     { header: 'Programa', kind: 'text', width: 40, value: ({ userAgent }) => userAgent },
     { header: 'Código del pedido', kind: 'text', width: 20, value: ({ requestId }) => requestId },

@@ -1,7 +1,8 @@
-/** How the log is said, on the screens and in an export. */
-import type { AuditAction, AuditKind, SignInFailure } from './audit.ts';
+/** The words of the audit log, on screens and in its export. */
+import type { AuditAction, SignInFailure } from './audit.ts';
+import { nouns, type AuditKind } from './nouns.ts';
 
-/** What was done, as of whoever did it. */
+/** The labels of the actions. */
 export const actionLabels = {
   create: 'Creó',
   update: 'Cambió',
@@ -19,37 +20,6 @@ export const actionLabels = {
   resume: 'Reanudó',
 } as const satisfies Record<AuditAction, string>;
 
-/** What an entry is about. */
-export const kindLabels = {
-  sales: 'Venta',
-  clients: 'Cliente',
-  products: 'Producto',
-  brands: 'Marca',
-  categories: 'Categoría',
-  insurances: 'Obra Social',
-  optometrists: 'Médico',
-  prescriptions: 'Receta',
-  providers: 'Proveedor',
-  users: 'Usuario',
-  sessions: 'Sesión',
-  shop: 'Óptica',
-} as const satisfies Record<AuditKind, string>;
-
-/** What was exported: a whole list; of the shop, its log. */
-const listLabels: Readonly<Partial<Record<AuditKind, string>>> = {
-  sales: 'Ventas',
-  clients: 'Clientes',
-  products: 'Productos',
-  brands: 'Marcas',
-  categories: 'Categorías',
-  insurances: 'Obras Sociales',
-  optometrists: 'Médicos',
-  prescriptions: 'Recetas',
-  providers: 'Proveedores',
-  users: 'Usuarios',
-  shop: 'Auditoría',
-};
-
 export const failureLabels = {
   wrongPassword: 'Contraseña incorrecta',
   wrongCode: 'Código de verificación incorrecto',
@@ -58,8 +28,11 @@ export const failureLabels = {
   lockedOut: 'Demasiados intentos: la cuenta quedó cerrada por un rato',
 } as const satisfies Record<SignInFailure, string>;
 
-/** The name of who did it from a server's command line. */
+/** The label of an operator at the server's command line. */
 export const commandLineLabel = 'Línea de comandos';
+
+/** The author of an entry: the user's name at that time, or the operator's label. */
+export const whoOf = ({ user }: { user: { name: string } | null }): string => user?.name ?? commandLineLabel;
 
 interface About {
   action: AuditAction;
@@ -69,10 +42,10 @@ interface About {
 
 /** The kind of the record, or the list that was exported. */
 export function subjectOf({ kind, action }: Pick<About, 'kind' | 'action'>): string {
-  return (action === 'export' && listLabels[kind]) || kindLabels[kind];
+  return action === 'export' ? nouns[kind].many : nouns[kind].one;
 }
 
-/** What an entry is about: the record's name, or its kind alone. */
+/** The subject of an entry: the record's name ('N.º 12' for a sale), or its kind if it has no name. */
 export function aboutOf({ recordName, ...entry }: About): string {
   const name = entry.kind === 'sales' && recordName ? `N.º ${recordName}` : recordName;
   return name || subjectOf(entry);

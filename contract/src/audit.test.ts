@@ -1,20 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { type AuditEntry, auditKinds, auditReaders, readableKinds } from './audit.ts';
+import { type AuditEntry, readableKinds } from './audit.ts';
 import { auditExport } from './audit-export.ts';
+import { differencesOf } from './audit-words.ts';
+import { auditKinds, readPermission } from './nouns.ts';
 import { permissions, permissionsOf } from './permissions.ts';
 import { examples } from './testing/examples.ts';
 
 describe('The log of a shop', () => {
   it('knows every resource, and shows its values to whoever may read its records', () => {
     for (const { resource } of examples) {
-      expect(Object.entries(auditReaders)).toContainEqual([resource.name, resource.permissions.read]);
+      const readers = auditKinds.map((kind) => [kind, readPermission(kind)]);
+      expect(readers).toContainEqual([resource.name, resource.permissions.read]);
     }
   });
 
   it('shows sign-ins to whoever may see the users, and the rest to whoever may see the log', () => {
     const names = new Set<string>(examples.map(({ resource }) => resource.name));
-    const others = Object.entries(auditReaders).filter(([kind]) => !names.has(kind));
-    expect(others).toEqual([
+    const others = auditKinds.filter((kind) => !names.has(kind));
+    expect(others.map((kind) => [kind, readPermission(kind)])).toEqual([
       ['sessions', 'users.read'],
       ['shop', 'audit.read'],
     ]);
@@ -35,48 +38,78 @@ describe('The log of a shop', () => {
   });
 });
 
+const change = (field: string, from: string, to: string) => {
+  const user = { _id: '1', name: 'Ana Paz' };
+  return { at: '2026-11-22T02:30:00.000Z', user, field, from, to };
+};
+
 describe('The log as a file', () => {
+  const moment = { today: '2026-11-21', timeZone: 'America/Argentina/Buenos_Aires' };
   const [antes, despues] = ['Antes', 'Después'].map((name) =>
     auditExport.columns.find(({ header }) => header === name),
   );
-  const worded = (values: object) =>
-    despues?.value({ after: values } as unknown as AuditEntry, { today: '2026-11-21' }) ?? null;
+  const worded = (kind: string, values: object) =>
+    despues?.value({ kind, after: values } as unknown as AuditEntry, moment) ?? null;
 
   it('tells each field of a record but what others repeat, in the words of the screens', () => {
-    expect(worded({ name: 'Vulk', enabled: true, description: '', createdAt: '2026-11-21T00:00:00Z' })).toBe(
+    expect(worded('brands', { name: 'Vulk', enabled: true, description: '', createdAt: '2026-11-21T00:00:00Z' })).toBe(
       'Nombre: Vulk; Estado: Activo',
     );
-    expect(worded({ orderStatus: 'finished', paymentMethod: 'cash', total: 1633.5 })).toBe(
-      'Estado de la orden: Para Retirar; Método de pago: Efectivo; Total: 1633,5',
+    expect(worded('sales', { orderStatus: 'finished', paymentMethod: 'cash', total: 1633.5 })).toBe(
+      'Estado de la orden: Para Retirar; Método de pago: Efectivo; Total: $\u00a01.633,50',
     );
     expect(
-      worded({ client: { _id: '1', name: 'Ana' }, rightEye: { far: { sphere: -1.25, axis: 90 }, near: {} } }),
-    ).toBe('Cliente: Ana; OD: (lejos: (Esf.: -1,25; Eje: 90))');
-    expect(worded({ customProducts: [{ description: 'Ajuste', price: 10, quantity: 2 }] })).toBe(
+      worded('prescriptions', {
+        client: { _id: '1', name: 'Ana' },
+        rightEye: { far: { sphere: -1.25, axis: 90 }, near: {} },
+      }),
+    ).toBe('Cliente: Ana; OD lejos Esf.: -1,25; OD lejos Eje: 90°');
+    expect(worded('sales', { customProducts: [{ description: 'Ajuste', price: 10, quantity: 2 }] })).toBe(
       'Productos personalizados: 2 × Ajuste',
     );
-    expect(antes?.value({ before: null } as AuditEntry, { today: '2026-11-21' })).toBeNull();
+    expect(antes?.value({ kind: 'brands', before: null } as AuditEntry, moment)).toBeNull();
   });
 
-  it('has a word for every field that a record of any kind holds', () => {
-    // Ids and moments of the record itself, what it is computed from, and what has entries of its own.
-    const untold = new Set([
-      '_id',
-      'createdAt',
-      'updatedAt',
-      'clientId',
-      'optometristId',
-      'used',
-      'saleDate',
-      'changes',
-      'prescriptions',
-      'invoiced',
-    ]);
+  it('has a word for every field that a record of any kind holds, but for what another field repeats', () => {
+    const repeated = new Set(['clientId', 'optometristId', 'used', 'saleDate', 'prescriptions', 'invoiced']);
     for (const { resource } of examples) {
-      for (const field of Object.keys(resource.record.shape)) {
-        if (untold.has(field)) continue;
-        expect({ field, words: worded({ [field]: 'x' }) }).toEqual({ field, words: expect.stringMatching(/: x$/) });
+      const own = Object.keys(resource.record.shape).filter((field) => !/^(_id|createdAt|updatedAt)$/.test(field));
+      for (const field of own.filter((name) => !repeated.has(name))) {
+        expect({ field, label: resource.fields[field]?.label }).toEqual({ field, label: expect.stringMatching(/./) });
       }
     }
+  });
+
+  it('writes the filters of an export in the words of its list', () => {
+    expect(worded('sales', { format: 'csv', orderStatus: 'finished', rows: 12, complete: false })).toBe(
+      'Formato: CSV; Filas: 12; Completa: No; Estado de la orden: Para Retirar',
+    );
+  });
+
+  it('says of each change of a deleted sale when and by whom, in the shop’s time, and from what to what', () => {
+    const changes = [
+      change('paymentStatus', 'charged', 'waiting'),
+      change('deposit', '0', '1500.5'),
+      change('discount', '1000', '12.5%'),
+      change('deliveryDate', '2026-11-28', '2026-12-01'),
+      change('notes', '', 'Avisar: 100%'),
+    ];
+    expect(worded('sales', { changes })?.toString().split('\n')).toEqual([
+      'Cambios: 21/11/2026, 23:30 · Ana Paz · Estado del pago: Cobrado → Señado',
+      '21/11/2026, 23:30 · Ana Paz · Seña: $\u00a00,00 → $\u00a01.500,50',
+      '21/11/2026, 23:30 · Ana Paz · Descuento: $\u00a01.000,00 → 12,5%',
+      '21/11/2026, 23:30 · Ana Paz · Entrega Estimada: 28/11/2026 → 01/12/2026',
+      '21/11/2026, 23:30 · Ana Paz · Notas: (vacío) → Avisar: 100%',
+    ]);
+    expect(worded('sales', { changes: [] })).toBeNull();
+  });
+
+  it('says what a change turned into what, and shows no password', () => {
+    const entry = { kind: 'products', before: { price: 10, stock: 3 }, after: { price: 12.5, stock: 3 } } as const;
+    expect(differencesOf(entry, moment.timeZone)).toEqual([
+      { label: 'Precio Final con IVA (21%)', from: '$\u00a010,00', to: '$\u00a012,50' },
+    ]);
+    const created = { kind: 'users', before: null, after: { name: 'Ana', password: 'una clave' } } as const;
+    expect(differencesOf(created, moment.timeZone)).toEqual([{ label: 'Nombre', from: '', to: 'Ana' }]);
   });
 });

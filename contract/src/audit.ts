@@ -1,9 +1,10 @@
-/** The log of everything that was done in a shop: what an entry says, and who may read it (docs/decisions/0018-audit.md). */
-import { z } from 'zod';
+/** The entries of a tenant's audit log and the permissions to read them (docs/decisions/0018-audit.md). */
+import { z } from './zod.ts';
 import { day, id, invalidReference, namedReference, oneOf, queryNumber } from './fields.ts';
-import { can, type Permission } from './permissions.ts';
+import { auditKinds, readPermission, type AuditKind } from './nouns.ts';
+import { can } from './permissions.ts';
 
-/** What can be done. A new one needs its words in `audit-labels.ts`. */
+/** The actions of audit entries. A new action needs its words in `audit-labels.ts`. */
 export const auditActions = [
   'create',
   'update',
@@ -22,46 +23,25 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Of each kind of thing that an entry can be about, who may read it: a resource by its name, sessions, the shop itself. */
-export const auditReaders = {
-  sales: 'sales.read',
-  clients: 'clients.read',
-  products: 'products.read',
-  brands: 'brands.read',
-  categories: 'categories.read',
-  insurances: 'insurances.read',
-  optometrists: 'optometrists.read',
-  prescriptions: 'prescriptions.read',
-  providers: 'providers.read',
-  users: 'users.read',
-  sessions: 'users.read',
-  shop: 'audit.read',
-} as const satisfies Record<string, Permission>;
-
-export type AuditKind = keyof typeof auditReaders;
-
-/** Every kind, in the order of the screens. */
-export const auditKinds = Object.keys(auditReaders) as [AuditKind, ...AuditKind[]];
-
-/** The kinds whose entries, and with them the values of records, may be read by who holds these permissions. */
+/** The kinds whose audit entries a user with these permissions may read. The entries contain the values of records. */
 export function readableKinds(held: readonly string[]): AuditKind[] {
-  return auditKinds.filter((kind) => can(held, auditReaders[kind]));
+  return auditKinds.filter((kind) => can(held, readPermission(kind)));
 }
 
-/** Who does things: a signed-in user, or an operator at the server's command line. */
+/** The authors of actions: a signed-in user, or an operator at the server's command line. */
 export const auditActors = ['user', 'commandLine'] as const;
 export type AuditActor = (typeof auditActors)[number];
 
-/** Why somebody who gave the e-mail address of a user was not let in; `lockedOut` once, when attempts begin to be refused. */
+/** The reasons for a failed sign-in with a known e-mail address. `lockedOut` is logged once, at the first attempt over the limit. */
 export const signInFailures = ['wrongPassword', 'wrongCode', 'disabled', 'suspended', 'lockedOut'] as const;
 export type SignInFailure = (typeof signInFailures)[number];
 
-/** Fields by their name in the API, with their values as the API shows them. */
+/** Fields and their values, with the names and the form of the API's answers. */
 const values = z.record(z.string(), z.unknown());
 
 /**
- * What was done to a record, by whom and when. `before` and `after` hold the whole record where it was created or deleted,
- * and the fields that differ where it was changed. `user` has the name of then; null where nobody signed in.
+ * An action on a record, with author and time. `before` and `after` hold the whole record for a creation or a deletion, and
+ * the fields that differ for a change. `user` has the name at that time, and is null for an action without a session.
  */
 export const historyEntry = z.object({
   _id: z.uuid(),
@@ -69,7 +49,7 @@ export const historyEntry = z.object({
   action: z.enum(auditActions),
   kind: z.enum(auditKinds),
   recordId: z.uuid().nullable(),
-  /** What the record is known by: a name, an order's number. */
+  /** The record's name or, for a sale, its order number. */
   recordName: z.string(),
   actor: z.enum(auditActors),
   user: namedReference.nullable(),
@@ -78,14 +58,14 @@ export const historyEntry = z.object({
 });
 export type HistoryEntry = z.output<typeof historyEntry>;
 
-/** An entry of the log: also from which network address, with which program, under which request id. */
+/** An entry of the audit log: a history entry with the network address, the client program and the request id. */
 export const auditEntry = historyEntry.extend({ address: z.string(), userAgent: z.string(), requestId: z.string() });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** Entries in one answer, at most. */
+/** The most entries in one answer. */
 const MAX_ENTRIES = 200;
 
-/** Which page of entries, newest first: the ones before an entry, named by its id. */
+/** The query keys of a page: the entries before the one whose id is `before`, newest first. */
 const pageKeys = {
   before: id().optional(),
   limit: queryNumber(MAX_ENTRIES).default(50),

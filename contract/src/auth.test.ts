@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loginRequest, signInFailed, tooManyAttempts } from './auth.ts';
 import { problemsOf } from './testing/problems-of.ts';
 
-describe('Signing in (spec §5, decisions §1)', () => {
+describe('Signing in (docs/rules.md#sessions-1)', () => {
   it('requires email and password', () => {
     const missing = { email: 'Este campo es obligatorio.', password: 'Este campo es obligatorio.' };
     expect(problemsOf(loginRequest, {})).toEqual(missing);

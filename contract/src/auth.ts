@@ -1,20 +1,20 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { typedCode, typedPassword } from './account.ts';
 import { optionalText, text } from './fields.ts';
 import { permissions, roles } from './permissions.ts';
 
-/** The same words for an unknown address and a wrong password (decisions §1). */
+/** The sentence for an unknown address and for a wrong password: the same for both (docs/rules.md#sessions-2). */
 export const signInFailed = 'Correo electrónico o contraseña incorrectos.';
 export const sessionEnded = 'Tu sesión terminó. Iniciá sesión de nuevo.';
 export const shopSuspended = 'La cuenta de la óptica está suspendida. Comunicate con soporte.';
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
-/** Too many sign-ins or look-ups from one place; `seconds` until the next try. */
+/** The sentence for too many attempts. `seconds` is the time until the next one is allowed. */
 export const tooManyAttempts = (seconds: number) =>
   `Demasiados intentos. Probá de nuevo en ${seconds < 90 ? plural(seconds, 'segundo') : plural(Math.ceil(seconds / 60), 'minuto')}.`;
 
 /**
- * `POST /auth/login`. The address is compared without case. `code` is for who turned the second factor on: without it the
- * right password gets a 401 `totp_required`.
+ * The body of `POST /auth/login`. The case of the address does not matter. A user with a second factor must send `code`: the
+ * right password without it gets a 401 `totp_required`.
  */
 export const loginRequest = z.object({
   email: text(254),
@@ -22,11 +22,11 @@ export const loginRequest = z.object({
   code: typedCode().optional(),
 });
 
-/** `token` is opaque: 256 random bits, sent as `Authorization: Bearer`; `tenantId` goes in `x-tenant-id` (decisions §1). */
+/** `token` is opaque: 256 random bits, sent as `Authorization: Bearer`; `tenantId` goes in `x-tenant-id` (docs/rules.md#sessions-4). */
 export const loginResponse = z.object({ token: z.string(), tenantId: z.uuid() });
 export type LoginResponse = z.output<typeof loginResponse>;
 
-/** The shop as its own people see it: what the slip prints. */
+/** The shop's data for its signed-in users, as the printed slip shows them. */
 export const tenantRecord = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -39,7 +39,7 @@ export const tenantRecord = z.object({
 });
 export type Tenant = z.output<typeof tenantRecord>;
 
-/** `GET /auth/me`: the signed-in user with everything the user may do, and the shop. */
+/** `GET /auth/me`: the signed-in user with the user's permissions, and the shop. */
 export const meResponse = z.object({
   user: z.object({
     _id: z.uuid(),
@@ -55,7 +55,7 @@ export const meResponse = z.object({
 export type Me = z.output<typeof meResponse>;
 export type CurrentUser = Me['user'];
 
-/** What `tenant create` on the command line takes (decisions §6). */
+/** The input of `tenant create` on the command line (docs/rules.md#tenants-5). */
 export const newTenant = z.object({
   name: text(120),
   ownerName: text(120),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { categories } from './categories.ts';
 import { problemsOf } from './testing/problems-of.ts';
 
-describe('Creating a category (spec §3, §5)', () => {
+describe('Creating a category (docs/rules.md#categories-1)', () => {
   it('requires the name only', () => {
     expect(problemsOf(categories.create, {})).toEqual({ name: 'Este campo es obligatorio.' });
     expect(problemsOf(categories.create, { name: '' })).toEqual({ name: 'Este campo es obligatorio.' });

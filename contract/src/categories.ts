@@ -1,12 +1,12 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { optionalText, queryFlag, recordFields, text, yesOrNo } from './fields.ts';
 import { changesOf, defineResource, resourcePermissions } from './resource.ts';
 
 const fields = { name: text(120), description: optionalText(1000), showProductType: yesOrNo(), enabled: yesOrNo() };
 
 /**
- * What a product is: frame, lens, accessory (spec §3 'Category'). `showProductType` says that a line of the category
- * asks which distance it is for (decisions §3).
+ * The categories of products: frame, lens, accessory. With `showProductType` a sale's line of the category asks for the
+ * distance that the product is for (docs/rules.md#sales-19).
  */
 export const categories = defineResource({
   name: 'categories',
@@ -19,6 +19,12 @@ export const categories = defineResource({
     showProductType: z.boolean(),
     enabled: z.boolean(),
   }),
+  fields: {
+    name: { label: 'Nombre', kind: 'text' },
+    description: { label: 'Descripción', kind: 'note' },
+    showProductType: { label: 'Mostrar Tipo (Producto)', kind: 'yesNo' },
+    enabled: { label: 'Estado', kind: 'enabled' },
+  },
   create: z.object({
     name: fields.name,
     description: fields.description.default(''),
@@ -29,5 +35,6 @@ export const categories = defineResource({
   filters: { enabled: queryFlag().optional() },
   sortable: ['name', 'description', 'showProductType', 'enabled', 'createdAt'],
   defaultSort: 'name',
+  searchable: ['name', 'description'],
   permissions: resourcePermissions('categories'),
 });

@@ -6,7 +6,7 @@ import { problemsOf } from './testing/problems-of.ts';
 const { name, email, phone, typeId, numId } = client;
 const least = { name, email, phone, typeId, numId };
 
-describe('Creating a client (spec §3, §5)', () => {
+describe('Creating a client (docs/rules.md#clients-1)', () => {
   it('requires name, email, phone, document type and number', () => {
     const missing = {
       name: 'Este campo es obligatorio.',
@@ -48,7 +48,7 @@ describe('Creating a client (spec §3, §5)', () => {
   });
 });
 
-describe('Changing a client (spec §5)', () => {
+describe('Changing a client (docs/rules.md#clients-2)', () => {
   it('writes document type and number as free text', () => {
     expect(clients.update.parse({ typeId: 'Libreta Cívica', numId: 'LC 4.567' })).toEqual({
       typeId: 'Libreta Cívica',
@@ -61,7 +61,7 @@ describe('Changing a client (spec §5)', () => {
   });
 });
 
-describe('Searching a client by document (spec §8)', () => {
+describe('Searching a client by document (docs/rules.md#wizard-2)', () => {
   it('without success says so', () => {
     expect(clientNotFound).toBe('No se encontraron datos. Intente nuevamente con otro numero de cliente.');
   });

@@ -1,13 +1,13 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { email, id, namedReference, oneOf, optionalText, recordFields, text } from './fields.ts';
 import { changesOf, defineResource, resourcePermissions } from './resource.ts';
 import { compactKey } from './search-text.ts';
 
-/** The documents a client is created with; an edit may write any other (spec §5, §9). */
+/** The document types of a new client. An edit may write any other type (docs/rules.md#clients-2). */
 export const documentTypes = ['DNI', 'PASAPORTE', 'CI'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
-/** Nothing found by document number (spec §8 'Client search'). */
+/** The sentence if no client has the document number. */
 export const clientNotFound = 'No se encontraron datos. Intente nuevamente con otro numero de cliente.';
 
 const documentNumber = text(30).refine((value) => compactKey(value) !== '', 'Ingresá el número de documento.');
@@ -23,7 +23,7 @@ const fields = {
   insuranceId: id().nullable(),
 };
 
-/** The shop's clients (spec §3 'Client'). One per document type and number; number compared without dots, spaces and case (decisions §1). */
+/** The shop's clients. One per document type and number; number compared without dots, spaces and case (docs/rules.md#clients-4). */
 export const clients = defineResource({
   name: 'clients',
   path: 'clients',
@@ -39,6 +39,16 @@ export const clients = defineResource({
     numInsurance: z.string(),
     insurance: namedReference.nullable(),
   }),
+  fields: {
+    name: { label: 'Nombre', kind: 'text' },
+    email: { label: 'Email', kind: 'email' },
+    typeId: { label: 'Tipo de documento', kind: 'text' },
+    numId: { label: 'Número de documento', heading: 'DNI', kind: 'code' },
+    phone: { label: 'Teléfono', kind: 'phone' },
+    address: { label: 'Dirección', kind: 'text' },
+    insurance: { label: 'Obra Social', kind: 'reference', of: 'insurances', sentAs: 'insuranceId' },
+    numInsurance: { label: 'Número de afiliado', kind: 'text' },
+  },
   create: z.object({
     ...fields,
     typeId: oneOf(documentTypes),
@@ -50,5 +60,6 @@ export const clients = defineResource({
   filters: { numId: optionalText(30).optional() },
   sortable: ['name', 'email', 'numId', 'phone', 'createdAt'],
   defaultSort: 'name',
+  searchable: ['name', 'numId', 'phone', 'email'],
   permissions: resourcePermissions('clients'),
 });

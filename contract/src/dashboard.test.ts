@@ -4,7 +4,7 @@ import { growthPercentage } from './dashboard.ts';
 
 const some = fc.integer({ min: 1, max: 100_000 });
 
-describe('Growth on the dashboard (decisions §4)', () => {
+describe('Growth on the dashboard (docs/rules.md#dashboard-3)', () => {
   it('is (today − yesterday) / yesterday × 100, rounded', () => {
     expect(growthPercentage(15, 10)).toBe(50);
     expect(growthPercentage(4, 3)).toBe(33);

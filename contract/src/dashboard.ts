@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 
-/** One of the products at ten units or fewer (spec §9). */
+/** A product with ten units or fewer (docs/rules.md#stock-5). */
 const lowStockProduct = z.object({ _id: z.uuid(), name: z.string(), code: z.string(), stock: z.int() });
 
 /**
- * `GET /tenant/dashboard` (spec §3, decisions §4). Amounts in pesos, days and months of the shop's time zone;
+ * `GET /tenant/dashboard` (docs/rules.md#dashboard-7). Amounts in pesos, days and months of the shop's time zone;
  * `lowStockProducts` is empty unless the user may see it.
  */
 export const dashboard = z.object({
@@ -19,7 +19,7 @@ export const dashboard = z.object({
 });
 export type Dashboard = z.output<typeof dashboard>;
 
-/** How much a count grew, in whole percent: with nothing before, 100 if there is something now, else 0 (decisions §4). */
+/** The growth of a count, in whole percent. From 0 it is 100 if the count is now positive, else 0 (docs/rules.md#dashboard-3). */
 export function growthPercentage(now: number, before: number): number {
   if (before === 0) return now > 0 ? 100 : 0;
   return Math.round(((now - before) / before) * 100);

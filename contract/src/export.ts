@@ -1,29 +1,35 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
+import { type FieldWords, writtenValue } from './field-words.ts';
 import { invalidOption } from './fields.ts';
-import type { Permission } from './permissions.ts';
-import { type RecordOf, type ResourceDefinition, selectionKeys } from './resource.ts';
+import { resourceNouns } from './nouns.ts';
+import { type Permission, permissionsOf } from './permissions.ts';
+import { eyeValueAt, eyeValueLabel, eyeValues } from './prescription-values.ts';
+import { fieldWords, type RecordOf, type ResourceDefinition, selectionKeys } from './resource.ts';
+import { searchKey } from './search-text.ts';
 
-/** What a list can be exported as: text for any program, and a workbook. */
+/** The formats of an exported file: text for any program, and a workbook. */
 export const exportFormats = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** The sentences that refuse an export for now. */
+/** The sentences of temporary refusals of an export. */
 export const exportTexts = {
   shopBusy: 'Ya hay una exportación en curso. Esperá a que termine y volvé a intentarlo.',
   serverBusy: 'Hay demasiadas exportaciones en curso. Probá de nuevo en unos segundos.',
 } as const;
 
-/** What a value may depend on besides its record. */
+/** The day and time zone of an export, on which some values depend. */
 export interface ExportMoment {
   /** The shop's day, `YYYY-MM-DD`. */
   today: string;
+  /** The shop's time zone, in which instants are written. */
+  timeZone: string;
 }
 
 interface Values {
   text: string;
   /** Pesos. */
   money: number;
-  /** A whole number that is counted or names something: units, an order's number. */
+  /** A whole number, such as units or an order's number. */
   integer: number;
   /** Any other number, such as dioptres. */
   decimal: number;
@@ -33,21 +39,21 @@ interface Values {
   instant: string;
 }
 
-/** What a column holds. */
+/** The kind of a column's values. */
 export type ExportKind = keyof Values;
 
-/** One column: its heading, what it holds and, of a record, its value; `null` leaves the cell empty. */
+/** One column: its heading, its kind and the value of each record. `null` leaves the cell empty. */
 export type ExportColumn<Row> = {
   [Kind in ExportKind]: {
     header: string;
     kind: Kind;
-    /** In characters; otherwise what suits the kind. */
+    /** The width in characters. By default it follows from the kind. */
     width?: number;
     value(row: Row, moment: ExportMoment): Values[Kind] | null;
   };
 }[ExportKind];
 
-/** How a list is exported. */
+/** The definition of a list's export. */
 export interface FileExport<Row> {
   /** The name of the file, before the day: `ventas`. */
   file: string;
@@ -57,27 +63,74 @@ export interface FileExport<Row> {
   columns: readonly ExportColumn<Row>[];
 }
 
-/** How a resource's list is exported. */
+/** The definition of the export of a resource's list. */
 export type ListExport<R extends ResourceDefinition = ResourceDefinition> = FileExport<RecordOf<R>>;
 
-/**
- * Declares a resource's export: a value of a field that its record lacks is a type error. Whoever may read the records may
- * export them, unless a permission says otherwise.
- */
-export function defineExport<R extends ResourceDefinition>(
-  resource: R,
-  {
-    permission = resource.permissions.read,
-    ...declared
-  }: Omit<ListExport<R>, 'permission'> & { permission?: Permission },
-): ListExport<R> {
-  return { ...declared, permission };
+/** The widths of text columns by kind of field, in characters. */
+const textWidths: Partial<Record<FieldWords['kind'], number>> = {
+  email: 30,
+  phone: 18,
+  note: 48,
+  code: 16,
+  numericCode: 14,
+  enabled: 10,
+  yesNo: 14,
+  option: 16,
+  lines: 48,
+};
+
+/** The columns of a field of a record: one, or one for each value of an eye. */
+export function columnsOf<R extends ResourceDefinition>(resource: R, field: string): ExportColumn<RecordOf<R>>[] {
+  const words = fieldWords(resource, field);
+  const header = words.label;
+  // The cast is correct: `fieldWords` has found the field, and `defineResource` requires that the record's schema has it.
+  const valueOf = (row: RecordOf<R>) => (row as Record<string, unknown>)[field] as never;
+  if (words.kind === 'eye') {
+    return eyeValues.map((value) => ({
+      header: eyeValueLabel(header, value),
+      kind: value.kind === 'axis' ? 'integer' : 'decimal',
+      value: (row) => eyeValueAt(valueOf(row), value.path),
+    }));
+  }
+  if (words.kind === 'money' || words.kind === 'day' || words.kind === 'instant') {
+    return [{ header, kind: words.kind, value: valueOf }];
+  }
+  if (words.kind === 'number') {
+    const withUnit = words.unit ? `${header} (${words.unit})` : header;
+    return [{ header: withUnit, kind: words.decimals ? 'decimal' : 'integer', value: valueOf }];
+  }
+  const width = textWidths[words.kind];
+  return [{ header, kind: 'text', ...(width && { width }), value: (row) => writtenValue(words, valueOf(row)) || null }];
 }
 
-/** What a list is asked for as. */
+/** A field by its name, or a column with values of its own. */
+type Column<R extends ResourceDefinition> = (keyof RecordOf<R> & string) | ExportColumn<RecordOf<R>>;
+
+/**
+ * Defines the export of a resource's list. By default it has a column for every field that has words and for the time of
+ * creation. `columns` replaces them. An admin may export every list. A seller with the granted permission may export the lists
+ * whose records a seller may read.
+ */
+export function listExport<R extends ResourceDefinition>(
+  resource: R,
+  { columns }: { columns?: readonly Column<R>[] } = {},
+): ListExport<R> {
+  const { many } = resourceNouns[resource.name];
+  const { read, update } = resource.permissions;
+  const shown = Object.entries(resource.fields).filter(([, words]) => words && words.kind !== 'secret');
+  const chosen = columns ?? ([...shown.map(([field]) => field), 'createdAt'] as Column<R>[]);
+  return {
+    file: searchKey(many).replaceAll(' ', '-'),
+    sheet: many,
+    permission: permissionsOf('seller').includes(read) ? 'sales.export' : update,
+    columns: chosen.flatMap((column) => (typeof column === 'object' ? [column] : columnsOf(resource, column))),
+  };
+}
+
+/** The schema of the format of an export. */
 export const exportFormat = () => z.enum(exportFormats, { error: invalidOption });
 
-/** The query string of an export: the list's own without its page, and the format; any other key is an error. */
+/** The query string of an export: the list's query without the page, and the format. Any other key is an error. */
 export function exportQuery<R extends ResourceDefinition>(resource: R) {
   return z.strictObject({
     format: exportFormat(),

@@ -2,20 +2,25 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { loginRequest, newTenant } from './auth.ts';
-import { day, email, id, instant, oneOf, optionalText, reference, text, units, yesOrNo } from './fields.ts';
-import { money } from './money-field.ts';
+import { day, email, id, instant, oneOf, optionalText, reference, text, units, yesOrNo, money } from './fields.ts';
 import { listQuery } from './resource.ts';
 import { examples, someId } from './testing/examples.ts';
 import { problemsOf } from './testing/problems-of.ts';
 import { passwordReset } from './users.ts';
 
-/** What a schema says about a value, as one text; '' when it is accepted. */
+/** A schema's error sentences for a value, as one text. '' if the schema accepts the value. */
 const said = (schema: z.ZodType, value: unknown) => Object.values(problemsOf(schema, value)).join(' ');
 
-describe('A required text (spec §5)', () => {
+describe('A required text (docs/rules.md#records-10)', () => {
   it('that is empty, only spaces or missing is refused, once', () => {
     for (const empty of ['', ' ', ' \t\n ', undefined, null])
       expect(said(text(), empty)).toBe('Este campo es obligatorio.');
+  });
+
+  it('of which nothing shows is refused', () => {
+    for (const blank of ['\u200B', '\u200D\u2060', '\u00A0\u3164', '\u2800', '\u0301'])
+      expect(said(text(), blank)).toBe('Este campo es obligatorio.');
+    for (const shown of ['.', 'Ñ', '张', '😀', 'नि']) expect(said(text(), shown)).toBe('');
   });
 
   it('is kept without the spaces around it', () => expect(text().parse('  Ana Pérez ')).toBe('Ana Pérez'));
@@ -55,7 +60,7 @@ describe('An email', () => {
   });
 });
 
-describe('A reference to another record (spec §3)', () => {
+describe('A reference to another record (docs/rules.md#records-8)', () => {
   it('is its id, or the record of which the id is kept', () => {
     expect(reference().parse(someId)).toBe(someId);
     expect(reference().parse({ _id: someId, name: 'Vulk' })).toBe(someId);
@@ -78,7 +83,7 @@ describe('A reference to another record (spec §3)', () => {
   });
 });
 
-describe('An amount of money (decisions §1)', () => {
+describe('An amount of money (docs/rules.md#money-1)', () => {
   it('is a number from 0 with at most two decimals', () => {
     for (const amount of [0, 0.01, 10.1, 9_999_999_999.99]) expect(said(money(), amount)).toBe('');
     expect(said(money(), -0.01)).toBe('No puede ser menor que 0.');
@@ -114,7 +119,7 @@ describe('A choice among options', () => {
   });
 });
 
-describe('Dates (decisions §1)', () => {
+describe('Dates (docs/rules.md#dates-1)', () => {
   it('of a calendar are YYYY-MM-DD and exist', () => {
     for (const value of ['2026-11-20', '2028-02-29', '2026-12-31']) expect(said(day(), value)).toBe('');
     for (const value of [
@@ -143,7 +148,7 @@ const wrong = fc.oneof(
   fc.anything({ maxDepth: 1 }),
 );
 
-/** A value with any of its parts spoilt. */
+/** A value with any of its parts replaced by an invalid one. */
 function spoilt(value: unknown): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 2, arbitrary: spoiltInside(value) }, { weight: 1, arbitrary: wrong });
 }
@@ -155,7 +160,7 @@ function spoiltInside(value: unknown): fc.Arbitrary<unknown> {
   return fc.record(Object.fromEntries(parts));
 }
 
-/** Words that the validation library would say if nothing else were said. */
+/** Words of the validation library's own English sentences. */
 const english =
   /\b(invalid|expected|received|too|unrecognized|required|must|should|undefined|null|NaN|string|input|key)\b/i;
 
@@ -172,7 +177,7 @@ const requests = [
   { request: 'creating a shop', schema: newTenant, body: { name: 'Óptica', ownerName: 'Ana', ownerEmail: 'a@b.com' } },
 ];
 
-describe('What a person reads is Spanish (decisions §1 Errors)', () => {
+describe('What a person reads is Spanish (docs/rules.md#errors-1)', () => {
   it.each(requests)('$request: every sentence about a wrong value', ({ schema, body }) => {
     let sentences = 0;
     fc.assert(

@@ -1,30 +1,24 @@
-import { z } from 'zod';
-import { invalidDate, isDay } from './prescription-status.ts';
-import { requiredField } from './required-field.ts';
+import { z } from './zod.ts';
+import { hasAtMostDecimals, MAX_MONEY } from './money.ts';
+import { isDay } from './prescription-status.ts';
+import {
+  invalidDate,
+  invalidNumber,
+  invalidOption,
+  invalidReference,
+  invalidEmail,
+  requiredField,
+} from './field-sentences.ts';
 
-/** Keys that a query string or a body may not have. */
-export const unknownKeys = (keys: readonly string[]) => `No se reconoce ${keys.map((key) => `«${key}»`).join(', ')}.`;
+export * from './field-sentences.ts';
 
-// Zod's own sentences are English: whatever a schema below does not word itself gets a Spanish one.
-z.config({
-  customError: (issue) => (issue.code === 'unrecognized_keys' ? unknownKeys(issue.keys) : 'El valor no es válido.'),
-  // In a page zod must not write code of its own to be faster: the content security policy refuses and reports it.
-  jitless: 'document' in globalThis,
-});
-
-export { invalidDate, requiredField };
-export const invalidNumber = 'Ingresá un número.';
-export const invalidEmail = 'Ingresá un correo electrónico válido.';
-export const invalidOption = 'Elegí una de las opciones.';
-export const invalidReference = 'La referencia no es válida.';
-
-/** The field's own sentence when the value is missing, another when it is of the wrong kind. */
+/** Chooses the sentence of an error: `requiredField` for a missing value, `wrongKind` for a value of the wrong type. */
 export const missingOr = (wrongKind: string) => (issue: { input?: unknown }) =>
   issue.input === undefined || issue.input === null ? requiredField : wrongKind;
 
 const tooLong = (max: number) => `No puede superar los ${max} caracteres.`;
 
-/** PostgreSQL's text holds no NUL character, and other control characters have no place in a name or a note. */
+/** Text without control characters other than line breaks and tabs. PostgreSQL cannot store the NUL character. */
 const printable = /^(?:\P{Cc}|[\n\r\t])*$/u;
 
 /** Any text, trimmed, possibly empty. */
@@ -35,15 +29,19 @@ export const optionalText = (max = 200) =>
     .max(max, tooLong(max))
     .regex(printable, 'Contiene caracteres que no se pueden guardar.');
 
-/** Text that must not be empty or only spaces (spec §5). */
-export const text = (max = 200) => optionalText(max).min(1, { error: requiredField, abort: true });
+/** A visible character: not a space, not of zero width, and not a filler that looks blank. */
+const visible = /[^\p{Z}\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
+
+/** Text that must not be empty or only spaces (docs/rules.md#records-10). */
+export const text = (max = 200) =>
+  optionalText(max).min(1, { error: requiredField, abort: true }).regex(visible, requiredField);
 
 export const email = () => text(254).pipe(z.email(invalidEmail));
 
-/** A record's id: a UUID made by the server (decisions §1 'Ids'). Written in capitals it is the same one (RFC 9562). */
+/** A record's id: a UUID made by the server (docs/rules.md#records-5). Capital letters mean the same id (RFC 9562). */
 export const id = () => z.uuid({ error: missingOr(invalidReference) }).toLowerCase();
 
-/** A reference to another record: its id, or the record itself, of which the id is kept. */
+/** A reference to another record: its id, or the record itself, from which the schema takes the id. */
 export const reference = () =>
   z
     .union([id(), z.object({ _id: id() })], { error: missingOr(invalidReference) })
@@ -57,8 +55,16 @@ export const wholeNumber = (min: number, max: number) =>
     .min(min, `No puede ser menor que ${min}.`)
     .max(max, `No puede ser mayor que ${max}.`);
 
-/** Units of a product in stock, as typed in a form. */
+/** A product's stock in units, from a form. */
 export const units = () => wholeNumber(0, 1_000_000);
+
+/** Pesos: a number from 0 with at most two decimals (docs/rules.md#money-1). */
+export const money = () =>
+  z
+    .number({ error: missingOr(invalidNumber) })
+    .min(0, 'No puede ser menor que 0.')
+    .max(MAX_MONEY, 'El importe es demasiado grande.')
+    .refine((value) => hasAtMostDecimals(value, 2), 'No puede tener más de 2 decimales.');
 
 /** One of a fixed list. */
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values, missing = requiredField) =>
@@ -94,8 +100,8 @@ export const queryNumber = (max: number) =>
     .min(1, 'No puede ser menor que 1.')
     .max(max, `No puede ser mayor que ${max}.`);
 
-/** What every stored record carries. */
+/** The fields of every stored record. */
 export const recordFields = { _id: z.uuid(), createdAt: z.iso.datetime(), updatedAt: z.iso.datetime() };
 
-/** Another record as its name. */
+/** Another record, with its id and name. */
 export const namedReference = z.object({ _id: z.uuid(), name: z.string() });

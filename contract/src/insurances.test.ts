@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { insurances } from './insurances.ts';
 import { problemsOf } from './testing/problems-of.ts';
 
-describe('Creating an insurer (spec §3, §5)', () => {
+describe('Creating an insurer (docs/rules.md#insurers-1)', () => {
   it('requires the name only', () => {
     expect(problemsOf(insurances.create, {})).toEqual({ name: 'Este campo es obligatorio.' });
     expect(problemsOf(insurances.create, { name: ' ' })).toEqual({ name: 'Este campo es obligatorio.' });
@@ -30,7 +30,7 @@ describe('Creating an insurer (spec §3, §5)', () => {
 });
 
 describe('Changing an insurer', () => {
-  it('leaves the CUIT as it is: it is given at creation only (spec §3)', () => {
+  it('leaves the CUIT as it is: it is given at creation only (docs/rules.md#insurers-2)', () => {
     expect(insurances.update.parse({ name: 'OSDE', numCuit: 30546741253 })).toEqual({ name: 'OSDE' });
   });
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { optionalText, queryFlag, recordFields, text, wholeNumber, yesOrNo } from './fields.ts';
 import { changesOf, defineResource, resourcePermissions } from './resource.ts';
 
@@ -9,8 +9,8 @@ const fields = {
 };
 
 /**
- * Health insurers, 'obras sociales' (spec §3 'Insurer'). The CUIT is given at creation and stays: an edit that carries one,
- * as those that send the whole record back do, leaves it as it is.
+ * Health insurers, 'obras sociales'. The CUIT is set at creation and never changes: an edit may send one, since some clients
+ * send the whole record, and the server ignores it.
  */
 export const insurances = defineResource({
   name: 'insurances',
@@ -23,6 +23,12 @@ export const insurances = defineResource({
     numCuit: z.number().nullable(),
     enabled: z.boolean(),
   }),
+  fields: {
+    name: { label: 'Nombre', kind: 'text' },
+    coverageDetails: { label: 'Detalles de cobertura', kind: 'note' },
+    numCuit: { label: 'CUIT', kind: 'numericCode' },
+    enabled: { label: 'Estado', kind: 'enabled' },
+  },
   create: z.object({
     name: fields.name,
     coverageDetails: fields.coverageDetails.default(''),
@@ -33,5 +39,6 @@ export const insurances = defineResource({
   filters: { enabled: queryFlag().optional() },
   sortable: ['name', 'coverageDetails', 'enabled', 'createdAt'],
   defaultSort: 'name',
+  searchable: ['name', 'numCuit', 'coverageDetails'],
   permissions: resourcePermissions('insurances'),
 });

@@ -5,10 +5,10 @@ import { fromCents, hasAtMostDecimals, roundMoney, TAX_RATE, toCents } from './m
 const thousandths = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
 const cents = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
 
-/** Half away from zero on whole numbers only, the independent witness. */
+/** Rounds half away from zero in whole numbers: an independent calculation to compare with. */
 const centsOfThousandths = (n: number) => Math.sign(n) * Math.floor((Math.abs(n) + 5) / 10);
 
-describe('Money (decisions §1)', () => {
+describe('Money (docs/rules.md#money-2)', () => {
   it('is rounded to two decimals, half away from zero', () => {
     expect(roundMoney(2.344)).toBe(2.34);
     expect(roundMoney(2.345)).toBe(2.35);
@@ -64,6 +64,6 @@ describe('Money (decisions §1)', () => {
   });
 });
 
-describe('Tax (spec §9)', () => {
+describe('Tax (docs/rules.md#money-4)', () => {
   it('is 21 %', () => expect(TAX_RATE).toBe(0.21));
 });

@@ -2,14 +2,14 @@ import { Big } from 'big.js';
 
 Big.RM = Big.roundHalfUp;
 
-/** Value added tax on every product, as a fraction (spec §9: 21 %). */
+/** Value added tax on every product, as a fraction. */
 export const TAX_RATE = 0.21;
 
-/** The largest amount one field may hold, in pesos: far above any sale, far below what integer cents can hold. */
+/** The largest amount of one field, in pesos: far above any sale, and far below the limit of integer cents. */
 export const MAX_MONEY = 9_999_999_999.99;
 
 /**
- * Rounds an amount of pesos to two decimals, half away from zero, in decimal arithmetic (decisions §1 'Money').
+ * Rounds an amount of pesos to two decimals, half away from zero, in decimal arithmetic (docs/rules.md#money-2).
  * @throws when the value is not a finite number.
  */
 export function roundMoney(amount: Big.BigSource): number {
@@ -27,7 +27,7 @@ export function fromCents(cents: number): number {
   return cents / 100;
 }
 
-/** Whether a number has at most `places` decimals as written: 0.1 + 0.2 has seventeen. */
+/** True if a number has at most `places` decimals as written: 0.1 + 0.2 has seventeen. */
 export function hasAtMostDecimals(value: number, places: number): boolean {
   return Number.isFinite(value) && new Big(value).round(places).eq(value);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { optometrists } from './optometrists.ts';
 import { problemsOf } from './testing/problems-of.ts';
 
-describe('Creating a doctor (spec §3, §5)', () => {
+describe('Creating a doctor (docs/rules.md#doctors-1)', () => {
   it('requires name and license', () => {
     expect(problemsOf(optometrists.create, {})).toEqual({
       name: 'Este campo es obligatorio.',

@@ -1,11 +1,11 @@
-/** What a password must be (docs/decisions/0019-accounts.md). Length decides, and that nobody guesses it; never its characters. */
+/** The rules of a password (docs/decisions/0019-accounts.md): long enough and hard to guess. It may hold any characters. */
 import { searchKey } from './search-text.ts';
 
 /** The fewest and the most characters of a password. */
 export const MIN_PASSWORD = 8;
 export const MAX_PASSWORD = 200;
 
-/** Beside the field in which one is chosen. */
+/** The hint beside the field for a new password. */
 export const passwordHelp = `Al menos ${MIN_PASSWORD} caracteres. Lo mejor son varias palabras.`;
 export const passwordTooShort = `La contraseña debe tener al menos ${MIN_PASSWORD} caracteres.`;
 export const commonPassword =
@@ -13,10 +13,10 @@ export const commonPassword =
 export const obviousPassword =
   'Esa contraseña se adivina con el nombre de la óptica o de la persona. Elegí otra: por ejemplo, varias palabras.';
 
-/** Where the server has no key to keep a second factor's secret with. */
+/** The sentence of a server that has no key to encrypt the second factor's secret. */
 export const totpUnavailable = 'La verificación en dos pasos no está disponible en este servidor.';
 
-/** What anybody would try in this product, besides the names of the shop and of its people. */
+/** Words that an attacker tries first, besides the names of the tenant and its users. */
 const guessedWords = [
   'dioptria',
   'optica',
@@ -29,14 +29,14 @@ const guessedWords = [
   'vendedor',
 ];
 
-/** Words shorter than this are in too many passwords to mean something. */
+/** The shortest guessable word, in characters: shorter ones are part of too many good passwords. */
 const SHORTEST_WORD = 4;
 
 const wordsOf = (text: string) => searchKey(text).split(/[^\p{L}\p{N}]+/u);
 
 /**
- * Whether hardly anything is left of a password without the words that anybody would guess: of the product, and `known` of
- * the shop and the user (their names, the e-mail address). What is left must be as long as a password.
+ * True if a password is too short without its guessable words: the product's, and `known` ones of the tenant and the user
+ * (names, e-mail address). The rest must be as long as a password.
  */
 export function isObvious(password: string, known: readonly string[]): boolean {
   const words = [...guessedWords, ...known]

@@ -11,7 +11,7 @@ import {
   type Role,
 } from './permissions.ts';
 
-/** decisions §2, spelled out: who may do what. */
+/** The expected roles of every permission (docs/rules.md#roles-2). */
 const table: Record<Permission, Record<Role, 'yes' | 'no'>> = {
   'dashboard.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
   'dashboard.lowStock': { admin: 'yes', seller: 'no', readonly: 'no' },
@@ -62,7 +62,7 @@ const table: Record<Permission, Record<Role, 'yes' | 'no'>> = {
   'audit.read': { admin: 'yes', seller: 'no', readonly: 'no' },
 };
 
-describe('Roles and permissions (spec §6, decisions §2)', () => {
+describe('Roles and permissions (docs/rules.md#roles-2)', () => {
   it('there are three roles: admin, seller and readonly', () => expect(roles).toEqual(['admin', 'seller', 'readonly']));
 
   it('the table names every permission', () => expect(permissions.toSorted()).toEqual(Object.keys(table).toSorted()));
@@ -83,7 +83,7 @@ describe('Roles and permissions (spec §6, decisions §2)', () => {
   });
 });
 
-describe('The routes of a resource (decisions §2)', () => {
+describe('The routes of a resource (docs/rules.md#roles-2)', () => {
   it('ask for the permission of their own name', () => {
     for (const { resource } of examples) {
       const { name, permissions: asked } = resource;
@@ -98,7 +98,7 @@ describe('The routes of a resource (decisions §2)', () => {
   });
 });
 
-describe('Extra permissions of a user (decisions §2)', () => {
+describe('Extra permissions of a user (docs/rules.md#roles-5)', () => {
   it('are two: custom products in a sale and export', () => {
     expect(grantablePermissions).toEqual(['sales.customProducts', 'sales.export']);
   });
@@ -124,7 +124,7 @@ describe('Extra permissions of a user (decisions §2)', () => {
   });
 });
 
-describe('A permission check (spec §5)', () => {
+describe('A permission check (docs/rules.md#roles-6)', () => {
   it('is true only if the list contains the permission', () => {
     expect(can(['sales.read', 'clients.read'], 'clients.read')).toBe(true);
     expect(can(['sales.read'], 'clients.read')).toBe(false);

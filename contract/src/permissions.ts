@@ -1,8 +1,8 @@
-/** What a user may be (spec §6). */
+/** The roles of users. */
 export const roles = ['admin', 'seller', 'readonly'] as const;
 export type Role = (typeof roles)[number];
 
-/** What a role is called. */
+/** The labels of the roles. */
 export const roleLabels = {
   admin: 'Administrador',
   seller: 'Vendedor',
@@ -14,7 +14,7 @@ const sellers = ['admin', 'seller'] as const;
 const managers = ['admin', 'readonly'] as const;
 const admins = ['admin'] as const;
 
-/** Which roles hold each permission: the one table the server enforces and the web shows by (decisions §2). */
+/** The roles that hold each permission. The server enforces this table, and the web app shows screens by it (docs/rules.md#roles-2). */
 export const permissionRoles = {
   'dashboard.read': everyone,
   'dashboard.lowStock': admins,
@@ -70,13 +70,23 @@ export type Permission = keyof typeof permissionRoles;
 /** Every permission, in the table's order. */
 export const permissions = Object.keys(permissionRoles) as [Permission, ...Permission[]];
 
-/** The permissions an admin may grant to one seller on top of the role: the specification's two unnamed flags (decisions §2). */
-export const grantablePermissions = ['sales.customProducts', 'sales.export'] as const satisfies Permission[];
-export type GrantablePermission = (typeof grantablePermissions)[number];
+/**
+ * The permissions that an admin may grant to one seller in addition to the role, with their labels in the form
+ * (docs/rules.md#roles-5).
+ */
+export const grantablePermissionLabels = {
+  'sales.customProducts': 'Vender productos personalizados',
+  'sales.export': 'Exportar listas',
+} as const satisfies Partial<Record<Permission, string>>;
+export type GrantablePermission = keyof typeof grantablePermissionLabels;
+export const grantablePermissions = Object.keys(grantablePermissionLabels) as [
+  GrantablePermission,
+  ...GrantablePermission[],
+];
 
 /**
- * All that a user may do: the role's permissions and the ones granted to the user. Grants add to sellers only:
- * a readonly user stays readonly.
+ * The permissions of a user: those of the role and those granted to the user. Grants count for sellers only: a readonly user
+ * stays readonly.
  */
 export function permissionsOf(role: Role, granted: readonly GrantablePermission[] = []): Permission[] {
   return permissions.filter(
@@ -86,7 +96,7 @@ export function permissionsOf(role: Role, granted: readonly GrantablePermission[
   );
 }
 
-/** Whether a list of permissions contains one; false when either is missing or empty (spec §5). */
+/** True if a list of permissions contains a permission. False if either is missing or empty (docs/rules.md#roles-6). */
 export function can(
   held: readonly string[] | null | undefined,
   permission: Permission | '' | null | undefined,

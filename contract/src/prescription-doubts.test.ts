@@ -27,7 +27,7 @@ const withAddition = (near: number) => messages(both({ far: refraction(0), near:
 const between = (one: Refraction, other: Refraction) =>
   prescriptionDoubts({ rightEye: only({ far: one }), leftEye: only({ far: other }) });
 
-describe('A usual prescription (market §3.1)', () => {
+describe('A usual prescription (docs/rules.md#prescriptions-12)', () => {
   it('raises no doubt', () => {
     expect(both({})).toEqual([]);
     expect(prescriptionDoubts({ rightEye: usual, leftEye: usual }, { rightEye: usual, leftEye: usual })).toEqual([]);
@@ -41,7 +41,7 @@ describe('A usual prescription (market §3.1)', () => {
   });
 });
 
-describe('It asks about a power that is unlikely (market §3.1)', () => {
+describe('It asks about a power that is unlikely (docs/rules.md#prescriptions-12)', () => {
   it('off the quarter-dioptre step', () => {
     expect(both({ far: refraction(-1.2, -0.5, 90), near: blankRefraction })).toEqual([
       { path: 'rightEye.far.sphere', message: 'Ojo derecho, lejos: -1,20 no es múltiplo de 0,25.' },
@@ -105,7 +105,7 @@ describe('It asks about a power that is unlikely (market §3.1)', () => {
   });
 });
 
-describe('It asks about a measure that is unlikely (market §3.1)', () => {
+describe('It asks about a measure that is unlikely (docs/rules.md#prescriptions-12)', () => {
   it('a distance of one eye over 40 mm, which must be that of both', () => {
     expect(right({ pupillaryDistance: 62 })).toEqual([
       { path: 'rightEye.pupillaryDistance', message: 'Ojo derecho: la distancia parece ser la de ambos ojos.' },
@@ -133,7 +133,7 @@ describe('It asks about a measure that is unlikely (market §3.1)', () => {
   });
 });
 
-describe('It asks about a change since the last prescription (market §3.1)', () => {
+describe('It asks about a change since the last prescription (docs/rules.md#prescriptions-12)', () => {
   const before = { rightEye: only({ far: refraction(-1) }), leftEye: only({ far: refraction(-1) }) };
   const now = (one: number | null, other: number) => ({
     rightEye: only({ far: refraction(one) }),

@@ -8,9 +8,9 @@ import {
   type Refraction,
 } from './prescription-values.ts';
 
-/** A value that can be but seldom is: the form asks before saving it (quality 'Correctness'). */
+/** A possible but unlikely value: the form asks for confirmation before it saves the value (docs/rules.md#prescriptions-12). */
 export interface Doubt {
-  /** Where: `rightEye.far.sphere`. */
+  /** The path of the value: `rightEye.far.sphere`. */
   path: string;
   message: string;
 }
@@ -25,10 +25,10 @@ const distanceNames = { far: 'lejos', near: 'cerca' } as const;
 const sides = ['rightEye', 'leftEye'] as const;
 
 /**
- * Everything unlikely in a prescription, in reading order (market §3.1): powers off the quarter-dioptre step, a near
- * cylinder unlike the far one, additions outside 0.75–3.50 or different between eyes, opposite signs or more than 3 D
- * between the eyes, pupillary distances that look binocular, heights outside 8–40 mm, and a change of more than 1 D
- * against the previous prescription.
+ * The unlikely values of a prescription, in reading order: powers that are no multiple of 0.25 D, a near cylinder that differs
+ * from the far one, additions outside 0.75–3.50 D or different between the eyes, opposite signs or more than 3 D between the
+ * eyes, pupillary distances that look binocular, heights outside 8–40 mm, and a change of more than 1 D since the previous
+ * prescription.
  */
 export function prescriptionDoubts(eyes: Eyes, previous?: Eyes): Doubt[] {
   return [
@@ -97,7 +97,7 @@ function betweenEyes({ rightEye, leftEye }: Eyes): Doubt[] {
       'La adición de los dos ojos no coincide.',
     ),
     ...doubt(
-      // Over 80, at least one is over 40, and asked about already.
+      // If the sum is over 80, at least one distance is over 40 and already has a doubt of its own.
       rightEye.pupillaryDistance !== null &&
         leftEye.pupillaryDistance !== null &&
         rightEye.pupillaryDistance + leftEye.pupillaryDistance < 45,
@@ -125,5 +125,5 @@ const dioptres = new Intl.NumberFormat('es-AR', {
   maximumFractionDigits: 3,
   signDisplay: 'exceptZero',
 });
-/** As opticians write it, with every decimal that is stored: '+1,25', '-0,125'. */
+/** A power as opticians write it, with every stored decimal: '+1,25', '-0,125'. */
 const signed = (value: number | null) => dioptres.format(value ?? 0);

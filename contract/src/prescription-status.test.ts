@@ -15,7 +15,7 @@ const prescription = (expirationDate: string, used = false) => ({ expirationDate
 /** The status, at an instant, of an unused prescription that expires on that day. */
 const at = (instant: string) => prescriptionStatus(prescription(today), shopDay(new Date(instant), DEFAULT_TIME_ZONE));
 
-describe('The status of a prescription (spec §4)', () => {
+describe('The status of a prescription (docs/rules.md#prescriptions-5)', () => {
   it("is 'used' if it is used, even when expired", () => {
     expect(prescriptionStatus(prescription('2030-01-01', true), today)).toBe('used');
     expect(prescriptionStatus(prescription('2020-01-01', true), today)).toBe('used');
@@ -28,14 +28,14 @@ describe('The status of a prescription (spec §4)', () => {
 
   it("is else 'valid'", () => expect(prescriptionStatus(prescription('2026-11-21'), today)).toBe('valid'));
 
-  it('is valid through the whole of its expiration day, by the clock of the shop (decisions §1)', () => {
+  it('is valid through the whole of its expiration day, by the clock of the shop (docs/rules.md#prescriptions-4)', () => {
     expect(at('2026-11-20T03:00:00.000Z')).toBe('valid');
     expect(at('2026-11-21T02:59:59.999Z')).toBe('valid');
     expect(at('2026-11-21T03:00:00.000Z')).toBe('expired');
   });
 });
 
-describe('A used prescription (spec §4)', () => {
+describe('A used prescription (docs/rules.md#prescriptions-6)', () => {
   it('cannot be edited or deleted, and says why', () => {
     expect(usedPrescription).toBe(
       'Esta receta ya se encuentra asociada a una orden y no puede ser modificada o eliminada.',
@@ -43,14 +43,14 @@ describe('A used prescription (spec §4)', () => {
   });
 });
 
-describe('A prescription of a sale (decisions §3)', () => {
+describe('A prescription of a sale (docs/rules.md#prescriptions-8)', () => {
   it('is the client’s own and unexpired, else the sale is refused with the reason', () => {
     expect(foreignPrescription).toBe('La receta no pertenece al cliente de la venta.');
     expect(expiredPrescription).toBe('La receta está vencida.');
   });
 });
 
-describe('An expiration date (spec §5)', () => {
+describe('An expiration date (docs/rules.md#prescriptions-3)', () => {
   it('is valid only if it is now or in the future', () => {
     expect(isUnexpired('2026-11-20', today)).toBe(true);
     expect(isUnexpired('2027-01-01', today)).toBe(true);
@@ -72,7 +72,7 @@ describe('An expiration date (spec §5)', () => {
   });
 });
 
-describe('The latest prescription of a client (spec §5)', () => {
+describe('The latest prescription of a client (docs/rules.md#prescriptions-9)', () => {
   it('is opened again only if its expiration date is valid and it is not used', () => {
     expect(isReusable(prescription('2026-11-20'), today)).toBe(true);
     expect(isReusable(prescription('2026-11-19'), today)).toBe(false);

@@ -32,7 +32,7 @@ const any = fc.oneof(
 );
 const addition = eighths(0, 4);
 
-describe('The stored form of a refraction (quality Correctness, market §3.1)', () => {
+describe('The stored form of a refraction (docs/rules.md#prescriptions-13)', () => {
   it('has no axis without a cylinder', () => {
     expect(normalizeRefraction(refraction(-1, 0, 90))).toEqual(refraction(-1, 0, null));
     expect(normalizeRefraction(refraction(-1, null, 90))).toEqual(refraction(-1, null, null));
@@ -59,7 +59,7 @@ describe('The stored form of a refraction (quality Correctness, market §3.1)', 
   });
 });
 
-describe('Transposition (market §3.1)', () => {
+describe('Transposition (docs/rules.md#prescriptions-14)', () => {
   it('of −3,00 +2,00 × 30 is −1,00 −2,00 × 120', () => {
     expect(transpose(refraction(-3, 2, 30))).toEqual(refraction(-1, -2, 120));
   });
@@ -119,7 +119,7 @@ describe('The mean power of a refraction', () => {
   it('of a blank one is blank, not 0', () => expect(sphericalEquivalent(blankRefraction)).toBeNull());
 });
 
-describe('Addition (market §3.1)', () => {
+describe('Addition (docs/rules.md#prescriptions-15)', () => {
   it('makes near of far: sphere + addition, same cylinder and axis', () => {
     expect(nearFromAddition(refraction(-1.25, -0.5, 90), 2)).toEqual(refraction(0.75, -0.5, 90));
     expect(nearFromAddition(refraction(null), 2)).toEqual(refraction(2));
@@ -153,7 +153,7 @@ describe('Addition (market §3.1)', () => {
   });
 });
 
-describe('Near unlike far (market §3.1)', () => {
+describe('Near unlike far (docs/rules.md#prescriptions-12)', () => {
   it('is another cylinder or another axis', () => {
     const far = refraction(-1, -0.5, 90);
     expect(isNearUnlikeFar({ far, near: refraction(1, -0.5, 90) })).toBe(false);
@@ -177,7 +177,7 @@ describe('Near unlike far (market §3.1)', () => {
   });
 });
 
-describe('A power as it is typed (market §3.1)', () => {
+describe('A power as it is typed (docs/rules.md#prescriptions-16)', () => {
   it('has a comma or a dot, a sign or none', () => {
     expect(parsePower('-1,25')).toBe(-1.25);
     expect(parsePower('-1.25')).toBe(-1.25);
@@ -216,7 +216,7 @@ describe('A power as it is typed (market §3.1)', () => {
   it('is ground in steps of 0,25', () => expect(POWER_STEP).toBe(0.25));
 });
 
-describe('An eye without values (quality Correctness)', () => {
+describe('An eye without values (docs/rules.md#prescriptions-10)', () => {
   it('is one where nothing is written, not even 0', () => {
     expect(isBlankEye(blankEye)).toBe(true);
     expect(isBlankEye({ ...blankEye, far: refraction(0) })).toBe(false);

@@ -6,12 +6,12 @@ import { problemsOf } from './testing/problems-of.ts';
 
 const least = { clientId: someId, expirationDate: '2027-11-20', optometristId: someId };
 
-/** What creating says with some values of the right eye. */
+/** The errors of a creation with these values of the right eye. */
 const problemsOfEye = (rightEye: unknown) => problemsOf(prescriptions.create, { ...least, rightEye });
 const problemsOfFar = (far: object) => problemsOfEye({ far })[`rightEye.far.${Object.keys(far)[0]}`];
 const storedFar = (far: object) => prescriptions.create.parse({ ...least, rightEye: { far } }).rightEye.far;
 
-describe('The prescription form (spec §5)', () => {
+describe('The prescription form (docs/rules.md#prescriptions-2)', () => {
   it('requires client, expiration date and doctor, in this order and in these words', () => {
     const missing = {
       clientId: 'Cliente es un campo requerido.',
@@ -59,7 +59,7 @@ describe('The prescription form (spec §5)', () => {
   });
 });
 
-describe('A value that cannot be is refused (quality Correctness, market §3.1)', () => {
+describe('A value that cannot be is refused (docs/rules.md#prescriptions-11)', () => {
   it('a sphere outside −30 to +30', () => {
     for (const sphere of [-30, 0, 30]) expect(problemsOfFar({ sphere })).toBeUndefined();
     for (const sphere of [-30.25, 30.25]) expect(problemsOfFar({ sphere })).toBe('Tiene que estar entre -30 y 30.');
@@ -122,7 +122,7 @@ describe('A value that cannot be is refused (quality Correctness, market §3.1)'
   });
 });
 
-describe('A value as it is stored (quality Correctness, market §3.1)', () => {
+describe('A value as it is stored (docs/rules.md#prescriptions-13)', () => {
   it('0 is a value and blank is not', () => {
     expect(storedFar({ sphere: 0 })).toEqual({ sphere: 0, cylinder: null, axis: null });
     expect(storedFar({ sphere: null, cylinder: 0 })).toEqual({ sphere: null, cylinder: 0, axis: null });

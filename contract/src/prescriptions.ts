@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { day, id, invalidNumber, namedReference, optionalText, recordFields } from './fields.ts';
 import { hasAtMostDecimals } from './money.ts';
 import {
@@ -27,13 +27,13 @@ const value = (kind: keyof typeof valueLimits) => {
   return precise.nullable().default(null);
 };
 
-/** One distance of one eye, refused where it cannot be: a cylinder without its axis, powers out of range. */
+/** The schema of a refraction. It refuses impossible values: a cylinder without its axis, powers out of range. */
 export const refraction: z.ZodType<Refraction> = z
   .object({ sphere: value('sphere'), cylinder: value('cylinder'), axis: value('axis') })
   .refine((given) => !given.cylinder || given.axis !== null, { message: missingAxis, path: ['axis'] })
   .transform(normalizeRefraction);
 
-/** One eye of a prescription; what is not sent is blank. */
+/** The schema of one eye of a prescription. Values that the client does not send are blank. */
 export const eye: z.ZodType<Eye> = z.object({
   far: refraction.default(blankRefraction),
   near: refraction.default(blankRefraction),
@@ -42,7 +42,7 @@ export const eye: z.ZodType<Eye> = z.object({
   prism: value('prism'),
 });
 
-/** A required reference with the specification's own sentence. */
+/** A required reference with a sentence of its own. */
 const required = (sentence: string) => z.uuid({ error: sentence });
 
 const fields = {
@@ -69,8 +69,8 @@ const storedEye = z.object({
 });
 
 /**
- * What an optometrist prescribed (spec §3 'Prescription'). `notes` is the diagnosis; `used` whether a sale that is not
- * canceled refers to it, computed at each reading (decisions §3). A used one can be neither changed nor deleted.
+ * The prescriptions of optometrists. `notes` is the diagnosis. `used` is true if a sale that is not canceled refers to the
+ * prescription; it is computed at each read (docs/rules.md#prescriptions-7). A used one can be neither changed nor deleted.
  */
 export const prescriptions = defineResource({
   name: 'prescriptions',
@@ -90,6 +90,18 @@ export const prescriptions = defineResource({
     notes: z.string(),
     used: z.boolean(),
   }),
+  fields: {
+    client: { label: 'Cliente', kind: 'reference', of: 'clients', sentAs: 'clientId' },
+    clientId: null,
+    optometrist: { label: 'Médico', kind: 'reference', of: 'optometrists', sentAs: 'optometristId' },
+    optometristId: null,
+    prescriptionDate: { label: 'Fecha de la receta', kind: 'day' },
+    expirationDate: { label: 'Vencimiento', formLabel: 'Fecha de expiración', kind: 'day' },
+    notes: { label: 'Diagnostico', formLabel: 'Notas', kind: 'note' },
+    rightEye: { label: 'OD', kind: 'eye' },
+    leftEye: { label: 'OI', kind: 'eye' },
+    used: null,
+  },
   create: z.object({
     ...fields,
     prescriptionDate: fields.prescriptionDate.optional(),
@@ -101,5 +113,6 @@ export const prescriptions = defineResource({
   filters: { clientId: id().optional() },
   sortable: ['createdAt', 'prescriptionDate', 'expirationDate', 'notes'],
   defaultSort: '-createdAt',
+  searchable: [],
   permissions: resourcePermissions('prescriptions'),
 });

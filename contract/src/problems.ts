@@ -1,6 +1,6 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 
-/** Why a request was refused; `code` is for programs, `message` for people (decisions §1 'Errors'). */
+/** The codes of refusals. An answer's `code` is for programs, its `message` for people (docs/rules.md#errors-1). */
 export const problemCodes = [
   'invalid',
   'unauthenticated',
@@ -25,17 +25,17 @@ export const problemCodes = [
 ] as const;
 export type ProblemCode = (typeof problemCodes)[number];
 
-/** The body of every answer that is no success. */
+/** The body of every error answer. */
 export const problem = z.object({
   message: z.string(),
   code: z.enum(problemCodes),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** Of a failure that is not the caller's (500, 503): the id under which the server's log tells of it. */
+  /** For a failure of the server (500, 503): the request's id in the server's log. */
   requestId: z.string().optional(),
 });
 export type Problem = z.output<typeof problem>;
 
-/** What still uses a record that cannot be deleted, by the table that refers to it. */
+/** The words for the records that still refer to a record, by their table. A record in use cannot be deleted. */
 export const usersInTables: Readonly<Record<string, string>> = {
   clients: 'clientes',
   prescriptions: 'recetas',
@@ -49,10 +49,10 @@ export const usersInTables: Readonly<Record<string, string>> = {
   stock_movements: 'movimientos de stock',
 };
 
-/** The answer of a deletion. */
+/** The body of the answer to a deletion. */
 export const deleted = z.object({ message: z.string() });
 
-/** The sentences of refusals that belong to no single resource. */
+/** The sentences of refusals that all resources share. */
 export const problemTexts = {
   invalid: 'Hay datos que corregir.',
   invalidField: (field: string, message: string) => `Dato inválido en «${field}»: ${message}`,
@@ -79,5 +79,5 @@ export const problemTexts = {
     `Ocurrió un error inesperado. Si se repite, avisá a soporte. Código del error: ${requestId}`,
 } as const;
 
-/** Someone else's document: one client per type and number (decisions §1). */
+/** The sentence for a document that another client has (docs/rules.md#clients-4). */
 export const clientTaken = 'Ya existe un cliente con ese tipo y número de documento.';

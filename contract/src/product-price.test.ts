@@ -5,11 +5,11 @@ import { priceBeforeTax, productPrice } from './product-price.ts';
 const cents = fc.integer({ min: 0, max: 1_000_000_000 });
 const percentHundredths = fc.integer({ min: 0, max: 1_000_000 });
 
-/** a × b / divisor on whole numbers, half up: the independent witness. */
+/** a × b / divisor in whole numbers, rounded half up: an independent calculation to compare with. */
 const times = (a: number, b: number, divisor: number) =>
   Number((BigInt(a) * BigInt(b) * 2n + BigInt(divisor)) / (BigInt(divisor) * 2n));
 
-describe('Price of a product (spec §9)', () => {
+describe('Price of a product (docs/rules.md#products-2)', () => {
   it('at a cost of 10,10 and 15 % is 11,62 before tax and 14,06 with it', () => {
     expect(priceBeforeTax(10.1, 15)).toBe(11.62);
     expect(productPrice(10.1, 15)).toBe(14.06);

@@ -5,7 +5,7 @@ import { problemsOf } from './testing/problems-of.ts';
 
 const { description: _description, verifyStock: _verifyStock, ...least } = product;
 
-describe('Creating a product (spec §3, §5)', () => {
+describe('Creating a product (docs/rules.md#products-1)', () => {
   it('requires name, code, category, brand, provider, stock, cost and profitability; the price follows from them', () => {
     expect(problemsOf(products.create, {})).toEqual({
       name: 'Este campo es obligatorio.',
@@ -72,7 +72,7 @@ describe('Changing a product', () => {
   });
 });
 
-describe('Stock (spec §9, decisions §3)', () => {
+describe('Stock (docs/rules.md#stock-5)', () => {
   it('is low at 10 units', () => expect(LOW_STOCK).toBe(10));
 
   it('that does not suffice is told with the product and what is left', () => {

@@ -1,8 +1,9 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { hasAtMostDecimals } from './money.ts';
 import {
   id,
   invalidNumber,
+  money,
   namedReference,
   optionalText,
   recordFields,
@@ -13,15 +14,20 @@ import {
   wholeNumber,
   yesOrNo,
 } from './fields.ts';
-import { money } from './money-field.ts';
 import { changesOf, defineResource, resourcePermissions } from './resource.ts';
-import { LOW_STOCK, outOfStock } from './stock.ts';
 
-export { LOW_STOCK, outOfStock };
+/** A product with this many units or fewer is low on stock (docs/rules.md#stock-5). */
+export const LOW_STOCK = 10;
 
-/** Control of stock cannot begin below zero. */
+/** The sentence for a sale of more units than are in stock (docs/rules.md#stock-1). */
+export const outOfStock = (name: string, left: number) =>
+  left > 0
+    ? `No hay stock suficiente de «${name}»: ${left === 1 ? 'queda 1 unidad' : `quedan ${left} unidades`}.`
+    : `No hay stock de «${name}».`;
+
+/** The sentence for a product with negative stock: its stock control cannot be turned on. */
 export const negativeStock = 'El stock es negativo: corregilo para poder controlarlo.';
-/** Units × cost beyond what an amount may be. */
+/** The sentence for a purchase whose units × cost exceed the largest amount. */
 export const purchaseTooLarge = 'El importe de la compra es demasiado grande.';
 
 const profitability = z
@@ -30,7 +36,7 @@ const profitability = z
   .max(10_000, 'No puede ser mayor que 10000.')
   .refine((value) => hasAtMostDecimals(value, 2), 'No puede tener más de 2 decimales.');
 
-/** Sold without control, a product's stock falls below zero: a form sends it back as it is, among what it does change. */
+/** Any stock, also a negative one: without stock control it can fall below zero, and a form sends it back unchanged. */
 const anyStock = wholeNumber(-1_000_000_000, 1_000_000_000);
 
 const fields = {
@@ -47,9 +53,9 @@ const fields = {
 };
 
 /**
- * What the shop sells (spec §3 'Product'). `cost` in pesos without tax, `profitability` in percent; `price`, final with
- * tax, is always computed by the server (spec §9). `stock` in units: raising it is a purchase at the product's cost,
- * lowering it an adjustment (decisions §3); a changed one fits `units()`.
+ * The products of the shop. `cost` in pesos without tax, `profitability` in percent; `price`, final with
+ * tax, is always computed by the server (docs/rules.md#products-2). `stock` in units: raising it is a purchase at the product's cost,
+ * lowering it an adjustment (docs/rules.md#stock-4); a changed one fits `units()`.
  */
 export const products = defineResource({
   name: 'products',
@@ -69,6 +75,19 @@ export const products = defineResource({
     price: z.number(),
     verifyStock: z.boolean(),
   }),
+  fields: {
+    code: { label: 'Código', kind: 'code' },
+    name: { label: 'Nombre', kind: 'text' },
+    description: { label: 'Descripción', kind: 'note' },
+    category: { label: 'Categoría', kind: 'reference', of: 'categories' },
+    brand: { label: 'Marca', kind: 'reference', of: 'brands' },
+    provider: { label: 'Proveedor', kind: 'reference', of: 'providers' },
+    cost: { label: 'Costo', kind: 'money' },
+    profitability: { label: 'Rentabilidad', kind: 'number', decimals: 2, unit: '%' },
+    price: { label: 'Precio Final con IVA (21%)', kind: 'money' },
+    stock: { label: 'Stock', kind: 'number' },
+    verifyStock: { label: 'Controlar stock', kind: 'yesNo' },
+  },
   create: z.object({
     ...fields,
     description: fields.description.default(''),
@@ -78,5 +97,6 @@ export const products = defineResource({
   filters: { brandId: id().optional(), categoryId: id().optional(), providerId: id().optional() },
   sortable: ['name', 'code', 'category', 'brand', 'provider', 'price', 'stock', 'createdAt'],
   defaultSort: 'name',
+  searchable: ['name', 'code'],
   permissions: resourcePermissions('products'),
 });

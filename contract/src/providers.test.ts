@@ -3,7 +3,7 @@ import { currencies, invoiceTypes, providers } from './providers.ts';
 import { provider } from './testing/examples.ts';
 import { problemsOf } from './testing/problems-of.ts';
 
-describe('Creating a provider (spec §3, §5)', () => {
+describe('Creating a provider (docs/rules.md#providers-1)', () => {
   it('requires all fields', () => {
     expect(problemsOf(providers.create, {})).toEqual({
       name: 'Este campo es obligatorio.',

@@ -1,13 +1,16 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { email, oneOf, queryFlag, recordFields, text, yesOrNo } from './fields.ts';
 import { changesOf, defineResource } from './resource.ts';
 
-/** Argentine invoice letters a provider issues (spec §9). */
+/** Argentine invoice letters a provider issues. */
 export const invoiceTypes = ['A', 'B', 'C', 'M'] as const;
 export type InvoiceType = (typeof invoiceTypes)[number];
 
 export const currencies = ['ARS', 'USD'] as const;
 export type Currency = (typeof currencies)[number];
+
+/** Labels that equal their values, for invoice letters and currency codes. */
+const sameWords = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]));
 
 const fields = {
   name: text(120),
@@ -24,7 +27,7 @@ const fields = {
   enabled: yesOrNo(),
 };
 
-/** Who sells to the shop (spec §3 'Provider'). Sellers may list them for the picker, not open one (decisions §2). */
+/** The suppliers of the shop. Users with the role seller may list them for the picker but not open one (docs/rules.md#providers-2). */
 export const providers = defineResource({
   name: 'providers',
   path: 'providers',
@@ -44,11 +47,27 @@ export const providers = defineResource({
     currency: z.enum(currencies),
     enabled: z.boolean(),
   }),
+  fields: {
+    name: { label: 'Nombre', kind: 'text' },
+    phone: { label: 'Teléfono', kind: 'phone' },
+    email: { label: 'Email', kind: 'email' },
+    personInCharge: { label: 'Persona a Cargo', kind: 'text' },
+    address: { label: 'Dirección', kind: 'text' },
+    taxId: { label: 'CUIL', kind: 'code' },
+    bankName: { label: 'Banco', kind: 'text' },
+    bankNumber: { label: 'CBU o número de cuenta', kind: 'text' },
+    bankAlias: { label: 'Alias', kind: 'text' },
+    defaultInvoiceType: { label: 'Tipo de factura', kind: 'option', options: sameWords(invoiceTypes) },
+    currency: { label: 'Moneda', kind: 'option', options: sameWords(currencies) },
+    enabled: { label: 'Estado', kind: 'enabled' },
+  },
   create: z.object({ ...fields, enabled: fields.enabled.default(true) }),
   update: changesOf(fields),
   filters: { enabled: queryFlag().optional() },
+  listedFields: ['name', 'defaultInvoiceType', 'currency', 'enabled'],
   sortable: ['name', 'phone', 'email', 'personInCharge', 'enabled', 'createdAt'],
   defaultSort: 'name',
+  searchable: ['name', 'phone', 'email', 'personInCharge', 'taxId'],
   permissions: {
     list: 'providers.list',
     read: 'providers.read',

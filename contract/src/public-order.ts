@@ -1,9 +1,10 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { orderStatuses } from './sale-status.ts';
 
-export { orderNotFound } from './order-not-found.ts';
+/** The answer to a public link of an order that does not exist (docs/rules.md#public-order-5). */
+export const orderNotFound = 'Orden no encontrada.';
 
-/** `GET /tenant/sales/{tenantId}/order/{orderId}`: all that a customer sees without signing in, and nothing else (decisions §1). */
+/** `GET /tenant/sales/{tenantId}/order/{orderId}`: the fields that a customer sees without signing in (docs/rules.md#public-order-2). */
 export const publicOrder = z.object({
   number: z.int(),
   total: z.number(),

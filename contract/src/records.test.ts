@@ -10,7 +10,7 @@ import { problemsOf } from './testing/problems-of.ts';
 const stored = { _id: otherId, createdAt: '2026-11-20T12:00:00.000Z', updatedAt: '2026-11-20T12:00:00.000Z' };
 const named = { _id: someId, name: 'Ana Pérez' };
 
-/** spec §3, besides _id, createdAt and updatedAt, with what decisions §1 to §3 add. */
+/** The fields of each record, besides _id, createdAt and updatedAt. */
 const fields: Record<string, string> = {
   products: 'name code description category brand provider stock cost profitability price verifyStock',
   sales:
@@ -28,7 +28,7 @@ const fields: Record<string, string> = {
     'clientId client optometristId optometrist rightEye leftEye expirationDate prescriptionDate notes used',
 };
 
-describe('Records (spec §3)', () => {
+describe('Records (docs/rules.md#records)', () => {
   it.each(examples.map(({ resource }) => resource))('of $name have the fields of the specification', (resource) => {
     const expected = `_id createdAt updatedAt ${fields[resource.name]}`.split(' ');
     expect(Object.keys(resource.record.shape).toSorted()).toEqual(expected.toSorted());

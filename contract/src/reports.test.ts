@@ -9,7 +9,7 @@ import {
   TOP_PRODUCTS,
 } from './reports.ts';
 
-describe('Reports (spec §9, decisions §1)', () => {
+describe('Reports (docs/rules.md#reports-5)', () => {
   it('have 12 months, and the 5 products most sold', () => {
     expect(REPORT_MONTHS).toBe(12);
     expect(TOP_PRODUCTS).toBe(5);
@@ -21,7 +21,7 @@ describe('Reports (spec §9, decisions §1)', () => {
   });
 });
 
-describe('Supplier reports (spec §3, §7)', () => {
+describe('Supplier reports (docs/rules.md#reports-8)', () => {
   it('carry a type that equals the name of the report, and data', () => {
     const monthlyPurchases = [{ name: 'noviembre 2026', Mayorista: 900 }];
     const purchases = { type: 'purchases-by-provider', data: { total: { Mayorista: 900.5 }, monthlyPurchases } };
@@ -33,7 +33,7 @@ describe('Supplier reports (spec §3, §7)', () => {
   });
 });
 
-describe('Sellers of one name (decisions §4)', () => {
+describe('Sellers of one name (docs/rules.md#reports-6)', () => {
   it("become 'Ana', 'Ana (2)'", () => {
     expect(distinctNames(['Ana', 'Ana'])).toEqual(['Ana', 'Ana (2)']);
     expect(distinctNames(['Ana', 'Luis', 'Ana', 'Ana'])).toEqual(['Ana', 'Luis', 'Ana (2)', 'Ana (3)']);

@@ -1,19 +1,19 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 
-/** Months in every monthly report, the current one first (decisions §1 'Reports'). */
+/** The number of months in every monthly report, the current month included (docs/rules.md#reports-5). */
 export const REPORT_MONTHS = 12;
-/** Products in the report of the most sold (spec §9). */
+/** The number of products in the report of the most sold products (docs/rules.md#reports-7). */
 export const TOP_PRODUCTS = 5;
 
 /** A month's row: its name and one amount per seller or provider. */
 const monthRow = z.object({ name: z.string() }).catchall(z.union([z.number(), z.string()]));
 export type MonthRow = z.output<typeof monthRow>;
 
-/** `GET /tenant/report/sales-by-month`: pesos sold per month, newest first (spec §3). */
+/** `GET /tenant/report/sales-by-month`: pesos sold per month, newest first. */
 export const salesByMonth = z.object({ data: z.array(z.object({ name: z.string(), sales: z.number() })) });
 export type SalesByMonth = z.output<typeof salesByMonth>;
 
-/** `GET /tenant/report/sales-by-month-and-seller`: pesos per month, a column for each seller who sold (decisions §4). */
+/** `GET /tenant/report/sales-by-month-and-seller`: pesos per month, a column for each seller who sold (docs/rules.md#reports-6). */
 export const salesByMonthAndSeller = z.object({ data: z.array(monthRow) });
 export type SalesByMonthAndSeller = z.output<typeof salesByMonthAndSeller>;
 
@@ -21,7 +21,7 @@ export type SalesByMonthAndSeller = z.output<typeof salesByMonthAndSeller>;
 export const topProducts = z.object({ data: z.array(z.object({ name: z.string(), qty: z.int() })) });
 export type TopProducts = z.output<typeof topProducts>;
 
-/** `GET /tenant/report/purchases-by-provider`: pesos at cost bought from each provider, in all and per month (decisions §4). */
+/** `GET /tenant/report/purchases-by-provider`: pesos at cost bought from each provider, in all and per month (docs/rules.md#reports-8). */
 export const purchasesByProvider = z.object({
   type: z.literal('purchases-by-provider'),
   data: z.object({ total: z.record(z.string(), z.number()), monthlyPurchases: z.array(monthRow) }),
@@ -36,8 +36,8 @@ export const inventoryByProvider = z.object({
 export type InventoryByProvider = z.output<typeof inventoryByProvider>;
 
 /**
- * Column names for people who may share one: 'Ana', 'Ana (2)' (decisions §4). None is 'name', the month's own column, or
- * '__proto__', which no record can be trusted to keep as a key.
+ * Distinct column names for people with equal names: 'Ana', 'Ana (2)' (docs/rules.md#reports-6). None is 'name', the column of
+ * the month, or '__proto__', which is not safe as the key of an object.
  */
 export function distinctNames(names: readonly string[]): string[] {
   const taken = new Set(['name', '__proto__']);

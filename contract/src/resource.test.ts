@@ -9,7 +9,7 @@ import { problemsOf } from './testing/problems-of.ts';
 
 const named = examples.map((example) => ({ name: example.resource.name, ...example }));
 
-describe('Where the resources are (spec §7)', () => {
+describe('Where the resources are (docs/rules.md#records-1)', () => {
   it('each at its path under /tenant/, an update under its own key', () => {
     expect(Object.fromEntries(examples.map(({ resource }) => [resource.path, resource.envelope]))).toEqual({
       products: 'product',
@@ -31,7 +31,7 @@ describe('Where the resources are (spec §7)', () => {
   });
 });
 
-describe('A list request (decisions §1 Lists)', () => {
+describe('A list request (docs/rules.md#lists-1)', () => {
   const query = listQuery(sales);
 
   it('without anything asks for the first thousand, newest sales first, clients by name', () => {
@@ -94,7 +94,7 @@ describe('A list request (decisions §1 Lists)', () => {
   });
 });
 
-describe('The filters of the lists (spec §7, decisions §1)', () => {
+describe('The filters of the lists (docs/rules.md#lists-1)', () => {
   const filters: Record<string, Record<string, string>> = {
     products: { brandId: someId, categoryId: someId, providerId: someId },
     sales: { orderStatus: 'finished', paymentStatus: 'waiting', clientId: someId },
@@ -127,7 +127,7 @@ describe('The filters of the lists (spec §7, decisions §1)', () => {
   });
 });
 
-describe('An update (decisions §1 Update)', () => {
+describe('An update (docs/rules.md#records-3)', () => {
   describe.each(named)('of $name', ({ resource, changes }) => {
     it('sends any subset of the fields: what is not sent is not changed', () => {
       fc.assert(

@@ -1,48 +1,96 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { instant, invalidOption, optionalText, queryNumber } from './fields.ts';
+import { createdAtWords, type FieldWords, textOf, type WordsOf } from './field-words.ts';
+import type { ResourceName } from './nouns.ts';
 import type { Permission } from './permissions.ts';
+import { compactKey } from './search-text.ts';
 
-/** The most records one page may hold, and how many a list without `limit` gives (decisions §1 'Lists'). */
+/** The most records one page may hold, and how many a list without `limit` gives (docs/rules.md#lists-1). */
 export const MAX_LIMIT = 1000;
 const MAX_PAGE = 1_000_000;
 
-/** What a resource declares: from it come its five routes, its screens' types and its part of the API document. */
+/** The definition of a resource. Its five routes, the types of its screens and its part of the API document follow from it. */
 export interface ResourceDefinition {
-  /** Its name in code and in permissions: `optometrists`. */
-  name: string;
-  /** Its place in the address: `/tenant/{path}`. */
+  /** The resource's name in code and in permissions: `optometrists`. */
+  name: ResourceName;
+  /** The resource's part of the address: `/tenant/{path}`. */
   path: string;
   /** The key that wraps the record in the answer of an update: `{ optometrist: … }`. */
   envelope: string;
-  /** Whether the answer of a creation is wrapped too (sales and prescriptions only). */
+  /** True if the answer of a creation is wrapped too (sales and prescriptions only). */
   wrapsCreated?: boolean;
   record: z.ZodObject;
+  /**
+   * The words of the record's fields, in the column order of an exported file. `null` hides a field whose value another field
+   * repeats.
+   */
+  fields: Readonly<Record<string, FieldWords | null>>;
   create: z.ZodType;
-  /** Any subset of what can change; `updatedAt` names the version that was edited. */
+  /** The schema of an update: any subset of the fields that can change. `updatedAt` is the version that the client edited. */
   update: z.ZodType;
-  /** The resource's own query keys. */
+  /** The query keys of the resource's filters. */
   filters: z.ZodRawShape;
-  /** The fields a list may be ordered by. */
+  /** The fields of a listed record for a user who may list records but not open one. By default all fields. */
+  listedFields?: readonly string[];
+  /** The query keys of a deletion. The audit log stores their values. */
+  deletion?: z.ZodRawShape;
+  /** The fields by which a list can be sorted. */
   sortable: readonly [string, ...string[]];
-  /** The order without `sort`; `-` is descending. */
+  /** The order of a list without `sort`. `-` means descending. */
   defaultSort: string;
+  /** The fields whose words a search finds, the most important ones first. */
+  searchable: readonly string[];
   permissions: { list: Permission; read: Permission; create: Permission; update: Permission; delete: Permission };
 }
 
-/** Declares a resource, keeping the literal types of its schemas. */
-export function defineResource<const Definition extends ResourceDefinition>(definition: Definition): Definition {
+/** The fields of every stored record, which the server writes. */
+type StoredField = '_id' | 'createdAt' | 'updatedAt';
+
+/** The words that a resource must declare: those of each field of its record, and of each field that only a creation has. */
+type WordsOfFields<Stored, Created> = {
+  readonly [Name in Exclude<keyof Stored & string, StoredField>]: WordsOf<Stored[Name]> | null;
+} & { readonly [Name in Exclude<keyof Created & string, keyof Stored>]?: WordsOf<Created[Name]> };
+
+/** Declares a resource and keeps the literal types of its schemas. A field without words is a type error. */
+export function defineResource<const Definition extends ResourceDefinition>(
+  definition: Definition & {
+    fields: WordsOfFields<z.output<Definition['record']>, z.input<Definition['create']>>;
+    searchable: readonly (keyof z.output<Definition['record']> & string)[];
+  },
+): Definition {
   return definition;
+}
+
+/** The words of a field. Those of `createdAt` are the same for every resource. */
+export function fieldWords({ name, fields }: Pick<ResourceDefinition, 'name' | 'fields'>, field: string): FieldWords {
+  const words = field === 'createdAt' ? createdAtWords : fields[field];
+  if (!words) throw new Error(`${name} declares no words of «${field}»`);
+  return words;
+}
+
+/** The kinds of field that a search finds with and without punctuation. */
+const compactKinds: ReadonlySet<FieldWords['kind'] | undefined> = new Set(['code', 'phone']);
+
+/** The texts by which a search finds a record. @param valueOf gives the value of one of its fields */
+export function searchTexts(
+  { searchable, fields }: Pick<ResourceDefinition, 'searchable' | 'fields'>,
+  valueOf: (field: string) => unknown,
+): string[] {
+  return searchable.flatMap((field) => {
+    const text = textOf(valueOf(field));
+    return compactKinds.has(fields[field]?.kind) ? [text, compactKey(text)] : [text];
+  });
 }
 
 export type RecordOf<R extends ResourceDefinition> = z.output<R['record']>;
 export type CreateOf<R extends ResourceDefinition> = z.output<R['create']>;
 export type UpdateOf<R extends ResourceDefinition> = z.output<R['update']>;
-/** What a client sends to create or change: before defaults and references are resolved. */
+/** The body that a client sends to create or change a record, before parsing resolves defaults and references. */
 export type CreateInputOf<R extends ResourceDefinition> = z.input<R['create']>;
 export type UpdateInputOf<R extends ResourceDefinition> = z.input<R['update']>;
 export type FiltersOf<R extends ResourceDefinition> = z.output<z.ZodObject<R['filters']>>;
 
-/** Which records of a list, in which order. `sort` is a field of the allow-list. */
+/** The selection and order of a list's records. `sort` is one of the resource's `sortable` fields. */
 export interface Selection {
   sort: string;
   search?: string;
@@ -54,21 +102,8 @@ export interface ListQuery extends Selection {
   limit: number;
 }
 
-/** The permissions of a resource whose list and records are read by the same roles. */
-export const resourcePermissions = <
-  const Name extends
-    | 'brands'
-    | 'categories'
-    | 'clients'
-    | 'insurances'
-    | 'optometrists'
-    | 'prescriptions'
-    | 'products'
-    | 'sales'
-    | 'users',
->(
-  name: Name,
-) =>
+/** The permissions of a resource whose list and records the same roles can read. */
+export const resourcePermissions = <const Name extends ResourceName>(name: Name) =>
   ({
     list: `${name}.read`,
     read: `${name}.read`,
@@ -78,13 +113,13 @@ export const resourcePermissions = <
   }) as const;
 
 /**
- * The schema of an update: any subset of the fields, and `updatedAt` of the version the form was opened with, where an
- * older one than stored answers 409 `stale` (decisions §1). The fields must carry no defaults: absent means unchanged.
+ * The schema of an update: any subset of the fields, and the `updatedAt` of the version that the client edited. A version older
+ * than the stored one answers 409 `stale` (docs/rules.md#records-7). The fields must have no defaults: absent means unchanged.
  */
 export const changesOf = <Shape extends z.ZodRawShape>(fields: Shape) =>
   z.object(fields).partial().extend({ updatedAt: instant().optional() });
 
-/** The query keys that say which records of a list, in which order: sort, search and the resource's filters. */
+/** The query keys that select and order a list's records: sort, search and the resource's filters. */
 export function selectionKeys<R extends ResourceDefinition>(resource: R) {
   const orders = resource.sortable.flatMap((field) => [field, `-${field}`]);
   return {
@@ -94,7 +129,7 @@ export function selectionKeys<R extends ResourceDefinition>(resource: R) {
   } as const;
 }
 
-/** The query string of a resource's list: page, limit and its selection; any other key is an error. */
+/** The query string of a resource's list: page, limit and the keys of the selection. Any other key is an error. */
 export function listQuery<R extends ResourceDefinition>(resource: R) {
   return z.strictObject({
     page: queryNumber(MAX_PAGE).default(1),

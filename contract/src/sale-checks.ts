@@ -1,6 +1,4 @@
-// Apart from the schemas, for the wizard of a new sale, which loads none.
-
-/** The six checks of a new sale, in the specification's order (spec §5 'Create sale'). */
+/** The sentences of the six checks of a new sale, in the order of the checks (docs/rules.md#sales-2). */
 export const saleProblems = {
   client: 'Debes seleccionar un cliente.',
   products: 'Debes seleccionar al menos un producto.',
@@ -10,7 +8,7 @@ export const saleProblems = {
   orderStatus: 'Debes seleccionar el estado de la orden.',
 } as const;
 
-/** What `firstProblem` looks at: a sale being put together, any part of which may still be missing. */
+/** An unfinished sale for `firstProblem`. Any part may be missing. */
 export interface SaleDraft {
   client?: unknown;
   products?: readonly unknown[];
@@ -21,7 +19,7 @@ export interface SaleDraft {
   orderStatus?: string | null;
 }
 
-/** The first thing a sale still lacks, as field and sentence, or undefined when it can be confirmed (spec §5). */
+/** The first problem of an unfinished sale, as field and sentence; undefined if the sale can be confirmed (docs/rules.md#sales-2). */
 export function firstProblem(draft: SaleDraft): { field: keyof typeof saleProblems; message: string } | undefined {
   const lines = (draft.products?.length ?? 0) + (draft.customProducts?.length ?? 0);
   const missing = (Object.keys(saleProblems) as (keyof typeof saleProblems)[]).find((field) =>
@@ -29,8 +27,3 @@ export function firstProblem(draft: SaleDraft): { field: keyof typeof saleProble
   );
   return missing && { field: missing, message: saleProblems[missing] };
 }
-
-/** The range of the order number the client proposes: a random integer below this (spec §9). */
-export const PROPOSED_NUMBER_LIMIT = 100_000;
-
-export const unknownClient = 'El cliente no existe.';

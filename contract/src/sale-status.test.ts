@@ -4,17 +4,31 @@ import {
   countsInFigures,
   lockedSale,
   orderStatuses,
+  orderStatusLabels,
   paymentMethods,
   paymentStatuses,
+  paymentStatusLabels,
   prescriptionTypes,
   progressOf,
   progressSteps,
   selectableOrderStatuses,
+  wasDeliveredOrCharged,
 } from './sale-status.ts';
 
-describe('Values of a sale (spec §4)', () => {
+describe('Values of a sale (docs/rules.md#sales-14)', () => {
   it('an order is requested, in process, finished, delivered or canceled', () => {
     expect(orderStatuses).toEqual(['requested', 'inProgress', 'finished', 'delivered', 'canceled']);
+  });
+
+  it('a status is called as the specification has it, but a requested order is called Solicitada', () => {
+    expect(Object.values(orderStatusLabels)).toEqual([
+      'Solicitada',
+      'En Proceso',
+      'Para Retirar',
+      'Entregado',
+      'Cancelado',
+    ]);
+    expect(Object.values(paymentStatusLabels)).toEqual(['Cobrado', 'Señado', 'Reembolsado']);
   });
 
   it('an order can be moved to in process, finished, delivered or canceled', () => {
@@ -43,7 +57,7 @@ describe('Values of a sale (spec §4)', () => {
   });
 });
 
-describe('Progress of an order (spec §2 Public order page, §4)', () => {
+describe('Progress of an order (docs/rules.md#public-order-3)', () => {
   it('goes from requested to in process, finished and delivered: four steps', () => {
     expect(progressSteps).toEqual(['requested', 'inProgress', 'finished', 'delivered']);
     expect(progressSteps.map(progressOf)).toEqual([1, 2, 3, 4]);
@@ -60,7 +74,7 @@ const deletable = {
   canceled: { charged: false, waiting: true, reimbursed: true },
 };
 
-describe('Deleting a sale (spec §4, decisions §3)', () => {
+describe('Deleting a sale (docs/rules.md#sales-18)', () => {
   it('is possible only when the order is not delivered and the payment is not charged', () => {
     for (const orderStatus of orderStatuses)
       for (const paymentStatus of paymentStatuses)
@@ -82,12 +96,29 @@ const counted = {
   canceled: { charged: false, waiting: false, reimbursed: false },
 };
 
-describe('Counting a sale (decisions §4)', () => {
+describe('Counting a sale (docs/rules.md#sales-24)', () => {
   it('canceled sales and reimbursed payments count nowhere, all others do', () => {
     for (const orderStatus of orderStatuses)
       for (const paymentStatus of paymentStatuses)
         expect(countsInFigures({ orderStatus, paymentStatus }), `${orderStatus} ${paymentStatus}`).toBe(
           counted[orderStatus][paymentStatus],
         );
+  });
+});
+
+describe('The deletion of a sale asks for a reason', () => {
+  const open = { orderStatus: 'inProgress', paymentStatus: 'waiting' } as const;
+  const changed = (field: string, from: string) => ({ ...open, changes: [{ field, from }] });
+
+  it('once it was delivered or charged, also when it was set back', () => {
+    expect(wasDeliveredOrCharged({ ...open, orderStatus: 'delivered' })).toBe(true);
+    expect(wasDeliveredOrCharged(changed('orderStatus', 'delivered'))).toBe(true);
+    expect(wasDeliveredOrCharged(changed('paymentStatus', 'charged'))).toBe(true);
+  });
+
+  it('and not otherwise', () => {
+    expect(wasDeliveredOrCharged(open)).toBe(false);
+    expect(wasDeliveredOrCharged(changed('orderStatus', 'finished'))).toBe(false);
+    expect(wasDeliveredOrCharged(changed('notes', 'charged'))).toBe(false);
   });
 });

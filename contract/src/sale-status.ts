@@ -1,13 +1,28 @@
-/** An order's life, in the order of the spec's progression (spec §4). */
+/** The statuses of an order, in the order in which an order passes through them. */
 export const orderStatuses = ['requested', 'inProgress', 'finished', 'delivered', 'canceled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** The statuses an existing order can be moved to (spec §4 'Selectable in the detail dialog'). */
+/** An order's status inside the shop; for 'Solicitada' see docs/rules.md#sales-15. */
+export const orderStatusLabels = {
+  requested: 'Solicitada',
+  inProgress: 'En Proceso',
+  finished: 'Para Retirar',
+  delivered: 'Entregado',
+  canceled: 'Cancelado',
+} as const satisfies Record<OrderStatus, string>;
+
+/** The statuses an existing order can be moved to (docs/rules.md#sales-16). */
 export const selectableOrderStatuses = ['inProgress', 'finished', 'delivered', 'canceled'] as const;
 export type SelectableOrderStatus = (typeof selectableOrderStatuses)[number];
 
 export const paymentStatuses = ['charged', 'waiting', 'reimbursed'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const paymentStatusLabels = {
+  charged: 'Cobrado',
+  waiting: 'Señado',
+  reimbursed: 'Reembolsado',
+} as const satisfies Record<PaymentStatus, string>;
 
 export const paymentMethods = [
   'cash',
@@ -21,26 +36,58 @@ export const paymentMethods = [
 ] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
-/** Which of the client's distances a line's lenses are for (spec §2 'Product picker'). */
+export const paymentMethodLabels = {
+  cash: 'Efectivo',
+  debitCard: 'Tarjeta de débito',
+  creditCard: 'Tarjeta de crédito',
+  check: 'Cheque',
+  bankTransfer: 'Transferencia bancaria',
+  provider: 'Proveedor',
+  creditNote: 'Nota de crédito',
+  productReturn: 'Devolución de producto',
+} as const satisfies Record<PaymentMethod, string>;
+
+/** The distances that a line's lenses can be for (docs/rules.md#wizard-12). */
 export const prescriptionTypes = ['far', 'near', 'both', 'none'] as const;
 export type PrescriptionType = (typeof prescriptionTypes)[number];
 
-/** The four steps of the progress bar; a canceled order has none (spec §2 'Public order page'). */
+/** The four steps of the progress bar; a canceled order has none (docs/rules.md#public-order-3). */
 export const progressSteps = ['requested', 'inProgress', 'finished', 'delivered'] as const;
 
-/** How many of the four steps an order has reached, the current one included; 0 when canceled. */
+/** The number of steps, of four, that an order has reached, including the current one. 0 for a canceled order. */
 export function progressOf(status: OrderStatus): number {
   return progressSteps.findIndex((step) => step === status) + 1;
 }
 
 export const lockedSale = 'No se puede eliminar una venta entregada o cobrada.';
 
-/** Whether a sale may be deleted: neither delivered nor charged (spec §4, decisions §3). */
+/** True if a sale may be deleted: it is neither delivered nor charged (docs/rules.md#sales-18). */
 export function canDeleteSale(sale: { orderStatus: OrderStatus; paymentStatus: PaymentStatus }): boolean {
   return sale.orderStatus !== 'delivered' && sale.paymentStatus !== 'charged';
 }
 
-/** Whether a sale counts in figures and reports: neither canceled nor reimbursed (decisions §4). */
+/**
+ * True if a sale is, or ever was, delivered or charged. Its deletion then asks for a reason.
+ * @param sale a sale read by its id, since sales in a list have no `changes`.
+ */
+export function wasDeliveredOrCharged({
+  orderStatus,
+  paymentStatus,
+  changes = [],
+}: {
+  orderStatus: OrderStatus;
+  paymentStatus: PaymentStatus;
+  changes?: readonly { field: string; from: string }[] | undefined;
+}): boolean {
+  const held = (field: string, value: string) => changes.some((one) => one.field === field && one.from === value);
+  return (
+    !canDeleteSale({ orderStatus, paymentStatus }) ||
+    held('orderStatus', 'delivered') ||
+    held('paymentStatus', 'charged')
+  );
+}
+
+/** True if a sale counts in figures and reports: it is neither canceled nor reimbursed (docs/rules.md#sales-24). */
 export function countsInFigures(sale: { orderStatus: OrderStatus; paymentStatus: PaymentStatus }): boolean {
   return sale.orderStatus !== 'canceled' && sale.paymentStatus !== 'reimbursed';
 }

@@ -20,7 +20,7 @@ const discountType = fc.constantFrom(...discountTypes);
 const anyDiscount = fc.oneof(money, fc.double(), fc.constantFrom(0, 10, 100, 101, -1, Number.NaN));
 const inCents = (pesos: number) => Math.round(pesos * 100);
 
-describe('Total of a sale (decisions §3)', () => {
+describe('Total of a sale (docs/rules.md#sales-4)', () => {
   it('is the sum of price × quantity over products and custom products', () => {
     const sold = [
       { price: 15_000.5, quantity: 2 },
@@ -103,7 +103,7 @@ describe('Total of a sale (decisions §3)', () => {
   });
 });
 
-describe('Discount (spec §5, decisions §3)', () => {
+describe('Discount (docs/rules.md#sales-9)', () => {
   it('as a percentage is from 0 to 100', () => {
     expect(isValidDiscount(0, 'percentage', 500)).toBe(true);
     expect(isValidDiscount(100, 'percentage', 50)).toBe(true);
@@ -130,7 +130,7 @@ describe('Discount (spec §5, decisions §3)', () => {
   });
 });
 
-describe('Switching the discount type (spec §4, §9)', () => {
+describe('Switching the discount type (docs/rules.md#sales-11)', () => {
   it('to percentage while the value is over 100 resets it to 10', () => {
     expect(discountAfterSwitch(101, 'percentage')).toBe(10);
     expect(discountAfterSwitch(100.01, 'percentage')).toBe(10);
@@ -154,7 +154,7 @@ describe('Switching the discount type (spec §4, §9)', () => {
   });
 });
 
-describe('Deposit and balance (decisions §3)', () => {
+describe('Deposit and balance (docs/rules.md#sales-12)', () => {
   it('the balance of an order with a deposit is total − deposit', () => {
     expect(saleBalance(1000, 400, 'waiting')).toBe(600);
     expect(saleBalance(0.3, 0.1, 'waiting')).toBe(0.2);

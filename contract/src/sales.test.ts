@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { otherId, sale, someId } from './testing/examples.ts';
 import { problemsOf } from './testing/problems-of.ts';
-import { firstProblem, PROPOSED_NUMBER_LIMIT, saleChange, sales, totalChanged, type SaleDraft } from './sales.ts';
+import { firstProblem, type SaleDraft } from './sale-checks.ts';
+import { PROPOSED_NUMBER_LIMIT, saleChange, sales, totalChanged } from './sales.ts';
 
 const checks = [
   ['client', 'Debes seleccionar un cliente.'],
@@ -20,7 +21,7 @@ const line = (changes: Record<string, unknown>) => ({ ...sale.products[0], ...ch
 const manyLines = (length: number) => Array.from({ length }, () => sale.customProducts[0]);
 const created = (changes: Record<string, unknown>) => sales.create.parse(saleWith(changes));
 
-describe('The six checks of a new sale, in order (spec §5)', () => {
+describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', () => {
   it('a sale with nothing lacks its client; each thing chosen brings the next sentence', () => {
     const draft: Record<string, unknown> = {};
     for (const [field, message] of checks) {
@@ -79,7 +80,7 @@ describe('The six checks of a new sale, in order (spec §5)', () => {
   });
 });
 
-describe('The payload of a new sale (spec §3)', () => {
+describe('The payload of a new sale (docs/rules.md#sales-1)', () => {
   it('is accepted as the web app sends it', () => expect(sales.create.parse(sale)).toEqual(sale));
 
   it('needs no more than the six things checked', () => {
@@ -169,7 +170,7 @@ describe('The payload of a new sale (spec §3)', () => {
   });
 });
 
-describe('The lines of a sale (spec §5, §9)', () => {
+describe('The lines of a sale (docs/rules.md#sales-20)', () => {
   it('have a quantity of at least 1, in whole units', () => {
     expect(problemsWith({ products: [line({ quantity: 1 })] })).toEqual({});
     expect(problemsWith({ products: [line({ quantity: 0 })] })).toEqual({
@@ -215,7 +216,7 @@ describe('The lines of a sale (spec §5, §9)', () => {
   });
 });
 
-describe('The discount of a sale (spec §5)', () => {
+describe('The discount of a sale (docs/rules.md#sales-9)', () => {
   const refused = { discount: 'El descuento ingresado no es válido.' };
 
   it('is a number from 0 with at most two decimals', () => {
@@ -227,7 +228,7 @@ describe('The discount of a sale (spec §5)', () => {
   });
 });
 
-describe('Changing a sale (spec §4, §7)', () => {
+describe('Changing a sale (docs/rules.md#sales-22)', () => {
   it('sends one field, or the discount with its type and the total', () => {
     expect(sales.update.parse({ orderStatus: 'finished' })).toEqual({ orderStatus: 'finished' });
     expect(sales.update.parse({ discount: 10, discountType: 'percentage', total: 900 })).toEqual({
@@ -258,7 +259,7 @@ describe('Changing a sale (spec §4, §7)', () => {
   });
 });
 
-describe('A total that changed (decisions §3)', () => {
+describe('A total that changed (docs/rules.md#sales-5)', () => {
   it('is told with the new total', () => {
     expect(totalChanged('$ 900,00')).toBe(
       'Los precios cambiaron: el total ahora es $ 900,00. Revisalo y confirmá de nuevo.',

@@ -1,27 +1,42 @@
-import { z } from 'zod';
-import { day, id, namedReference, oneOf, optionalText, recordFields, reference, text, wholeNumber } from './fields.ts';
-import { money } from './money-field.ts';
+import { z } from './zod.ts';
+import {
+  day,
+  id,
+  money,
+  namedReference,
+  oneOf,
+  optionalText,
+  recordFields,
+  reference,
+  text,
+  wholeNumber,
+} from './fields.ts';
 import { hasAtMostDecimals } from './money.ts';
 import { changesOf, defineResource, resourcePermissions } from './resource.ts';
-import { firstProblem, PROPOSED_NUMBER_LIMIT, type SaleDraft, saleProblems, unknownClient } from './sale-checks.ts';
-import { discountTypes, invalidDiscount } from './sale-total.ts';
+import { firstProblem, saleProblems } from './sale-checks.ts';
+import { discountTypeLabels, discountTypes, invalidDiscount } from './sale-total.ts';
 import {
   orderStatuses,
+  orderStatusLabels,
+  paymentMethodLabels,
   paymentMethods,
   paymentStatuses,
+  paymentStatusLabels,
   prescriptionTypes,
   selectableOrderStatuses,
 } from './sale-status.ts';
 
-export { firstProblem, PROPOSED_NUMBER_LIMIT, saleProblems, unknownClient, type SaleDraft };
+/** The upper limit, exclusive, of the random order number that the client proposes (docs/rules.md#sales-8). */
+export const PROPOSED_NUMBER_LIMIT = 100_000;
 
-/** Lines of products, and as many of custom products, that one sale may hold. */
+/** The most lines of products in one sale, and the most lines of custom products. */
 export const MAX_LINES = 200;
 const MAX_QUANTITY = 100_000;
 
-/** The total changed between what the client saw and the sale (decisions §3). `total` is already formatted as money. */
+/** The sentence for a total that differs from the one that the client showed (docs/rules.md#sales-5). `total` is formatted as money. */
 export const totalChanged = (total: string) =>
   `Los precios cambiaron: el total ahora es ${total}. Revisalo y confirmá de nuevo.`;
+export const unknownClient = 'El cliente no existe.';
 export const unknownProduct = 'Uno de los productos ya no existe.';
 export const unknownPrescription = 'Una de las recetas ya no existe.';
 export const customProductsForbidden = 'No tenés permiso para vender productos personalizados.';
@@ -76,7 +91,7 @@ const newSale = z
     }
   });
 
-/** The six checks come before all others and stop at the first, so that every client hears them in the same order. */
+/** The schema of a new sale. The six checks run before all others and stop at the first problem, so that their order is fixed. */
 const create: z.ZodType<z.output<typeof newSale>, z.input<typeof newSale>> = z.preprocess((sent, context) => {
   const problem = typeof sent === 'object' && sent !== null ? firstProblem(sent) : undefined;
   if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
@@ -85,7 +100,7 @@ const create: z.ZodType<z.output<typeof newSale>, z.input<typeof newSale>> = z.p
 
 const soldProduct = namedReference.extend({ code: z.string() });
 
-/** One recorded change of a sale (decisions §3): who, when, which field, from what to what. */
+/** One recorded change of a sale (docs/rules.md#sales-17): author, time, field, old and new value. */
 export const saleChange = z.object({
   at: z.iso.datetime(),
   user: namedReference,
@@ -95,7 +110,7 @@ export const saleChange = z.object({
 });
 export type SaleChange = z.output<typeof saleChange>;
 
-/** A product line as sold: name, code and price are those of the sale's moment (decisions §3 'Line price'). */
+/** A sold product line, with the name, code and price at the time of the sale (docs/rules.md#sales-3). */
 const soldLine = z.object({
   product: soldProduct,
   price: z.number(),
@@ -104,8 +119,8 @@ const soldLine = z.object({
 });
 
 /**
- * Sales orders (spec §3 'Sale/order'). All money in pesos, computed by the server; `seller` is the session's user;
- * `saleDate` the moment of creation; `balance` what is owed while 'Señado' (decisions §3).
+ * Sales orders. All money in pesos, computed by the server; `seller` is the session's user;
+ * `saleDate` the time of creation; `balance` the amount that the client owes while 'Señado' (docs/rules.md#sales-12).
  */
 export const sales = defineResource({
   name: 'sales',
@@ -143,6 +158,29 @@ export const sales = defineResource({
     invoiced: z.boolean(),
     changes: z.array(saleChange).optional(),
   }),
+  fields: {
+    number: { label: 'N° de venta', kind: 'numericCode' },
+    client: { label: 'Cliente', kind: 'reference', of: 'clients' },
+    seller: { label: 'Vendedor', kind: 'reference', of: 'users' },
+    products: { label: 'Productos', kind: 'lines' },
+    customProducts: { label: 'Productos personalizados', kind: 'lines' },
+    prescriptions: null,
+    saleDate: null,
+    deliveryDate: { label: 'Entrega Estimada', kind: 'day' },
+    orderStatus: { label: 'Estado de la orden', heading: 'Estado', kind: 'option', options: orderStatusLabels },
+    paymentMethod: { label: 'Método de pago', kind: 'option', options: paymentMethodLabels },
+    paymentStatus: { label: 'Estado del pago', kind: 'option', options: paymentStatusLabels },
+    subtotal: { label: 'Subtotal', kind: 'money' },
+    discount: { label: 'Descuento', kind: 'number', decimals: 2 },
+    discountType: { label: 'Tipo de descuento', kind: 'option', options: discountTypeLabels },
+    discountAmount: { label: 'Importe del descuento', kind: 'money' },
+    total: { label: 'Total', kind: 'money' },
+    deposit: { label: 'Seña', kind: 'money' },
+    balance: { label: 'Saldo', kind: 'money' },
+    notes: { label: 'Notas', kind: 'note' },
+    invoiced: null,
+    changes: { label: 'Cambios', kind: 'changes' },
+  },
   create,
   update: changesOf({
     paymentMethod: oneOf(paymentMethods),
@@ -160,7 +198,9 @@ export const sales = defineResource({
     paymentStatus: oneOf(paymentStatuses).optional(),
     clientId: id().optional(),
   },
+  deletion: { reason: optionalText(500).optional() },
   sortable: ['saleDate', 'number', 'deliveryDate', 'client', 'seller', 'orderStatus', 'total', 'createdAt'],
   defaultSort: '-saleDate',
+  searchable: ['number'],
   permissions: resourcePermissions('sales'),
 });

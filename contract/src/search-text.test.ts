@@ -4,7 +4,7 @@ import { compactKey, searchKey, searchWords, isFoundBy } from './search-text.ts'
 
 const anyText = fc.string({ unit: 'grapheme' });
 
-describe('Search and order (decisions §1 Lists, Client by document)', () => {
+describe('Search and order (docs/rules.md#lists-3)', () => {
   it('see neither case nor accents nor doubled spaces', () => {
     expect(searchKey('José  Ñandú')).toBe('jose nandu');
     expect(searchKey('  PÉREZ\tGÜEMES\u00A0')).toBe('perez guemes');

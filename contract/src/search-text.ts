@@ -1,9 +1,9 @@
-/** Text as search and sort see it: lower case, without accents, single spaces. 'José  Ñandú' is 'jose nandu'. */
+/** The form of a text for search and sort: lower case, without accents, single spaces. 'José  Ñandú' becomes 'jose nandu'. */
 export function searchKey(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Letters and digits only, lower case, without accents: how documents, phones and codes are compared. 'AB-1.234' is 'ab1234'. */
+/** The form in which documents, phones and codes are compared: only letters and digits, lower case, without accents. 'AB-1.234' becomes 'ab1234'. */
 export function compactKey(text: string): string {
   return searchKey(text).replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
@@ -16,7 +16,7 @@ export function searchWords(text: string): string[] {
   );
 }
 
-/** Whether a text is among what a search for the typed words finds: each begins one of its words. */
+/** True if a search for the typed words finds a text: each typed word is the beginning of one of its words. */
 export function isFoundBy(text: string, typed: string): boolean {
   const words = searchWords(text);
   return searchKey(typed)

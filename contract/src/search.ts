@@ -1,16 +1,16 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { optionalText } from './fields.ts';
 import { orderStatuses } from './sale-status.ts';
 
-/** How many results of a kind the search of the whole shop gives. */
+/** The most results of each kind in a search of all kinds. */
 export const SEARCH_RESULTS = 5;
 
 /** The query of `GET /tenant/search`. */
 export const searchQuery = z.strictObject({ search: optionalText(100).default('') });
 
 /**
- * What the search of the whole shop finds: up to `SEARCH_RESULTS` of each kind, the closest first, and of each only what
- * tells one from another. A kind that the user may not read stays empty, as everything does for a blank search.
+ * The results of a search of all kinds: up to `SEARCH_RESULTS` of each kind, the closest first, with only the fields that
+ * distinguish them. A kind that the user may not read is empty. For a blank search all kinds are empty.
  */
 export const searchResults = z.object({
   clients: z.array(

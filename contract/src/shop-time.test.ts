@@ -45,7 +45,7 @@ describe('These rules', () => {
   });
 });
 
-describe('The day of a shop (decisions §1 Dates)', () => {
+describe('The day of a shop (docs/rules.md#dates-2)', () => {
   it('is that of Buenos Aires unless it chose another', () => expect(DEFAULT_TIME_ZONE).toBe(buenosAires));
 
   it('in Buenos Aires changes at three in the morning of Greenwich', () => {
@@ -154,7 +154,7 @@ describe('Counting days and months', () => {
   });
 });
 
-describe('The name of a month (decisions §4)', () => {
+describe('The name of a month (docs/rules.md#dates-4)', () => {
   it("is written 'noviembre 2026'", () => {
     expect(monthName('2026-11')).toBe('noviembre 2026');
     const names = Array.from({ length: 12 }, (_, index) => monthName(addMonths('2026-01', index)));

@@ -1,4 +1,6 @@
-/** The time zone of a shop that chose none (decisions §1 'Dates'). */
+import { formatDay } from './format.ts';
+
+/** The default time zone of a tenant (docs/rules.md#dates-2). */
 export const DEFAULT_TIME_ZONE = 'America/Argentina/Buenos_Aires';
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
@@ -34,12 +36,12 @@ export function addMonths(month: string, months: number): string {
 const monthFormat = new Intl.DateTimeFormat('es-AR', { month: 'long', timeZone: 'UTC' });
 const monthNames = Array.from({ length: 12 }, (_, month) => monthFormat.format(new Date(Date.UTC(2000, month, 15))));
 
-/** A `YYYY-MM` month as reports name it: 'noviembre 2026' (decisions §4). */
+/** A `YYYY-MM` month as reports name it: 'noviembre 2026' (docs/rules.md#dates-4). */
 export function monthName(month: string): string {
   return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
 }
 
-/** When days began, as far as they were asked for: of all shops the same few. */
+/** A cache of the instants at which days begin. Most tenants request the same few days. */
 const dayStarts = new Map<string, number>();
 const MOST_DAY_STARTS = 1000;
 
@@ -70,9 +72,15 @@ const minuteFormats = new Map<string, Intl.DateTimeFormat>();
 export function shopMinute(instant: Date, timeZone: string): string {
   let format = minuteFormats.get(timeZone);
   if (!format) {
-    // Sweden writes a day and a time so.
+    // The Swedish locale writes `YYYY-MM-DD HH:mm`.
     format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
     minuteFormats.set(timeZone, format);
   }
   return format.format(instant);
+}
+
+/** An instant (ISO 8601) as text in a shop's time zone: '19/11/2026, 23:59'. */
+export function formatInstant(instant: string, timeZone: string): string {
+  const minute = shopMinute(new Date(instant), timeZone);
+  return `${formatDay(minute)}, ${minute.slice(11)}`;
 }

@@ -6,7 +6,7 @@ const admin = { _id: 'admin', owner: false };
 const ownerSentence =
   'Este usuario no puede ser eliminado por ser el propietario del sistema. Tampoco puede modificar su rol de Administrador. Contactar a soporte tecnico si desea elegir otro usuario como propietario.';
 
-describe('The owner (spec §6, decisions §2)', () => {
+describe('The owner (docs/rules.md#users-3)', () => {
   it.each([owner, admin])('is an enabled admin for ever, whoever asks: $_id', ({ _id }) => {
     expect(whyIsKept(owner, _id)).toBe(ownerSentence);
     expect(whyRoleIsFixed(owner, _id)).toBe(ownerSentence);
@@ -14,7 +14,7 @@ describe('The owner (spec §6, decisions §2)', () => {
   });
 });
 
-describe('Nobody shuts themselves out (decisions §2)', () => {
+describe('Nobody shuts themselves out (docs/rules.md#users-4)', () => {
   it('neither by deleting or disabling themselves, nor by changing their own role', () => {
     expect(whyIsKept(admin, 'admin')).toBe('No podés eliminar ni deshabilitar tu propio usuario.');
     expect(whyStaysEnabled(admin, 'admin')).toBe('No podés eliminar ni deshabilitar tu propio usuario.');

@@ -1,4 +1,4 @@
-/** Shown for the owner, and the server's answer to deleting or demoting one (spec §6). */
+/** The sentence for the owner, and the server's answer to a request to delete or demote the owner (docs/rules.md#users-3). */
 export const ownerIsFixed =
   'Este usuario no puede ser eliminado por ser el propietario del sistema. Tampoco puede modificar su rol de Administrador. Contactar a soporte tecnico si desea elegir otro usuario como propietario.';
 export const ownerStaysEnabled = 'El propietario del sistema no se puede deshabilitar.';
@@ -6,6 +6,7 @@ export const cannotRemoveYourself = 'No podés eliminar ni deshabilitar tu propi
 export const cannotChangeOwnRole = 'No podés cambiar tu propio rol.';
 export const ownerSignsIn = 'Solo el propietario puede cambiar su propio correo electrónico y su contraseña.';
 export const ownerKeepsTotp = 'Solo el propietario puede desactivar su propia verificación en dos pasos.';
+export const ownerClosesSessions = 'Solo el propietario puede cerrar sus propias sesiones.';
 export const ownTotpElsewhere = 'Tu propia verificación en dos pasos se desactiva en «Mi cuenta», con un código.';
 export const ownPasswordElsewhere = 'Tu propia contraseña se cambia en «Mi cuenta», con la actual.';
 
@@ -14,35 +15,40 @@ interface KnownUser {
   owner: boolean;
 }
 
-/** Why `actorId` may not give the user another role; nothing where it is allowed (decisions §2). */
+/** The reason why `actorId` may not change the user's role; undefined if it is allowed (docs/rules.md#users-4). */
 export function whyRoleIsFixed({ _id, owner }: KnownUser, actorId: string): string | undefined {
   if (owner) return ownerIsFixed;
   return _id === actorId ? cannotChangeOwnRole : undefined;
 }
 
-/** Why `actorId` may not disable the user. */
+/** The reason why `actorId` may not disable the user; undefined if it is allowed. */
 export function whyStaysEnabled({ _id, owner }: KnownUser, actorId: string): string | undefined {
   if (owner) return ownerStaysEnabled;
   return _id === actorId ? cannotRemoveYourself : undefined;
 }
 
-/** Why `actorId` may not delete the user. */
+/** The reason why `actorId` may not delete the user; undefined if it is allowed. */
 export function whyIsKept({ _id, owner }: KnownUser, actorId: string): string | undefined {
   if (owner) return ownerIsFixed;
   return _id === actorId ? cannotRemoveYourself : undefined;
 }
 
-/** Why `actorId` may not change what the user signs in with: who can, takes the owner's account over. */
+/** The reason why `actorId` may not change the user's e-mail address: with it another admin could take over the owner's account. */
 export function whyAddressIsFixed({ _id, owner }: KnownUser, actorId: string): string | undefined {
   return owner && _id !== actorId ? ownerSignsIn : undefined;
 }
 
-/** Why `actorId` may not set the user's password without knowing the one before. */
+/** The reason why `actorId` may not set the user's password without the current one; undefined if it is allowed. */
 export function whyPasswordIsKept(user: KnownUser, actorId: string): string | undefined {
   return user._id === actorId ? ownPasswordElsewhere : whyAddressIsFixed(user, actorId);
 }
 
-/** Why `actorId` may not turn the user's second factor off without a code of it. */
+/** The reason why `actorId` may not end the user's sessions; undefined if it is allowed. */
+export function whySessionsAreKept({ _id, owner }: KnownUser, actorId: string): string | undefined {
+  return owner && _id !== actorId ? ownerClosesSessions : undefined;
+}
+
+/** The reason why `actorId` may not turn the user's second factor off without a code; undefined if it is allowed. */
 export function whyTotpIsKept({ _id, owner }: KnownUser, actorId: string): string | undefined {
   if (_id === actorId) return ownTotpElsewhere;
   return owner ? ownerKeepsTotp : undefined;

@@ -6,7 +6,7 @@ import { passwordReset, users } from './users.ts';
 const { name, email, role, password } = user;
 const least = { name, email, role, password };
 
-describe('Creating a user (spec §3, §5)', () => {
+describe('Creating a user (docs/rules.md#users-1)', () => {
   it('requires name, email, role and password', () => {
     const missing = {
       name: 'Este campo es obligatorio.',

@@ -1,7 +1,7 @@
-import { z } from 'zod';
+import { z } from './zod.ts';
 import { newPassword } from './account.ts';
 import { email, oneOf, queryFlag, recordFields, text, yesOrNo } from './fields.ts';
-import { grantablePermissions, roles } from './permissions.ts';
+import { grantablePermissionLabels, grantablePermissions, roleLabels, roles } from './permissions.ts';
 import { changesOf, defineResource, resourcePermissions } from './resource.ts';
 
 export const emailTaken = 'Ya existe un usuario con ese correo electrónico.';
@@ -15,7 +15,7 @@ const fields = {
   extraPermissions: z.array(oneOf(grantablePermissions)).max(grantablePermissions.length),
 };
 
-/** Who may sign in (spec §3 'User'). `extraPermissions` are what an admin grants one seller (decisions §2). */
+/** The users of a tenant. `extraPermissions` are the permissions that an admin grants to one seller (docs/rules.md#roles-5). */
 export const users = defineResource({
   name: 'users',
   path: 'users',
@@ -29,6 +29,15 @@ export const users = defineResource({
     owner: z.boolean(),
     extraPermissions: z.array(z.enum(grantablePermissions)),
   }),
+  fields: {
+    name: { label: 'Nombre', kind: 'text' },
+    email: { label: 'Email', kind: 'email' },
+    role: { label: 'Rol', kind: 'option', options: roleLabels },
+    enabled: { label: 'Estado', kind: 'enabled' },
+    owner: { label: 'Propietario', kind: 'yesNo' },
+    extraPermissions: { label: 'Permisos adicionales', kind: 'options', options: grantablePermissionLabels },
+    password: { label: 'Contraseña', kind: 'secret' },
+  },
   create: z.object({
     ...fields,
     enabled: fields.enabled.default(true),
@@ -39,10 +48,11 @@ export const users = defineResource({
   filters: { role: oneOf(roles).optional(), enabled: queryFlag().optional() },
   sortable: ['name', 'email', 'role', 'enabled', 'createdAt'],
   defaultSort: 'name',
+  searchable: ['name', 'email'],
   permissions: resourcePermissions('users'),
 });
 
-/** `PUT /tenant/users/reset-password/{id}` (spec §7). */
+/** The body of `PUT /tenant/users/reset-password/{id}`. */
 export const passwordReset = z.object({ newPassword: newPassword() });
 
 /** `GET /tenant/users/{id}/totp`: whether the user signs in with a code besides the password. */

@@ -4,10 +4,13 @@ import { expectReflow, expectThumbSized } from './thumb.ts';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What depends on the colours: all that a theme can break. */
+/** The axe rules that depend on the theme's colours. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** Looks at what a page shows for violations of WCAG 2.2 AA: on a desk in the light and in the dark, on a phone as a thumb. */
+/**
+ * Checks a page for violations of WCAG 2.2 AA: on the desktop in light and dark mode, on the phone also the size of touch
+ * targets and the reflow.
+ */
 export class Eyes {
   private readonly page: Page;
   private readonly isMobile: boolean;
@@ -19,19 +22,20 @@ export class Eyes {
   }
 
   /**
-   * No violation in either theme; `shown` names what is looked at. The page is left light. One without the dark mode's
-   * switch does not follow another tab: `reopen` brings it back to where it was.
+   * Expects no violation in light and dark mode. Afterwards the page is in light mode.
+   * @param shown the name of the checked view, for the failure's message
+   * @param reopen opens the view again, for a page that does not follow the dark mode of another tab
    */
   async look(shown: string, reopen?: () => Promise<void>): Promise<void> {
     await reopen?.();
     const axe = new AxeBuilder({ page: this.page }).withTags(standards);
-    // On a phone a dialog covers the page behind it, whose buttons axe would find cut off by the dialog's.
+    // On the phone a dialog covers the page. Axe would report that the page's buttons are obscured.
     if (this.isMobile && (await this.page.locator('[role=dialog]:not(#root *)').count()) > 0) axe.exclude('#root');
     await this.expectNone(`${shown}, light`, axe);
     if (this.isMobile) {
       await expectThumbSized(this.page, shown);
       await expectReflow(this.page, shown);
-      // Its colours are the desk's.
+      // The phone has the desktop's colours, so dark mode is checked only there.
       return;
     }
     await this.keepDark(true);
@@ -43,7 +47,7 @@ export class Eyes {
   }
 
   private async expectNone(shown: string, axe: AxeBuilder): Promise<void> {
-    // Legacy: without frames of other origins there is no need of a page of its own for each look.
+    // Legacy mode opens no extra page for each check. The extra page is only needed for frames of other origins.
     const { violations } = await axe.setLegacyMode().analyze();
     const found = violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, any, all, none }) => [id, [...any, ...all, ...none][0]?.message, html].join(': ')),
@@ -51,7 +55,7 @@ export class Eyes {
     expect.soft(found, shown).toEqual([]);
   }
 
-  /** Turns the dark mode on or off in another tab, which this one follows: nothing open here is touched. */
+  /** Switches the dark mode in another tab. The tested page follows it, and its open dialogs and menus stay open. */
   private async keepDark(dark: boolean): Promise<void> {
     this.other ??= await this.openTab();
     await this.other.evaluate((on) => localStorage.setItem('darkMode', String(on)), dark);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The next call of a kind to an address breaks, and the server does not say why. */
+/** Makes the next request with a method to an address fail with status 500 and no reason. */
 export async function breakNext(page: Page, method: string, address: string): Promise<void> {
   let isBroken = false;
   await page.route(address, async (route) => {

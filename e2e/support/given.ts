@@ -38,16 +38,16 @@ export interface StoredPrescription {
 
 type More = Record<string, unknown>;
 
-/** A `YYYY-MM-DD` some days from now, in the shop's time zone. */
+/** The day some days from now in the shop's time zone, as `YYYY-MM-DD`. */
 export function daysFromNow(days: number): string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires', dateStyle: 'short' });
   return format.format(new Date(Date.now() + days * 86_400_000));
 }
 
-/** A `YYYY-MM-DD` as it is written in Argentina: dd/mm/yyyy. */
+/** Converts a day from `YYYY-MM-DD` to dd/mm/yyyy. */
 export const written = (day: string) => day.split('-').toReversed().join('/');
 
-/** What a test begins with, made through the API, never through the screen. Only what matters is said. */
+/** Creates a test's initial records through the API. Tests pass only the fields that matter to them. */
 export class Given {
   private readonly api: Api;
 
@@ -95,7 +95,10 @@ export class Given {
     });
   }
 
-  /** A product with its category, brand and provider; cost 1000 and 100 % make a price of $ 2.420,00. */
+  /**
+   * A product with its category, brand and provider. A cost of 1000 and a profitability of 100 % give the price $
+   * 2.420,00.
+   */
   async product(more: More = {}): Promise<StoredProduct> {
     const category = more['category'] ?? (await this.category());
     const brand = more['brand'] ?? (await this.brand());
@@ -131,7 +134,7 @@ export class Given {
     return prescription;
   }
 
-  /** A sale of one unit of a product of its own, unless told otherwise. */
+  /** A sale of one unit of a new product, unless `more` says otherwise. */
   async sale(more: More = {}): Promise<StoredSale> {
     const client = more['client'] ?? (await this.client())._id;
     const products = more['products'] ?? [{ product: (await this.product())._id, quantity: 1 }];

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Holds back the next request to an address, to see what the screen shows meanwhile; answers the way to let it go.
- * With a `method`, the next one of it: a screen may ask for a record again while it is being saved.
+ * Delays the next request to an address, so that the test sees the screen while the request is pending. With a `method`
+ * it delays the next request with that method, since a screen may also refetch a record while it saves it.
+ * @returns a function that sends the delayed request
  */
 export async function hold(page: Page, address: string, method?: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

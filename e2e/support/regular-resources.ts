@@ -1,40 +1,40 @@
 import type { Given } from './given.ts';
 
-/** What a role finds of the way to make a record: the button, the button with the reason why not, no button, no screen. */
+/** A role's create button: enabled, disabled with a reason, absent, or on a screen that the role cannot open. */
 export type MayCreate = 'yes' | 'disabled' | 'hidden' | 'no screen';
 
-/** A regular resource, as the specification has it. */
+/** The expected texts and permissions of a resource with a declared screen. */
 export interface RegularResource {
   title: string;
   path: string;
-  /** Its place under /tenant. */
+  /** The path below /tenant. */
   api: string;
   columns: readonly string[];
-  /** The button of a new record, and the title of its form. */
+  /** The label of the create button, and the title of its form. */
   create: string;
   empty: string;
-  /** The labels of what has to be filled in, in the form's order. */
+  /** The labels of the required fields, in the form's order. */
   required: readonly string[];
-  /** A new record: what is typed or chosen under each label, its name first. */
+  /** The values of a new record by field label, the name first. */
   typed: Readonly<Record<string, string>>;
   created: string;
-  /** What its row says, and its card on the phone. */
+  /** Texts of the new record's row, and of its card on the phone. */
   row: readonly string[];
   card: readonly string[];
-  /** What is edited. */
+  /** The edit of the test: a field's label and its new value. */
   change: { label: string; to: string };
-  /** Whether it can be put out of use: 'Activo', 'Inactivo'. */
+  /** True if a record can be disabled: 'Activo', 'Inactivo'. */
   hasState: boolean;
   updateFailed: string;
   deleteFailed: string;
   question: { title: string; confirm: string };
-  /** One that something else refers to; answers its name. */
+  /** Creates a record that another record references. @returns its name */
   used: (given: Given) => Promise<string>;
   inUse: string;
   roles: Record<'seller' | 'readonly', { create: MayCreate; edit: boolean; delete: boolean }>;
 }
 
-/** Read by everybody, kept by admins, who alone see the button (spec §6). */
+/** All roles read the records. Only admins see the create button, edit and delete. */
 const keptByAdmins = {
   seller: { create: 'hidden', edit: false, delete: false },
   readonly: { create: 'hidden', edit: false, delete: false },

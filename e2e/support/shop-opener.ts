@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** The shop and the owner to make. */
+/** A new shop with its owner. */
 interface NewShop {
   name: string;
   ownerName: string;
@@ -10,13 +10,15 @@ interface NewShop {
   password: string;
 }
 
-/** What the product made of it. */
+/** The ids of the created shop and its owner. */
 interface Ids {
   tenantId: string;
   userId: string;
 }
 
-/** Opens shops beside the running server, in one process for all the shops of a worker: to start one for each took longer than the rest. */
+/**
+ * Creates shops in a process beside the running server. Each worker has one such process, because starting one is slow.
+ */
 export class ShopOpener {
   private readonly child: ChildProcess;
   private readonly exited: Promise<unknown>;
@@ -28,7 +30,7 @@ export class ShopOpener {
     this.exited = once(this.child, 'exit');
   }
 
-  /** One after the other, since an answer does not say which shop it is of. */
+  /** Creates a shop. It waits for the previous one, since an answer does not name its shop. */
   open(shop: NewShop): Promise<Ids> {
     const opened = this.last.then(() => this.ask(shop));
     this.last = opened;

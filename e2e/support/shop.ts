@@ -7,13 +7,13 @@ import type { ShopOpener } from './shop-opener.ts';
 
 export type Role = 'admin' | 'seller' | 'readonly';
 
-/** What signing in gives, as the browser keeps it. */
+/** The answer of a sign-in, as the browser stores it. */
 export interface Session {
   token: string;
   tenantId: string;
 }
 
-/** A user with the password to sign in by hand. */
+/** A user with their password, for tests that use the sign-in form. */
 export interface Account {
   _id: string;
   name: string;
@@ -24,7 +24,7 @@ export interface Account {
 const password = 'una clave larga';
 const names: Record<Role, string> = { admin: 'Andrea Vidal', seller: 'Pablo Herrera', readonly: 'Rocío Campos' };
 
-/** An optical shop of its own, made as by the product's command line; its other users come through the API. */
+/** A new shop with its owner, created as by the command line. Its other users are created through the API. */
 export class Shop {
   readonly name: string;
   readonly tenantId: string;
@@ -45,7 +45,7 @@ export class Shop {
     return new Shop(name, tenantId, { _id: userId, name: names.admin, email, password }, baseURL);
   }
 
-  /** The user of a role, made when first asked for. */
+  /** The user of a role, created on first use. */
   async account(role: Role): Promise<Account> {
     const known = this.accounts.get(role) ?? this.addUser(role);
     this.accounts.set(role, known);

@@ -4,23 +4,23 @@ import { type Role, Shop } from './shop.ts';
 import { ShopOpener } from './shop-opener.ts';
 
 interface Fixtures {
-  /** Who is signed in when the test begins; a seller, unless told otherwise: `test.use({ role: 'admin' })`. */
+  /** The role of the user signed in at the start. The default is a seller: `test.use({ role: 'admin' })` changes it. */
   role: Role | 'nobody';
-  /** A shop of the test's own. */
+  /** A shop that only this test uses. */
   shop: Shop;
   given: Given;
 }
 
 interface WorkerFixtures {
-  /** Opens one more shop. */
+  /** Creates another shop. */
   openShop: (name?: string) => Promise<Shop>;
 }
 
-/** Playwright's `test`, with a shop of its own for each test and its user signed in. */
+/** Playwright's `test`, with a new shop for each test and a signed-in user. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   role: ['seller', { option: true }],
   openShop: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from its pattern: nothing
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads a fixture's dependencies from this pattern, and this one has none
     async ({}, use, { project }) => {
       const opener = new ShopOpener();
       await use((name) => Shop.open(opener, String(project.use.baseURL), name));
@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     ];
     return use({ cookies: [], origins: [{ origin: String(baseURL), localStorage }] });
   },
-  /** A script that breaks, and what the content security policy refuses, fail the test in which they happen. */
+  /** Fails the test after an uncaught error of the page, or after a violation of its content security policy. */
   page: async ({ page }, use) => {
     const broken: string[] = [];
     page.on('pageerror', (error) => broken.push(error.message));

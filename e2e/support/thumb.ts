@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The controls that a thumb may miss: less than 44 px wide or high to the touch, whatever is drawn. */
+/** Finds the controls whose touch target is less than 44 px wide or high, whatever their visible size. */
 const tooSmall = (page: Page) =>
   page.evaluate(() => {
-    // 44 px, less the borders of a field that a control may stand in.
+    // Half of 44 px, minus the border of a field around the control.
     const reach = 20;
     const place = [...document.querySelectorAll('[role=dialog]')].at(-1) ?? document.body;
     return [...place.querySelectorAll('button, a[href], input, select, textarea')].flatMap((control) => {
@@ -12,7 +12,7 @@ const tooSmall = (page: Page) =>
       if (!target || !control.checkVisibility({ visibilityProperty: true })) return [];
       target.scrollIntoView({ block: 'center' });
       const { x, y, width, height, bottom } = target.getBoundingClientRect();
-      // Out of sight until the keyboard reaches it, or what only the browser's own calendar needs.
+      // Skips links that are visible only with the focus, and the hidden input behind the browser's calendar.
       if (bottom < 0 || width <= 1 || control.matches('[aria-hidden=true]')) return [];
       const around = [
         [0, -reach],
@@ -22,7 +22,7 @@ const tooSmall = (page: Page) =>
       ] as const;
       const isEasy = around.every(([right, down]) => {
         const touched = document.elementFromPoint(x + width / 2 + right, y + height / 2 + down);
-        // An open list or menu may lie over the fields below its own.
+        // An open list or menu may cover the fields below it.
         return (
           touched &&
           (target.contains(touched) ||
@@ -35,23 +35,26 @@ const tooSmall = (page: Page) =>
     });
   });
 
-/** Every control in view, of the topmost dialog where one is open, is 44 px wide and high to a thumb (quality.md). */
+/**
+ * Expects a touch target of at least 44 px for every visible control (docs/rules.md#accessibility-4). If a dialog is open,
+ * it checks only the topmost one.
+ */
 export async function expectThumbSized(page: Page, shown: string): Promise<void> {
   expect.soft(await tooSmall(page), `${shown}: controls too small for a thumb`).toEqual([]);
 }
 
-/** Nothing has to be scrolled sideways on the narrowest screen that counts, 320 px (WCAG 1.4.10). */
+/** Expects that no content is wider than a screen of 320 px (WCAG 1.4.10). */
 export async function expectReflow(page: Page, shown: string): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
-  // In the phone's own way of growing the window to its content: against the screen, not against the window.
+  // Compares with the screen's width, because a phone's browser widens the window to wide content.
   const wide = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('body *')]
         .filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > 321)
         .map((element) => `${element.tagName} ${element.textContent.slice(0, 30)}`),
     );
-  // An open list follows its field to the new width a moment later.
+  // An open list adapts to the new width a moment later.
   await expect.soft.poll(wide, { message: `${shown}: wider than 320 px` }).toEqual([]);
   if (size) await page.setViewportSize(size);
 }

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The wizard as a seller handles it, by what is written on the screen. */
+/** Operates the sales wizard by its visible texts, as a seller does. */
 export class Wizard {
   readonly page: Page;
   readonly dialog: Locator;
@@ -34,7 +34,7 @@ export class Wizard {
     await this.button('Siguiente').click();
   }
 
-  /** At the second step, with the client chosen. */
+  /** Opens the wizard at the second step, with a chosen client. */
   async openProducts(client: { numId: string; name: string }): Promise<void> {
     await this.open();
     await this.chooseClient(client);
@@ -42,7 +42,7 @@ export class Wizard {
     await expect(this.button('Agregar productos')).toBeVisible();
   }
 
-  /** At the last step, with a client and one unit of a product. */
+  /** Opens the wizard at the last step, with a client and one unit of a product. */
   async openPayment(client: { numId: string; name: string }, product: { name: string }): Promise<void> {
     await this.openProducts(client);
     await this.pickProduct(product.name);
@@ -60,7 +60,7 @@ export class Wizard {
     return this.picker();
   }
 
-  /** A product's row in the picker: of the table, or its card on the phone. */
+  /** A product's row in the picker. On the phone it is a card. */
   pickerRow(name: string): Locator {
     const rows = this.picker().getByRole('row').or(this.picker().getByRole('listitem'));
     return rows.filter({ hasText: name });
@@ -73,7 +73,7 @@ export class Wizard {
     await expect(this.picker()).toBeHidden();
   }
 
-  /** A quantity in the picker, or of a line of the sale behind it. */
+  /** The quantity field of a product in the given part of the page: in the wizard, or in the picker above it. */
   quantity(name: string, place: Locator = this.dialog): Locator {
     return place.getByRole('textbox', { name: `Cantidad de ${name}`, exact: true });
   }

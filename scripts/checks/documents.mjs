@@ -1,61 +1,155 @@
-// Fails when a document names a file or folder of this repository that does not exist.
+// Fails for a reference to a missing file or anchor, in documents and in code, and for a rule of docs/rules.md without a
+// test. An argument names another folder to check; the test of this check uses it.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { root } from '../setup/run.mjs';
+import { root as repository } from '../setup/run.mjs';
 
-const made = new Set(['node_modules', 'dist', 'data', 'test-results', 'playwright-report', '.git']);
+const root = process.argv[2] ?? repository;
+const generated = new Set(['node_modules', 'dist', 'data', 'test-results', 'playwright-report', '.git']);
 const extension = /[\w-]\.(?:ts|tsx|mjs|md|json|sql|yml|html|css|svg)$/;
+const readable = /\.(?:ts|tsx|mjs|js|sql|css|md|yml|html)$/;
+const rulesFile = 'docs/rules.md';
+/** References to documents that are not in the repository. Migrations are exempt, because an applied migration never changes. */
+const outside =
+  /§|\((?:spec|decisions|market|quality|ui)\b(?!\/)|\b(?:spec|decisions|market|quality|ui|words|models)\.md\b/;
+const applied = /^server\/src\/database\/migrations\//;
 
 const files = filesIn('.');
-const top = new Set(readdirSync(root));
-const dead = files.filter((file) => file.endsWith('.md')).flatMap(deadReferences);
+const topFolders = new Set(readdirSync(root));
+/** @type {Map<string, Set<string>>} */
+const anchorsOfFiles = new Map();
 
-for (const reference of dead) console.error(reference);
-if (dead.length > 0) process.exitCode = 1;
-else console.log('Every path named in the documents exists.');
+const problems = files
+  // This check and its test hold examples of broken references.
+  .filter((file) => readable.test(file) && !file.startsWith('scripts/checks/documents.'))
+  .flatMap((file) => {
+    const lines = read(file).split('\n');
+    return lines.flatMap((line, index) => problemsIn(file, line).map((problem) => `${file}:${index + 1}: ${problem}`));
+  });
 
-/** @param {string} document */
-function deadReferences(document) {
-  const text = readFileSync(join(root, document), 'utf8');
-  return text.split('\n').flatMap((line, index) =>
-    referencesIn(line)
-      .filter((reference) => !exists(document, reference))
-      .map((reference) => `${document}:${index + 1}: ${reference} does not exist`),
-  );
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
+else console.log('Every path and anchor named in documents and code exists, and every rule has a test.');
+
+/**
+ * @param {string} file
+ * @param {string} line
+ */
+function problemsIn(file, line) {
+  const isDocument = file.endsWith('.md');
+  return [
+    ...(isDocument ? linksIn(line) : namedDocuments(line)).flatMap((reference) => problemOf(file, reference)),
+    ...(outside.test(line) && !applied.test(file)
+      ? ['names a document outside the repository: see docs/rules.md']
+      : []),
+    ...(file === rulesFile && line.startsWith('- ') ? problemsOfRule(line) : []),
+  ];
 }
 
 /**
- * Targets of links, and what stands in backticks and looks like a path.
+ * Finds the targets of links, and the texts in backticks that look like a path.
  * @param {string} line
  */
-function referencesIn(line) {
+function linksIn(line) {
   const links = [...line.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? '');
   const quoted = [...line.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
-  return [...links.filter((link) => !/^(?:https?:|mailto:|#)/.test(link)), ...quoted.filter(looksLikePath)].map(
-    (reference) => reference.replace(/[#:].*$/, ''),
+  return [...links.filter((link) => !/^(?:https?:|mailto:)/.test(link)), ...quoted.filter(looksLikePath)];
+}
+
+/**
+ * Finds the documents that a comment, a title or a message names by their path from the root.
+ * @param {string} line
+ */
+function namedDocuments(line) {
+  return [...line.matchAll(/(?<![\w/.-])docs\/[\w./-]+\.(?:md|yml|json|sql|conf|ini)(?:#[\w-]+)?/g)].map(
+    ([name]) => name,
   );
 }
 
 /** @param {string} text */
 function looksLikePath(text) {
-  if (!/^[\w.][\w./-]*$/.test(text)) return false;
-  const [first = ''] = text.split('/');
-  return !made.has(first) && (extension.test(text) || (text.includes('/') && top.has(first)));
+  const [path = ''] = text.split('#');
+  if (!/^[\w.][\w./-]*$/.test(path)) return false;
+  const [first = ''] = path.split('/');
+  return !generated.has(first) && (extension.test(path) || (path.includes('/') && topFolders.has(first)));
 }
 
 /**
- * A path counts from the document, from the root, or as the end of some file's path ("sale-total.ts").
+ * A path is relative to the document or to the root, or is the end of some file's path ("sale-total.ts").
  * @param {string} document
  * @param {string} reference
  */
-function exists(document, reference) {
-  const path = reference.replace(/\/$/, '');
-  return (
-    path.split('/').some((part) => made.has(part)) ||
-    existsSync(join(root, dirname(document), path)) ||
-    existsSync(join(root, path)) ||
-    files.some((file) => file.endsWith(`/${path}`))
-  );
+function problemOf(document, reference) {
+  const [named = '', anchor] = reference.replace(/:.*$/, '').split('#');
+  const path = named.replace(/\/$/, '');
+  const candidates = path === '' ? [document] : [join(dirname(document), path), path];
+  const found = candidates.find((candidate) => existsSync(join(root, candidate)));
+  const isKnown =
+    found !== undefined ||
+    path.split('/').some((part) => generated.has(part)) ||
+    files.some((file) => file.endsWith(`/${path}`));
+  if (!isKnown) return [`${path} does not exist`];
+  if (!anchor || !found?.endsWith('.md') || anchorsOf(found).has(anchor)) return [];
+  return [`${found} has no anchor #${anchor}`];
+}
+
+/**
+ * The anchors of a document: its own ids, and the ids that GitHub and the built guide generate for its headings.
+ * @param {string} document
+ */
+function anchorsOf(document) {
+  const known = anchorsOfFiles.get(document);
+  if (known) return known;
+  const text = read(document);
+  const ids = [...text.matchAll(/<a id="([^"]+)"><\/a>/g)].map((match) => match[1] ?? '');
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map((match) => match[1] ?? '');
+  // The built guide generates ids without accents.
+  const anchors = new Set([...ids, ...headings.flatMap((heading) => [slug(heading), slug(heading.normalize('NFD'))])]);
+  anchorsOfFiles.set(document, anchors);
+  return anchors;
+}
+
+/** @param {string} heading */
+function slug(heading) {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
+}
+
+/**
+ * Checks that a rule has a unique id, a source and at least one test: a file and, if the rule quotes one, part of a title.
+ * @param {string} line
+ */
+function problemsOfRule(line) {
+  const [, id = '', shown, source, tests = ''] =
+    /^- <a id="([a-z-]+-\d+)"><\/a>\*\*([\w-]+)\*\* .+ _Source:_ (.+?)\. _Test:_ (.+)\.$/.exec(line) ?? [];
+  if (!source || id !== shown) return ['a rule is written <a id="noun-1"></a>**noun-1** … _Source:_ … _Test:_ `path`.'];
+  const named = [...tests.matchAll(/`([^`]+)`(?: «([^»]+)»)?/g)];
+  return [
+    ...(anchorsOf(rulesFile).has(id.replace(/-\d+$/, '')) ? [] : [`${id} has no heading`]),
+    ...(read(rulesFile).split(`<a id="${id}">`).length > 2 ? [`${id} stands there twice`] : []),
+    ...(named.length === 0 ? [`${id} has no test`] : []),
+    ...named.flatMap(([, path = '', title = '']) => problemOfTest(id, path, title)),
+  ];
+}
+
+/**
+ * @param {string} id
+ * @param {string} path
+ * @param {string} title
+ */
+function problemOfTest(id, path, title) {
+  if (!/\.(?:test|proof|spec)\.tsx?$|^(?:e2e|bench|\.ci)\//.test(path)) return [`${id}: ${path} is no test`];
+  // A missing file is reported with all other paths.
+  if (!existsSync(join(root, path)) || read(path).includes(title)) return [];
+  return [`${id}: ${path} has no test «${title}»`];
+}
+
+/** @param {string} file */
+function read(file) {
+  return readFileSync(join(root, file), 'utf8');
 }
 
 /**
@@ -65,7 +159,7 @@ function exists(document, reference) {
 function filesIn(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return made.has(entry.name) ? [] : filesIn(path);
+    if (entry.isDirectory()) return generated.has(entry.name) ? [] : filesIn(path);
     return [relative('.', path)];
   });
 }

@@ -1,10 +1,10 @@
-// Fails unless docs/security.md holds every requirement of ASVS 5.0.0, levels 1 and 2, exactly once, says of each whether it
-// is met, and names for what is met a file that shows it. Whether that file exists is documents.mjs's to say.
+// Fails unless docs/security.md holds every requirement of ASVS 5.0.0, levels 1 and 2, exactly once, each with its status,
+// and names a file that shows how each met requirement is met. documents.mjs checks that the file exists.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../setup/run.mjs';
 
-/** The numbers of levels 1 and 2: `3.5.1-5` are 3.5.1 to 3.5.5. */
+/** The numbers of the requirements of levels 1 and 2. `3.5.1-5` means 3.5.1 to 3.5.5. */
 const numbers = `1.1.1-2 1.2.1-9 1.3.1-11 1.4.1-3 1.5.1-2 2.1.1-3 2.2.1-3 2.3.1-4 2.4.1 3.2.1-2 3.3.1-4 3.4.1-6 3.5.1-5
   3.7.1-2 4.1.1-3 4.2.1 4.3.1-2 4.4.1-4 5.1.1 5.2.1-3 5.3.1-2 5.4.1-3 6.1.1-3 6.2.1-12 6.3.1-4 6.4.1-4 6.5.1-5 6.6.1-3
   6.8.1-4 7.1.1-3 7.2.1-4 7.3.1-2 7.4.1-5 7.5.1-2 7.6.1-2 8.1.1-2 8.2.1-3 8.3.1 8.4.1 9.1.1-3 9.2.1-4 10.1.1-2 10.2.1-2

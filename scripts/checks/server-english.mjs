@@ -1,9 +1,9 @@
-// Fails when the server holds a Spanish text of its own: rules speak in the contract, labels in the web app.
+// Fails if the server holds a Spanish text. The sentences of rules belong in the contract, labels in the web app.
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../setup/run.mjs';
 
-// What may hold Spanish: the demo shop's data, and tests, which spell out what the user must read.
+// Spanish is allowed in the demo shop's data, and in tests, which quote the users' texts.
 const exempt = /(?:^|\/)(?:seed[^/]*|testing)(?:\/|\.ts$)|\.(?:test|proof)\.ts$/;
 const accent = /[áéíóúüñÁÉÍÓÚÜÑ¿¡]/;
 const spanishWord =

@@ -1,5 +1,5 @@
-// Fails when package-lock.json holds a package that could be something else tomorrow, that would run a script unasked, or
-// whose licence nobody has agreed to.
+// Fails if package-lock.json holds a package that is not pinned, that runs an install script not named in package.json, or
+// whose licence is not in the list below.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../setup/run.mjs';
@@ -9,7 +9,7 @@ import { root } from '../setup/run.mjs';
  *   hasInstallScript?: boolean }} Locked
  */
 
-/** MPL-2.0 binds only those who change its files, OFL-1.1 only those who sell the font by itself: we do neither. */
+/** MPL-2.0 binds only users who change the package's files, OFL-1.1 only users who sell the font by itself. We do neither. */
 const licences = new Set([
   '0BSD',
   'Apache-2.0',
@@ -42,13 +42,13 @@ function problemsOf([path, { integrity = '', resolved = '', license = '' }]) {
   const isAgreed = alternatives.some((all) => all.split(/ AND /).every((one) => licences.has(one)));
   return [
     ...(integrity.startsWith('sha512-') ? [] : [`${path} has no sha512 checksum`]),
-    // Whichever registry npm is configured with gives it, and the checksum says that it is the same.
+    // No host, so that any registry may serve the package. The checksum proves that it is the same package.
     ...(resolved.includes('://') ? [`${path} names a host: ${resolved}`] : []),
     ...(isAgreed ? [] : [`${path} has the licence '${license}', which nobody has agreed to`]),
   ];
 }
 
-/** What has a script is named in package.json, allowed or not, and nothing else is. */
+/** Checks that package.json names exactly the packages with an install script, whether it allows the script or not. */
 function scriptProblems() {
   const withScript = thirdParty.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
   const named = Object.keys(allowScripts);
@@ -58,7 +58,7 @@ function scriptProblems() {
   ];
 }
 
-/** A range could install another version tomorrow. */
+/** Checks that each version is exact, because a range could install another version tomorrow. */
 function versionProblems() {
   const manifests = workspaces.map((/** @type {string} */ folder) =>
     JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')),

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Picture } from './camera.ts';
 import { dialogOf, doThings } from './ways.ts';
 
-/** One's own account, and the log of what everybody did. */
+/** The pictures of the user's own account and of the log. */
 export const accountPictures: Picture[] = [
   {
     name: 'mi-cuenta',

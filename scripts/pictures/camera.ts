@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { Demo, DemoUser } from './demo.ts';
 
-/** How a picture is taken. */
+/** The settings of a picture. */
 export interface Setting {
-  /** Who is signed in. */
+  /** The signed-in user. */
   as: DemoUser | 'nobody';
   size: 'desk' | 'phone';
   dark?: boolean;
@@ -11,9 +11,9 @@ export interface Setting {
 
 /** A picture of the guide. */
 export interface Picture extends Setting {
-  /** Of the file. */
+  /** The name of the file. */
   name: string;
-  /** Brings the page to what is to be seen; answers the part to take, or nothing for the whole window. */
+  /** Brings the page to the state of the picture. Returns the element to take, or undefined for the whole window. */
   show: (page: Page, demo: Demo) => Promise<Locator | undefined>;
 }
 
@@ -21,11 +21,11 @@ const sizes = {
   desk: { viewport: { width: 1280, height: 800 } },
   phone: { viewport: { width: 390, height: 760 }, isMobile: true, hasTouch: true },
 } as const;
-/** Pixels of the picture per CSS pixel: sharp on good screens, and still small. */
+/** Pixels of the picture per CSS pixel: a compromise between sharpness and the size of the file. */
 const scale = 1.5;
 const quality = 78;
 
-/** A window at a fixed size, without motion, and its picture. */
+/** A window of a fixed size without animations, of which it takes a picture. */
 export class Camera {
   readonly page: Page;
   private readonly context: BrowserContext;
@@ -49,7 +49,7 @@ export class Camera {
     return new Camera(context, await context.newPage());
   }
 
-  /** The whole window, or a part of it; as WebP, which Playwright itself does not write. */
+  /** Takes the whole window or an element, and encodes it as WebP, because Playwright cannot write WebP. */
   async take(part: Locator | undefined): Promise<Buffer> {
     await this.page.evaluate('document.fonts.ready.then(() => undefined)');
     const clip = part ? await this.boundsOf(part) : { x: 0, y: 0, ...this.window() };
@@ -72,7 +72,7 @@ export class Camera {
     return window;
   }
 
-  /** What of it is in the window. */
+  /** The visible part of an element. */
   private async boundsOf(part: Locator) {
     const box = await part.boundingBox();
     const window = this.window();

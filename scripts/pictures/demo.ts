@@ -1,6 +1,6 @@
-/** The demo shop, as the pictures need to know it. */
+/** The data of the demo shop that the pictures need. */
 
-/** As the shop's own machine names itself. */
+/** The user agent of the demo shop's computer. */
 export const browserName =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36';
 
@@ -35,7 +35,7 @@ const emails: Record<DemoUser, string> = { admin: 'admin@optica.demo', seller: '
 async function call<Answer>(baseURL: string, path: string, options: RequestInit): Promise<Answer> {
   const response = await fetch(baseURL + path, options);
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);
-  // What the product's own API answers here is for its tests to prove.
+  // Not validated here: the API's tests check the shape of this answer.
   return (await response.json()) as Answer;
 }
 
@@ -47,7 +47,7 @@ function signIn(baseURL: string, user: DemoUser): Promise<{ token: string; tenan
   });
 }
 
-/** Signs both users in and finds what is worth a picture; the newest of each, so that it looks alive. */
+/** Signs both users in, and finds the newest client and sale with all the details that the pictures show. */
 export async function openDemo(baseURL: string): Promise<Demo> {
   const sessions = { admin: await signIn(baseURL, 'admin'), seller: await signIn(baseURL, 'seller') };
   const { token, tenantId } = sessions.admin;

@@ -1,9 +1,9 @@
-/** Takes the pictures of docs/ayuda/imagenes: all, or those named. */
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+/** Takes the pictures of docs/ayuda/imagenes: all, or only those named as arguments. */
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { startServer } from '../../bench/processes.ts';
+import { inFolder } from '../../bench/run.ts';
 import { root } from '../setup/run.mjs';
 import { Camera } from './camera.ts';
 import { openDemo } from './demo.ts';
@@ -13,7 +13,7 @@ const target = join(root, 'docs', 'ayuda', 'imagenes');
 const wanted = process.argv.slice(2);
 const chosen = pictures.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 
-/** Takes each picture in a window of its own, so that none depends on another. */
+/** Takes each picture in a new window, so that no picture depends on another. */
 async function takeAll(baseURL: string): Promise<void> {
   const executablePath = process.env['CHROMIUM_PATH'];
   const browser = await chromium.launch({
@@ -37,16 +37,11 @@ async function takeAll(baseURL: string): Promise<void> {
   }
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'dioptria-pictures-'));
-// As root, the account of the embedded server must get through to its own folder inside.
-await chmod(folder, 0o755);
-try {
+await inFolder(undefined, async (folder) => {
   const server = await startServer(folder);
   try {
     await takeAll(`http://127.0.0.1:${server.port}`);
   } finally {
     await server.stop();
   }
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+});

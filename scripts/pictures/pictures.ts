@@ -90,7 +90,7 @@ export const pictures: Picture[] = [
       await expect(page.locator('[data-slip]')).toBeAttached();
       await page.setViewportSize({ width: 794, height: 1123 });
       await page.emulateMedia({ media: 'print' });
-      // The paper's margins are the printer's: here they are made.
+      // On paper the printer adds the margins. The picture needs its own.
       await page.evaluate(`document.querySelector('[data-slip]').style.padding = '2rem'`);
       return page.locator('[data-slip]');
     },
@@ -152,7 +152,7 @@ export const pictures: Picture[] = [
       await page.getByRole('button', { name: /Martín Gómez/ }).click();
       const detail = await dialogOf(page, 'Martín Gómez');
       await detail.getByRole('button', { name: 'Editar' }).click();
-      await expect(detail.getByText('Exportar ventas')).toBeVisible();
+      await expect(detail.getByText('Exportar listas')).toBeVisible();
       return detail;
     },
   },
@@ -216,6 +216,6 @@ export const pictures: Picture[] = [
     },
   },
   { name: 'modo-oscuro', as: 'seller', size: 'desk', dark: true, show: openSale },
-  // Last: some change the shop.
+  // Last, because some of them change the demo shop.
   ...accountPictures,
 ];

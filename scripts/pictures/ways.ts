@@ -1,22 +1,22 @@
-/** Ways to what is worth a picture, by what is written on the screen. */
+/** The steps that bring a page to the state of a picture. They find elements by the texts on the screen. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { browserName, type Demo } from './demo.ts';
 
-/** The only dialog, or the topmost, at rest. */
+/** Waits until a dialog with this name is visible. */
 export async function dialogOf(page: Page, name: string | RegExp): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name });
   await expect(dialog).toBeVisible();
   return dialog;
 }
 
-/** A list with its rows. */
+/** Opens a list and waits for its rows. */
 export async function openList(page: Page, path: string): Promise<undefined> {
   await page.goto(path);
   await expect(page.getByText(/^Página 1 de/)).toBeVisible();
   await expect(page.getByRole('main').getByRole('row').or(page.getByRole('listitem')).first()).toBeVisible();
 }
 
-/** The demo's order, open. */
+/** Opens the demo shop's order. */
 export async function openSale(page: Page, { sale }: Demo): Promise<Locator> {
   await page.goto(`/sales?search=${sale.number}`);
   await page.getByRole('button', { name: new RegExp(sale.client.name) }).click();
@@ -25,7 +25,7 @@ export async function openSale(page: Page, { sale }: Demo): Promise<Locator> {
   return detail;
 }
 
-/** A new sale, with its client. */
+/** Opens a new sale and chooses its client. */
 export async function chooseClient(page: Page, { client }: Demo): Promise<Locator> {
   await page.goto('/sales?createDialog=true');
   const wizard = await dialogOf(page, 'Crear Nueva Venta');
@@ -35,7 +35,7 @@ export async function chooseClient(page: Page, { client }: Demo): Promise<Locato
   return wizard;
 }
 
-/** A new sale, at its products, with the picker open. */
+/** Opens a new sale, goes to its products and opens the picker. */
 export async function openPicker(page: Page, demo: Demo): Promise<{ wizard: Locator; picker: Locator }> {
   const wizard = await chooseClient(page, demo);
   await wizard.getByRole('button', { name: 'Siguiente' }).click();
@@ -52,7 +52,7 @@ export async function pick(picker: Locator, search: string, name: string): Promi
   await expect(picker.getByRole('row', { name }).getByText('Agregado')).toBeVisible();
 }
 
-/** A new sale, with a frame, its lenses and a discount. */
+/** Opens a new sale and chooses a frame, its lenses and a discount. */
 export async function chooseProducts(page: Page, demo: Demo): Promise<Locator> {
   const { wizard, picker } = await openPicker(page, demo);
   await pick(picker, 'aldaba 310', 'Armazón Aldaba 310 carey');
@@ -71,7 +71,7 @@ const as = ({ token, tenantId }: Demo['sessions']['admin']) => ({
   'user-agent': browserName,
 });
 
-/** A morning at the shop, for its log. */
+/** Sends the requests of a morning at the shop, so that the log has entries. */
 export async function doThings(page: Page, { sessions, sale, client }: Demo): Promise<void> {
   const put = (user: 'admin' | 'seller', path: string, data: object) =>
     page.request.put(path, { headers: as(sessions[user]), data });

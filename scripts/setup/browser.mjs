@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { root, run } from './run.mjs';
 import { say, stop } from './terminal.mjs';
 
-/** The first is a Chromium without windows, and takes an eighth less of the processor for it. */
+/** In the order of preference: the first is a Chromium without windows, which needs an eighth less processor time. */
 const onPath = ['chromium-headless-shell', 'chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
 
 /**
- * A Chromium that starts: the one of CHROMIUM_PATH, of the system, or of Playwright; else it is installed.
+ * Finds a Chromium that starts: that of CHROMIUM_PATH, of the system or of Playwright. Installs one if there is none.
  * @param {string} node
  * @returns {Promise<string>} its path
  */
@@ -35,7 +35,7 @@ async function present() {
   return [...candidates, await ofPlaywright()].find(works);
 }
 
-/** On Debian and Ubuntu, as root, the system's package manager knows all that a browser needs. */
+/** Installs Chromium by the system's package manager, which also installs the libraries. Only for root on Debian and Ubuntu. */
 async function fromSystem() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
   say('Installing Chromium with apt-get (one to three minutes, once)…');
@@ -65,7 +65,7 @@ async function ofPlaywright() {
   return chromium.executablePath();
 }
 
-/** Some distributions have a chromium that only says how to get one: whether it starts is what counts. @param {string} path */
+/** Starts the browser to check it, because the `chromium` of some distributions only prints how to install one. @param {string} path */
 function works(path) {
   return existsSync(path) && spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0;
 }

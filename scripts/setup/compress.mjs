@@ -7,12 +7,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** What is text; pictures and fonts are compressed already. */
+/** Only text files, because pictures and fonts are already compressed. */
 const text = /\.(?:css|html|js|svg)$/;
 
 /**
- * Lays a `.br` and a `.gz` beside each text of a built folder: once, as well as can be, so that the server sends little
- * and compresses nothing itself.
+ * Writes a `.br` and a `.gz` next to each text file of a built folder, at the best compression. The server compresses nothing
+ * itself.
  * @param {string} folder
  */
 export async function compressFiles(folder) {

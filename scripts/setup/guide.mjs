@@ -10,12 +10,12 @@ const source = join(root, 'docs', 'ayuda');
 const style = join(root, 'web', 'guide', 'guide.css');
 
 /**
- * A chapter of the user guide; the first is its start page.
+ * A chapter of the user guide. The first chapter is the start page.
  * @typedef {{ address: string, title: string, html: string, sections: { id: string, title: string }[] }} Chapter
  */
 
 /**
- * Makes the user guide: the Markdown of docs/ayuda as pages below /ayuda of the built web app, in its look.
+ * Makes the user guide from the Markdown of docs/ayuda: pages below /ayuda of the built web app, with the app's styles.
  * @param {string} built The folder that Vite has filled.
  */
 export function buildGuide(built) {
@@ -30,14 +30,15 @@ export function buildGuide(built) {
   }
 }
 
-/** The start page, then the chapters in the order of their numbers. */
+/** The files of the start page and of the chapters, in the order of their numbers. */
 function chapterFiles() {
   const numbered = readdirSync(source).filter((name) => /^\d\d-[\w-]+\.md$/.test(name));
   return ['README.md', ...numbered.toSorted()];
 }
 
 /**
- * The icon, the font and the style sheets: those of the app, which whoever uses it has already, and the guide's own.
+ * The links to the icon, the font and the style sheets of the app, which a user's browser has in its cache, and to the
+ * guide's own style sheet.
  * @param {string} built
  */
 function headOf(built) {
@@ -94,7 +95,7 @@ function readChapter(file) {
     },
   });
   const html = marked.parse(readFileSync(join(source, file), 'utf8'), { async: false });
-  // Wide tables scroll by themselves, by keyboard too.
+  // A wide table scrolls in its own element, which the keyboard can focus.
   chapter.html = html
     .replaceAll('<table>', '<div class="table" role="group" aria-label="Tabla" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>');

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { alone } from './alone.mjs';
+import { locked } from './lock.mjs';
 import { npm } from './packages.mjs';
 import { root } from './run.mjs';
 import { say, stop } from './terminal.mjs';
 
 const pinned = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** Ends the command on a Node that cannot even set the project up. */
+/** Ends the command if its Node is too old to set the project up. */
 export function checkNode() {
   const [major = 0] = versionOf(process.versions.node);
   if (major < 20)
@@ -15,20 +15,21 @@ export function checkNode() {
 }
 
 /**
- * The Node that runs TypeScript as it is (24.12 or newer): the one we run in, else the one pinned in package.json.
+ * Finds a Node that runs TypeScript without a build (24.12 or newer): the Node of this process, otherwise the version in
+ * package.json.
  * @returns {Promise<string>} its path
  */
 export async function findNode() {
-  // While packages were replaced, the Node we run in may have gone with them.
+  // The installation of packages may have removed the Node of this process.
   if (runsTypeScript() && existsSync(process.execPath)) return process.execPath;
-  if (!existsSync(pinned)) await alone(fetchPinned);
+  if (!existsSync(pinned)) await locked(fetchPinned);
   return pinned;
 }
 
 async function fetchPinned() {
   if (existsSync(pinned)) return;
   say('Fetching Node 24 (120 MB, about half a minute, once)…');
-  // The package named node takes its program from the registry in an install script.
+  // The package `node` fetches its program from the registry by an install script.
   await npm(['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error']);
   if (!existsSync(pinned)) {
     stop(

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { alone } from './alone.mjs';
+import { locked } from './lock.mjs';
 import { root, run } from './run.mjs';
 import { say, stop } from './terminal.mjs';
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean }} LockedPackage */
 
-/** Installs what package-lock.json names, unless just that is installed. */
+/** Installs the packages of package-lock.json, unless node_modules already holds exactly these. */
 export async function installPackages() {
   if (packagesAreInstalled()) return;
-  await alone(async () => {
+  await locked(async () => {
     if (packagesAreInstalled()) return;
     say('Installing packages (about a minute the first time)…');
     const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-    // No third party's script runs; the one that is wanted (docs/decisions/0013) is run by node.mjs where it is needed.
+    // No package's install script runs here. node.mjs runs the only allowed one (docs/decisions/0013), if it is needed.
     const status = await npm(['ci', '--ignore-scripts', ...options]);
     if (status !== 0 || !packagesAreInstalled()) {
       stop(
@@ -25,8 +25,8 @@ export async function installPackages() {
 }
 
 /**
- * npm writes node_modules/.package-lock.json last of all, so it is the proof that an installation came to its end;
- * and it names what is installed, so it shows whether that is still what package-lock.json asks for.
+ * npm writes node_modules/.package-lock.json at the end of an installation. The file proves that the installation is
+ * complete, and it lists the installed packages, which are compared with package-lock.json.
  */
 function packagesAreInstalled() {
   const wanted = packagesIn('package-lock.json');
@@ -61,8 +61,8 @@ function packagesIn(lockfile) {
 }
 
 /**
- * Runs the npm that started us, else the one in the path, with the Node outside this folder: our own goes away while
- * npm replaces the packages.
+ * Runs the npm that started this process, otherwise the npm in the path. Runs it with a Node outside this folder, because npm
+ * removes the Node in node_modules while it replaces the packages.
  * @param {string[]} args
  */
 export function npm(args) {

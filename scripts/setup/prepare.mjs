@@ -3,8 +3,8 @@ import { installPackages } from './packages.mjs';
 import { buildWeb } from './web.mjs';
 
 /**
- * Makes the project ready to run: packages, the Node that runs it and, where asked, the built web. What is there
- * already is left alone, in silence.
+ * Makes the project ready to run: installs the packages, finds a Node and, if wanted, builds the web app. Skips each part
+ * that is ready, without a message.
  * @param {{ web: boolean }} wanted
  * @returns {Promise<string>} the path of the Node to run TypeScript with
  */

@@ -6,14 +6,15 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder. */
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 
-// What was compiled is read again at the next start, which is then sooner ready and in less memory.
+// Node keeps compiled code in this cache, so that the next start is faster and needs less memory.
 process.env['NODE_COMPILE_CACHE'] ??= join(root, 'node_modules/.cache/node');
 
 /**
- * Runs a command to its end and gives its exit code. SIGINT and SIGTERM reach the command first; then we end as it did.
+ * Runs a command and returns its exit code. Forwards SIGINT and SIGTERM to the command. After such a signal,
+ * this process ends with the command's exit code.
  * @param {string} command
  * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions} [options] By default the command has no input and speaks on standard error.
+ * @param {import('node:child_process').SpawnOptions} [options] By default the command has no input and writes to standard error.
  * @returns {Promise<number>}
  */
 export function run(command, args, options = {}) {
@@ -23,7 +24,7 @@ export function run(command, args, options = {}) {
     /** @param {NodeJS.Signals} signal */
     const forward = (signal) => {
       interrupted = true;
-      // Ctrl+C comes from the terminal, which tells the command too: told twice, it would end where it stands.
+      // A terminal sends Ctrl+C to the command too. A second signal would kill the command before it has shut down.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     };
     process.on('SIGINT', forward).on('SIGTERM', forward);
@@ -38,14 +39,14 @@ export function run(command, args, options = {}) {
 }
 
 /**
- * Ends this process by becoming `node args…`, with our input, output, signals and exit code.
+ * Replaces this process by `node args…`, which gets its input, output and signals and sets its exit code.
  * @param {string} node
  * @param {string[]} args
  * @returns {Promise<never>}
  */
 export async function become(node, args) {
   process.chdir(root);
-  // Only newer Nodes can replace themselves, and never on Windows: elsewhere we stay as a parent that only listens.
+  // Older Nodes and Windows cannot replace a process. There this process stays as the parent.
   if (typeof process.execve === 'function' && process.platform !== 'win32') {
     process.execve(node, [node, ...args], process.env);
   }

@@ -1,4 +1,4 @@
-// Everything the set-up says goes to standard error: standard output belongs to the command that follows.
+// The set-up writes all its messages to standard error, because standard output belongs to the command that runs after it.
 
 /** @param {string} text */
 export function say(text) {
@@ -6,7 +6,7 @@ export function say(text) {
 }
 
 /**
- * Ends the command with one sentence that says what is missing and how to get it.
+ * Ends the command with a sentence that names the missing part and the way to get it.
  * @param {string} sentence
  * @returns {never}
  */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { alone } from './alone.mjs';
+import { locked } from './lock.mjs';
 import { compressFiles } from './compress.mjs';
 import { root, run } from './run.mjs';
 import { say, stop } from './terminal.mjs';
@@ -24,14 +24,14 @@ const inputs = [
 ];
 
 /**
- * Builds web/dist, unless it was built from just these inputs. It is built beside and then renamed, so that a server
- * never sees half of it.
+ * Builds web/dist, unless it was built from the same inputs. Builds into another folder and renames it, so that a server
+ * never reads an incomplete build.
  * @param {string} node
  */
 export async function buildWeb(node) {
   const wanted = fingerprint();
   if (stamp() === wanted) return;
-  await alone(async () => {
+  await locked(async () => {
     if (stamp() === wanted) return;
     say('Building the web app (less than a minute)…');
     const built = join(web, 'dist.new');
@@ -41,7 +41,7 @@ export async function buildWeb(node) {
       env: { ...process.env, NODE_ENV: 'production' },
     });
     if (status !== 0) stop('The web app could not be built: the reason is above.');
-    // Its libraries are not there yet when this file is first read.
+    // Imported only now, because its packages may not be installed when this file loads.
     const { buildGuide } = await import('./guide.mjs');
     buildGuide(built);
     await compressFiles(built);
@@ -64,7 +64,7 @@ function stamp() {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }
 
-/** Names everything the built web depends on: its files, and the variables that Vite puts into it. */
+/** A checksum of all inputs of the build: the files, and the variables that Vite inserts. */
 function fingerprint() {
   const hash = createHash('sha256');
   for (const file of inputs.flatMap(filesIn)) {

@@ -31,6 +31,7 @@ import { reportsRoutes } from './reports/reports-routes.ts';
 import { resources } from './resources.ts';
 import { publicOrderLiveRoute } from './sales/public-order-live-route.ts';
 import { publicOrderRoute } from './sales/public-order-route.ts';
+import { salePositionRoute } from './sales/sale-position-route.ts';
 import { searchRoute } from './search/search-route.ts';
 import { userRoutes } from './users/user-routes.ts';
 
@@ -60,6 +61,7 @@ export async function buildApp(database: Database, config: Config, log = createL
   dashboardRoute(api);
   reportsRoutes(api);
   searchRoute(api);
+  salePositionRoute(api);
   publicOrderRoute(api);
   publicOrderLiveRoute(api);
   liveRoute(
@@ -70,13 +72,13 @@ export async function buildApp(database: Database, config: Config, log = createL
   return app;
 }
 
-/** OpenTelemetry is loaded only where it is wanted. */
+/** OpenTelemetry is loaded only when it is configured. */
 async function traced(app: FastifyInstance, config: Config): Promise<void> {
   const { traceServer } = await import('./observability/traces.ts');
   traceServer(app, config);
 }
 
-/** What the API document names: `Brand`, `Client`, `Problem`. */
+/** The named schemas of the API document: `Brand`, `Client`, `Problem`. */
 function components() {
   const records = resources.map(({ definition: { envelope, record } }) => [
     `${envelope.charAt(0).toUpperCase()}${envelope.slice(1)}`,

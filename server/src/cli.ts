@@ -8,6 +8,7 @@ import { type Config, readConfig } from './config.ts';
 import { codeOf, messageOf } from './database/error-facts.ts';
 import { openDatabase } from './database/database.ts';
 import { doctorCommand, doctorHelp } from './doctor/doctor-command.ts';
+import { distributeCommand, distributeHelp } from './scaling/distribute-command.ts';
 import { StartupProblem } from './startup-problem.ts';
 import { tenantCommand, tenantHelp } from './tenants/tenant-commands.ts';
 import { userCommand, userHelp } from './users/user-commands.ts';
@@ -18,6 +19,7 @@ ${tenantHelp}
 ${userHelp}
 ${backupHelp}
 ${doctorHelp}
+${distributeHelp}
 
 It works while the product runs and while it does not. DATABASE_URL and DATA_DIR say which database, as for npm start.
 Exit status: 0 when done, 1 with one sentence on standard error when not.
@@ -31,6 +33,7 @@ async function commandOf([noun, ...words]: readonly string[]): Promise<(config: 
   if (noun === 'user') return onDatabase(await userCommand(words));
   if (noun === 'doctor') return onDatabase(doctorCommand(words));
   if (noun === 'backup') return onDatabase(backupCommand(words));
+  if (noun === 'distribute') return onDatabase(distributeCommand(words));
   if (noun === 'restore') return restoreCommand(words);
   throw new StartupProblem(
     noun === undefined ? 'Say a command: see --help.' : `There is no command '${noun}': see --help.`,

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
-describe('the environment (decisions §6)', () => {
+describe('the environment (docs/rules.md#operation-2)', () => {
   test('nothing set: this machine only, port 3000, an embedded database in ./data with the demo shop', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
@@ -16,6 +16,7 @@ describe('the environment (decisions §6)', () => {
       demo: true,
       corsOrigins: [],
       logLevel: 'info',
+      logFormat: undefined,
       metricsToken: undefined,
       traces: false,
       trustProxy: false,
@@ -57,6 +58,7 @@ describe('the environment (decisions §6)', () => {
       DATA_DIR: '/var/lib/dioptria',
       CORS_ORIGINS: 'https://shop.example, http://localhost:5173',
       LOG_LEVEL: 'warn',
+      LOG_FORMAT: 'json',
       TRUST_PROXY: '10.0.0.0/8, ::1',
       EMBEDDED_POSTGRES_USER: 'dioptria',
     });
@@ -66,6 +68,7 @@ describe('the environment (decisions §6)', () => {
       dataDir: '/var/lib/dioptria',
       corsOrigins: ['https://shop.example', 'http://localhost:5173'],
       logLevel: 'warn',
+      logFormat: 'json',
       trustProxy: '10.0.0.0/8, ::1',
       embeddedPostgresUser: 'dioptria',
     });

@@ -59,6 +59,7 @@ const environmentSchema = z.object({
     .transform(splitList)
     .refine((all) => all.every(isOrigin), 'must be a comma-separated list of origins like https://shop.example'),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  LOG_FORMAT: z.enum(['text', 'json'], 'must be text or json').optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,200}$/, 'must have 16 to 200 printable characters, without spaces')
@@ -91,7 +92,7 @@ function namesCollector(values: z.output<typeof environmentSchema>): boolean {
   return collector !== undefined && values.OTEL_SDK_DISABLED?.toLowerCase() !== 'true';
 }
 
-/** What the environment told the process (decisions §6), every field with its final value. */
+/** What the environment told the process, every field with its final value. */
 export interface Config {
   /** TCP port of the HTTP server; 0 lets the system choose. */
   readonly port: number;
@@ -109,6 +110,8 @@ export interface Config {
   /** Origins that may call the API from a browser; empty means same origin only. */
   readonly corsOrigins: readonly string[];
   readonly logLevel: (typeof logLevels)[number];
+  /** Lines for people or for programs; undefined: for people in a terminal, otherwise for programs. */
+  readonly logFormat: 'text' | 'json' | undefined;
   /** What `GET /metrics` asks for; undefined: only who calls from this machine is answered. */
   readonly metricsToken: string | undefined;
   /** Whether OpenTelemetry's own variables name a collector of traces. */
@@ -154,6 +157,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === 'on',
     corsOrigins: values.CORS_ORIGINS,
     logLevel: values.LOG_LEVEL,
+    logFormat: values.LOG_FORMAT,
     metricsToken: values.METRICS_TOKEN,
     traces: namesCollector(values),
     trustProxy: values.TRUST_PROXY,

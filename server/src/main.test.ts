@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -41,6 +41,16 @@ test('the first start makes the demo shop and says how to sign in', timeout, asy
   product.process.kill('SIGTERM');
   expect(await product.ended).toBe(0);
   expect(product.logged.text().trim().split('\n').every(isJson)).toBe(true);
+});
+
+test.runIf(process.getuid?.() === 0)('started by root, it goes on without root', timeout, async () => {
+  const product = start({});
+  await product.address();
+  const { uid } = await stat(`/proc/${product.process.pid}`);
+  expect(uid).not.toBe(0);
+  expect((await stat(join(folder, 'pg18'))).uid).toBe(uid);
+  product.process.kill('SIGTERM');
+  expect(await product.ended).toBe(0);
 });
 
 test('what is in flight at SIGTERM is still answered', timeout, async () => {
@@ -87,6 +97,19 @@ test('stopped while it still starts, it ends as if it had run', timeout, async (
   expect(await product.ended).toBe(0);
   expect(product.said.text()).not.toContain('Error');
 });
+
+test(
+  'a log for people says time, level and message, and of a request what was asked and answered',
+  timeout,
+  async () => {
+    const product = start({ LOG_FORMAT: 'text', DATA_DIR: folder });
+    const address = await product.address();
+    await fetch(`${address}/auth/me`);
+    await product.logged.holds(/\[\d\d:\d\d:\d\d\] INFO: GET \/auth\/me 401, [\d.]+ ms\n/);
+    product.process.kill('SIGTERM');
+    expect(await product.ended).toBe(0);
+  },
+);
 
 test('a port in use ends it with one sentence', timeout, async () => {
   const other = createServer();

@@ -6,8 +6,9 @@ import { type Config, readConfig } from './config.ts';
 import { asGate } from './database/as-tenant.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { codeOf } from './database/error-facts.ts';
-import { takeLeave } from './http/closing.ts';
-import { createLog, type Log } from './http/log.ts';
+import { drainConnections } from './http/closing.ts';
+import { createLog, type Log, logOutput } from './http/log.ts';
+import { leaveRoot } from './leave-root.ts';
 import { demoPassword, seedDemo } from './seed/seed-demo.ts';
 import { StartupProblem } from './startup-problem.ts';
 
@@ -61,7 +62,7 @@ function closeOnSignal(
     app.log.info(`Closing on ${signal}`);
     await Promise.allSettled([started]);
     await backups?.stop();
-    await takeLeave(app);
+    await drainConnections(app);
     await app.close();
     await database.close();
   };
@@ -90,9 +91,10 @@ async function serve(database: Database, config: Config, log: Log): Promise<void
 }
 
 async function start(config: Config): Promise<void> {
-  const log = createLog(config);
+  const log = createLog(config, await logOutput(config));
   const database = await openDatabase(config, log);
   try {
+    await leaveRoot(config, log);
     await serve(database, config, log);
   } catch (error) {
     await database.close();

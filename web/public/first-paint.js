@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a dark shop never flashes white. Its rule is that of src/shared/dark-mode.ts.
+// Runs before the first paint, so that a dark shop never flashes white. Its rule is that of src/app/dark-mode.tsx.
 (function () {
   var dark = false;
   try {

@@ -117,7 +117,7 @@ export const sale = {
   invoiced: false,
 } satisfies CreateInputOf<typeof sales>;
 
-/** What can be sent to change a sale: nearly nothing of what creates it. */
+/** A body for changing a sale: only few fields of a sale can change. */
 const saleChanges = {
   paymentMethod: 'cash',
   orderStatus: 'finished',

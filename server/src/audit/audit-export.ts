@@ -3,7 +3,7 @@ import { auditExport, auditExportQuery } from '@dioptria/contract/audit-export.t
 import type { ExportedList } from '../resource/exported-list.ts';
 import { readEntries } from './select-entries.ts';
 
-/** The log as a file: what its filters show, of the kinds that the user may read. */
+/** The log as a file: the entries that match the filters, of the kinds that the user may read. */
 export const exportedLog: ExportedList<Omit<AuditQuery, 'before' | 'limit'>> = {
   url: '/tenant/audit',
   tag: 'audit',

@@ -5,11 +5,11 @@ import type { Api } from '../http/api.ts';
 import type { ReplyHeaders } from '../http/exchange.ts';
 import { searchOf } from '../http/page-links.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
-import { kindOf } from '../resource/audit.ts';
 import type { ServedResource } from '../resource/crud-service.ts';
+import { notFound } from '../resource/refusal.ts';
 import { selectEntries } from './select-entries.ts';
 
-/** The shop's log, and the part of it that is each record's history (docs/decisions/0018-audit.md). */
+/** Adds the routes of the audit log and of each record's history (docs/decisions/0018-audit.md). */
 export function auditRoutes(api: Api, resources: readonly ServedResource[]): void {
   tenantRoute(api, {
     method: 'GET',
@@ -23,6 +23,20 @@ export function auditRoutes(api: Api, resources: readonly ServedResource[]): voi
       const entries = await selectEntries(context, query);
       linkNext(reply, '/tenant/audit', query, entries);
       return entries;
+    },
+  });
+  tenantRoute(api, {
+    method: 'GET',
+    url: '/tenant/audit/:id',
+    caller: 'audit.read',
+    tag: 'audit',
+    summary: 'One entry of the log',
+    params: z.object({ id: id() }),
+    answer: auditEntry,
+    async work(context, { params }) {
+      const [entry] = await selectEntries(context, { entry: params.id, limit: 1 });
+      if (!entry) throw notFound();
+      return entry;
     },
   });
   for (const resource of resources) historyRoute(api, resource);
@@ -40,16 +54,16 @@ function historyRoute(api: Api, { definition, service }: ServedResource): void {
     query: historyQuery,
     answer: z.array(historyEntry),
     async work(context, { params, query }, reply) {
-      // What is deleted, or another shop's, has its history in the log only.
+      // Refuses with 404 the history of a deleted record or of another tenant's. The log still shows a deleted record's entries.
       await service.read(context, params.id);
-      const entries = await selectEntries(context, { ...query, kind: kindOf(definition), record: params.id });
+      const entries = await selectEntries(context, { ...query, kind: definition.name, record: params.id });
       linkNext(reply, `/tenant/${path}/${params.id}/history`, query, entries);
       return entries;
     },
   });
 }
 
-/** A full page may not be the last: the next one is before its last entry. */
+/** Links the next page, with the entries before the last one, if the page is full. */
 function linkNext(
   reply: ReplyHeaders,
   path: string,

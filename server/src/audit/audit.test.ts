@@ -89,7 +89,7 @@ describe('what was done to a record', () => {
     const steps = (await log(shop, `record=${_id}&action=update`)).map(({ before, after }) => [before, after]);
     const befores = steps.map(([before]) => before?.['name']);
     const afters = steps.map(([, after]) => after?.['name']);
-    // A chain: what one left, exactly one other found.
+    // The entries form a chain: each `after` is the `before` of exactly one other entry.
     expect(new Set(befores).size).toBe(5);
     expect(new Set(afters)).toEqual(new Set(names));
     expect(befores.filter((name) => name !== 'Cero').every((name) => afters.includes(name))).toBe(true);
@@ -179,6 +179,7 @@ test('an export leaves what was asked for, in which format, and how many rows we
   const own = await newShop(app);
   await own.given.brand({ name: 'Rayo' });
   await own.given.brand({ name: 'Otra' });
+  await own.as('admin').put(`/tenant/users/${own.as('seller').userId}`, { extraPermissions: ['sales.export'] });
   await own.as('seller').get('/tenant/brands/export?format=csv&search=rayo');
   await vi.waitFor(async () => {
     const [entry] = await log(own, 'action=export');
@@ -253,6 +254,17 @@ describe('the log', () => {
     const all = await log(own);
     expect([...first.body, ...second.body]).toEqual(all.slice(0, 4));
     expect((await own.as('admin').get(`/tenant/audit?limit=50`)).headers.get('link')).toBeNull();
+  });
+
+  test('gives one entry by its id, to admins of its shop only', async () => {
+    const own = await newShop(app);
+    await own.given.brand();
+    const [entry] = await log(own, 'kind=brands');
+    const address = `/tenant/audit/${entry?._id}`;
+    expect((await own.as('admin').get(address)).body).toEqual(entry);
+    expect((await own.as('seller').get(address)).status).toBe(403);
+    expect((await shop.as('admin').get(address)).status).toBe(404);
+    expect((await own.as('admin').get(`/tenant/audit/${v7()}`)).status).toBe(404);
   });
 
   test('its days are the shop’s: one ends at midnight in Buenos Aires', async () => {

@@ -11,23 +11,23 @@ import { testApp } from '../testing/test-app.ts';
 const app = await testApp({ secretsKey: Buffer.alloc(32, 7) });
 const longPassword = 'anteojos verdes del kiosco';
 
-/** What a call of a route does: a request that succeeds, and who does it. */
+/** A request that succeeds, and its caller. */
 interface Call {
   path: string;
   body?: unknown;
-  /** The admin, unless it says otherwise. */
+  /** By default the admin. */
   caller?: SignedIn;
   leaves: { action: string; kind: string };
-  /** What an account does to itself shows on no colleague's screen, and is not announced to it. */
+  /** True for a change that a user makes to their own account, which is not announced to other users. */
   isQuiet?: true;
 }
 
-/** Steps towards something else, which leaves the entry: the password once more, a secret that no code has proved yet. */
+/** Writes without an entry: steps before an action that has one, such as a confirmed password or a secret without a code yet. */
 const steps = new Set(['put /auth/confirmation', 'put /auth/totp/secret']);
 
 let colleagues = 0;
 
-/** Somebody with a password of their own, which the session has proved once more. */
+/** A user with a password of their own, whose session has just confirmed the password. */
 async function colleague(shop: Shop): Promise<SignedIn> {
   colleagues += 1;
   const email = `colega${colleagues}@correo.example`;
@@ -40,7 +40,7 @@ async function colleague(shop: Shop): Promise<SignedIn> {
 
 const newSecret = async (user: SignedIn) => (await user.put<{ secret: string }>('/auth/totp/secret')).body.secret;
 
-/** The same with a second factor, and the next code of its phone. */
+/** A user with a second factor, and the next valid code. */
 async function withSecondFactor(shop: Shop): Promise<{ caller: SignedIn; code: string }> {
   const caller = await colleague(shop);
   const secret = await newSecret(caller);
@@ -50,7 +50,7 @@ async function withSecondFactor(shop: Shop): Promise<{ caller: SignedIn; code: s
 
 type Prepare = (shop: Shop) => Promise<Call>;
 
-/** Every write of the API, but for those that a regular resource has, which are made from its samples. */
+/** Every write of the API, without those of the regular resources, which the samples cover. */
 const writes: Record<string, Prepare> = {
   'post /auth/login': async (shop) => ({
     path: '/auth/login',

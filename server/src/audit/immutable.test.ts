@@ -44,7 +44,7 @@ test.each(attempts)('the tables’ own owner may not run: %s', async (statement)
   const owner = await app.database.pool.query<{ super: boolean }>(
     'select rolsuper as super from pg_roles where rolname = current_user',
   );
-  // Nothing binds an administrator of the whole server; the product's own account is none.
+  // No permission limits a superuser of the database server. The product's own account is not one.
   if (owner.rows[0]?.super) return;
   const { rows: before } = await entries();
   const client = await app.database.pool.connect();

@@ -12,7 +12,7 @@ const app = await testApp();
 const rare = '01890000-0000-7000-8000-000000000000';
 let shop: Shop;
 
-/** A shop of many sales, and beside them one entry of everything else. */
+/** A tenant with the entries of many sales and one entry of every other kind. */
 beforeAll(async () => {
   shop = await newShop(app);
   await asTenant(app.database, shop.tenantId, async (tx) => {
@@ -54,7 +54,7 @@ interface Plan {
   Plans?: Plan[];
 }
 
-/** The most rows that any step of the plan read. */
+/** The largest number of rows that a step of the plan read. */
 function touched(plan: Plan | undefined): number {
   if (!plan) return Infinity;
   return Math.max(plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0), ...(plan.Plans ?? []).map(touched));

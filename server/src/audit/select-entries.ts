@@ -1,4 +1,5 @@
-import { auditKinds, readableKinds, type AuditEntry, type AuditQuery } from '@dioptria/contract/audit.ts';
+import { readableKinds, type AuditEntry, type AuditQuery } from '@dioptria/contract/audit.ts';
+import { auditKinds } from '@dioptria/contract/nouns.ts';
 import { addDays, startOfShopDay } from '@dioptria/contract/shop-time.ts';
 import { type Selectable, sql } from 'kysely';
 import { firstEntryId } from '../database/audit-entries.ts';
@@ -6,8 +7,9 @@ import type { Tables } from '../database/tables.ts';
 import type { Context } from '../resource/context.ts';
 import { throughCursor } from '../resource/through-cursor.ts';
 
-/** Which of them: a page says from where, the whole log does not. */
-type Narrowed = Omit<AuditQuery, 'limit'>;
+/** The filters of the log, without the page size. `entry` is the id of a single entry to read. */
+type Narrowed = Omit<AuditQuery, 'limit'> & { entry?: string };
+type Page = Narrowed & Pick<AuditQuery, 'limit'>;
 
 function matching(context: Context, query: Narrowed) {
   const { tx, actor } = context;
@@ -19,15 +21,15 @@ function matching(context: Context, query: Narrowed) {
     .orderBy('id', 'desc');
 }
 
-/** What asks for a page of them. */
-export const entriesStatement = (context: Context, query: AuditQuery) => matching(context, query).limit(query.limit);
+/** The statement that reads one page. */
+export const entriesStatement = (context: Context, query: Page) => matching(context, query).limit(query.limit);
 
-/** The entries that fit, newest first, of the kinds that the actor may read. */
-export async function selectEntries(context: Context, query: AuditQuery): Promise<AuditEntry[]> {
+/** The matching entries of the kinds that the user may read, newest first. */
+export async function selectEntries(context: Context, query: Page): Promise<AuditEntry[]> {
   return (await entriesStatement(context, query).execute()).map(entryOf);
 }
 
-/** All of them, some at a time. */
+/** All matching entries, in batches. */
 export async function* readEntries(context: Context, query: Narrowed): AsyncGenerator<AuditEntry[]> {
   const statement = sql<Row>`${matching(context, query)}`;
   for await (const rows of throughCursor(context.tx, statement)) yield rows.map(entryOf);
@@ -52,14 +54,15 @@ const entryOf = ({ id, at, action, kind, record_id, record_name, actor, ...row }
 });
 
 function conditionsOf({ actor, timeZone }: Context, query: Narrowed) {
-  const { before, user, kind, action, record, from, to } = query;
+  const { entry, before, user, kind, action, record, from, to } = query;
   const readable = readableKinds(actor.permissions);
   const start = (day: string) => firstEntryId(startOfShopDay(day, timeZone));
   return [
     readable.length === auditKinds.length ? sql`true` : sql`kind = any(${readable})`,
+    ...(entry === undefined ? [] : [sql`id = ${entry}`]),
     ...(before === undefined ? [] : [sql`id < ${before}`]),
     ...(user === undefined ? [] : [user === 'commandLine' ? sql`user_id is null` : sql`user_id = ${user}`]),
-    // Spelled out, since the indexes of rare kinds and actions leave out the frequent ones.
+    // Literals, not parameters: PostgreSQL uses the partial indexes of rare kinds and actions only if it knows the value.
     ...(kind === undefined ? [] : [sql`kind = ${sql.lit(kind)}`]),
     ...(action === undefined ? [] : [sql`action = ${sql.lit(action)}`]),
     ...(record === undefined ? [] : [sql`record_id = ${record}`]),

@@ -1,4 +1,4 @@
-/** What signed-in users see and change of their own account: sessions and password (docs/decisions/0019-accounts.md). */
+/** The routes of a user's own sessions and password (docs/decisions/0019-accounts.md). */
 import { confirmation, passwordChange, sessionRecord } from '@dioptria/contract/account.ts';
 import { id } from '@dioptria/contract/fields.ts';
 import { passwordChanged } from '@dioptria/contract/users.ts';
@@ -9,7 +9,7 @@ import { auditOwn } from './audit-own.ts';
 import { changePassword } from './change-password.ts';
 import { confirmSession, passwordProof, requireConfirmed } from './confirmation.ts';
 import { endOwnSession, listSessions } from './own-sessions.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from '../http/passwords.ts';
 import { endOtherSessions } from './sessions.ts';
 
 const own = { caller: 'signed-in', tag: 'auth' } as const;
@@ -24,7 +24,7 @@ export function accountRoutes(api: Api): void {
     summary: 'The password once more: for five minutes the session may do what asks for it',
     refusals: [429],
     body: confirmation,
-    prepare: ({ session, body }) => provePassword(session, body.password, 'password'),
+    prepare: (actor, { body }) => provePassword(actor, body.password, 'password'),
     work: (context, { session }) => confirmSession(context, session),
   });
 
@@ -36,8 +36,8 @@ export function accountRoutes(api: Api): void {
     refusals: [429],
     body: passwordChange,
     answer: z.object({ message: z.string() }),
-    async prepare({ session, body }) {
-      const before = await provePassword(session, body.current, 'current');
+    async prepare(actor, { body }) {
+      const before = await provePassword(actor, body.current, 'current');
       return { before, after: await hashPassword(body.next) };
     },
     async work(context, { session, body, prepared }) {

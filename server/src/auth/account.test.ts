@@ -33,7 +33,7 @@ const problem = (path: string, message: string) => ({ status: 400, body: { error
 
 let shop: Shop;
 let admin: SignedIn;
-/** The same user in another browser. */
+/** A session of the same user in another browser. */
 let elsewhere: SignedIn;
 
 beforeAll(async () => {
@@ -48,13 +48,13 @@ describe('the sessions of the signed-in user (ASVS 7.5.2)', () => {
     elsewhere = await again();
   });
 
-  test('are listed, this one first', async () => {
+  test('are listed, the current one first', async () => {
     const { body } = await admin.get<Session[]>('/auth/sessions');
     expect(body.map(({ current }) => current)).toEqual([true, false]);
     expect(JSON.stringify(body)).not.toContain(admin.headers['authorization']?.slice('Bearer '.length));
   });
 
-  test('say where they began, and in which browser', async () => {
+  test('contain the address and the browser of the sign-in', async () => {
     const seller = (await newShop(app)).as('admin');
     const chrome =
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36';
@@ -66,18 +66,18 @@ describe('the sessions of the signed-in user (ASVS 7.5.2)', () => {
     expect(other).toMatchObject({ address: '127.0.0.1', device: 'Chrome en Windows' });
   });
 
-  test('are nobody else’s: a colleague sees and ends their own only', async () => {
+  test('are private: another user sees and ends only their own', async () => {
     const [theirs] = (await elsewhere.get<Session[]>('/auth/sessions')).body;
     const seller = shop.as('seller');
     expect((await seller.get<Session[]>('/auth/sessions')).body).toHaveLength(1);
     const other = await newShop(app);
-    const stranger = other.as('admin');
-    await confirm(stranger);
-    expect((await stranger.delete(`/auth/sessions/${theirs?._id}`)).status).toBe(404);
+    const otherAdmin = other.as('admin');
+    await confirm(otherAdmin);
+    expect((await otherAdmin.delete(`/auth/sessions/${theirs?._id}`)).status).toBe(404);
     expect(await statusOf(elsewhere)).toBe(200);
   });
 
-  test('end only once the password was typed again, and no longer than five minutes ago', async () => {
+  test('can be ended for five minutes after the password was typed again', async () => {
     const [, other] = (await admin.get<Session[]>('/auth/sessions')).body;
     expect(await admin.delete('/auth/sessions')).toMatchObject(needsPassword);
     expect(await admin.delete(`/auth/sessions/${other?._id}`)).toMatchObject(needsPassword);
@@ -93,7 +93,7 @@ describe('the sessions of the signed-in user (ASVS 7.5.2)', () => {
     expect(await statusOf(elsewhere)).toBe(200);
   });
 
-  test('each by itself: at once, and its open stream with it', async () => {
+  test('can be ended one by one: at once, with the open stream', async () => {
     const stream = await openStream(`${app.url}/tenant/live`, elsewhere.headers);
     await stream.next();
     await confirm(admin);
@@ -104,7 +104,7 @@ describe('the sessions of the signed-in user (ASVS 7.5.2)', () => {
     expect((await admin.delete(`/auth/sessions/${other?._id}`)).status).toBe(404);
   });
 
-  test("'cerrar las demás' ends all but this one", async () => {
+  test("'cerrar las demás' ends all but the current one", async () => {
     const [one, two] = [await again(), await again()];
     await confirm(admin);
     expect((await admin.delete('/auth/sessions')).status).toBe(204);
@@ -112,7 +112,7 @@ describe('the sessions of the signed-in user (ASVS 7.5.2)', () => {
     expect((await admin.get<Session[]>('/auth/sessions')).body).toHaveLength(1);
   });
 
-  test('are thirty at most: one more ends the one used longest ago (ASVS 7.1.2)', async () => {
+  test('are thirty at most: a further one ends the one that has been idle for longest (ASVS 7.1.2)', async () => {
     const other = await newShop(app);
     const { userId, email } = other.as('seller');
     await inDatabase(other, sql`update sessions set last_seen_at = now() - interval '1 hour'`);
@@ -167,7 +167,7 @@ describe('changing one’s own password (ASVS 6.2.2, 6.2.3)', () => {
     expect(await change(password, next)).toMatchObject(problem('next', message));
   });
 
-  test('ends every other session, keeps this one, and only the new one signs in', async () => {
+  test('ends every other session, keeps the current one, and only the new password signs in', async () => {
     const user = own.as('admin');
     const other = await signedIn(app, { tenantId: own.tenantId, userId: user.userId, email: user.email });
     const long = 'ñandú con  espacios y más de sesenta y cuatro caracteres, como se debe: 0123456789';
@@ -181,7 +181,7 @@ describe('changing one’s own password (ASVS 6.2.2, 6.2.3)', () => {
     expect((await signIn(user.email, long)).status).toBe(200);
   });
 
-  test('is no way to guess it: ten wrong ones in a quarter of an hour', async () => {
+  test('allows ten wrong passwords in a quarter of an hour', async () => {
     const user = (await newShop(app)).as('admin');
     for (let count = 0; count < 10; count += 1) expect((await confirm(user, 'otra cosa')).status).toBe(400);
     expect((await confirm(user)).status).toBe(429);
@@ -190,8 +190,8 @@ describe('changing one’s own password (ASVS 6.2.2, 6.2.3)', () => {
   });
 });
 
-describe('what an admin does for colleagues', () => {
-  test('ends the sessions of one, at once (ASVS 7.4.5)', async () => {
+describe('an admin', () => {
+  test('ends the sessions of another user at once (ASVS 7.4.5)', async () => {
     const other = await newShop(app);
     const { userId } = other.as('seller');
     const ended = await other.as('admin').delete(`/tenant/users/${userId}/sessions`);

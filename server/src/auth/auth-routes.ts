@@ -10,7 +10,7 @@ import { endSession } from './sessions.ts';
 import { signInTo } from './sign-in.ts';
 import type { Vault } from './vault.ts';
 
-/** Signing in and out, and who is signed in (decisions §1). */
+/** The routes of sign-in, sign-out and the signed-in user. */
 export function authRoutes(api: Api, vault: Vault): void {
   const signIn = signInTo(api, vault);
 

@@ -26,13 +26,13 @@ async function elapsed(email: string): Promise<number> {
   return performance.now() - start;
 }
 
-describe('signing in (decisions §1)', () => {
+describe('signing in (docs/rules.md#sessions-2)', () => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await newShop(app);
   });
 
-  test('email, in any case, and password begin a session', async () => {
+  test('begins a session with password and address, whose case does not matter', async () => {
     const { status, body } = await signIn(` ${shop.as('admin').email.toUpperCase()} `, password);
     expect({ status, tenantId: body.tenantId }).toEqual({ status: 200, tenantId: shop.tenantId });
     // 256 random bits, base64url.
@@ -69,7 +69,7 @@ describe('signing in (decisions §1)', () => {
     expect({ status: unknown.status, body: unknown.body }).toEqual({ status: wrong.status, body: wrong.body });
   });
 
-  test('neither answer comes sooner: an unknown address costs a verification too', async () => {
+  test('both answers take the same time: the server verifies a hash for an unknown address too', async () => {
     const { email: registered } = (await newShop(app)).as('admin');
     const known: number[] = [];
     const unknown: number[] = [];
@@ -77,7 +77,7 @@ describe('signing in (decisions §1)', () => {
       known.push(await elapsed(registered));
       unknown.push(await elapsed(`nadie${round}@shop.example`));
     }
-    // A hash takes tens of milliseconds, everything else a few: without it this would be a fraction.
+    // A hash takes tens of milliseconds and the rest a few, so without a hash this would be a fraction.
     expect(Math.min(...unknown)).toBeGreaterThan(Math.min(...known) / 2);
   });
 
@@ -100,7 +100,7 @@ describe('signing in (decisions §1)', () => {
     expect(await signIn(disabled.as('admin').email, password)).toMatchObject(failed);
   });
 
-  test('signing in forgets ended sessions and answers older than two days', async () => {
+  test('signing in removes expired sessions and answers older than two days', async () => {
     const tidy = await newShop(app);
     await tidy.as('admin').post('/tenant/brands', { name: 'x' }, { 'idempotency-key': 'old' });
     await inDatabase(tidy, sql`update idempotency_keys set created_at = now() - interval '49 hours'`);
@@ -114,8 +114,8 @@ describe('signing in (decisions §1)', () => {
   });
 });
 
-describe('a session (decisions §1)', () => {
-  test('without both headers, or with senseless ones, there is none', async () => {
+describe('a session (docs/rules.md#sessions-5)', () => {
+  test('needs both headers, with valid values', async () => {
     const shop = await newShop(app);
     const { authorization = '', 'x-tenant-id': tenant = '' } = shop.as('admin').headers;
     const attempts: Record<string, string>[] = [
@@ -132,13 +132,13 @@ describe('a session (decisions §1)', () => {
     expect((await app.call('GET', '/auth/me', { headers: { authorization, 'x-tenant-id': tenant } })).status).toBe(200);
   });
 
-  test('a token with another tenant’s id is no session', async () => {
+  test('a token with the id of another tenant is refused', async () => {
     const [ours, theirs] = [await newShop(app), await newShop(app)];
     const headers = { ...ours.as('admin').headers, 'x-tenant-id': theirs.tenantId };
     expect(await app.call('GET', '/tenant/brands', { headers })).toMatchObject(ended);
   });
 
-  test('signing out ends it on the server, and only that one', async () => {
+  test('signing out ends it on the server, and no other session', async () => {
     const shop = await newShop(app);
     const { userId, email } = shop.as('admin');
     const other = await signedIn(app, { tenantId: shop.tenantId, userId, email });
@@ -158,7 +158,7 @@ describe('a session (decisions §1)', () => {
     expect((await shop.as('seller').get('/auth/me')).status).toBe(status);
   });
 
-  test('a request keeps it alive, noted once a minute at most', async () => {
+  test('a request prolongs it, stored once a minute at most', async () => {
     const shop = await newShop(app);
     const seen = async () => {
       const query = sql<{
@@ -174,14 +174,14 @@ describe('a session (decisions §1)', () => {
     expect(await seen()).toBe(touched);
   });
 
-  test('a disabled user’s session is none, in the very next request', async () => {
+  test('a session of a disabled user is refused from the next request on', async () => {
     const shop = await newShop(app);
     expect((await shop.as('seller').get('/auth/me')).status).toBe(200);
     await inDatabase(shop, sql`update users set enabled = false where role = 'seller'`);
     expect(await shop.as('seller').get('/auth/me')).toMatchObject(ended);
   });
 
-  test('a change of role counts from the very next request', async () => {
+  test('a change of role takes effect from the next request on', async () => {
     const shop = await newShop(app);
     await inDatabase(shop, sql`update users set role = 'readonly' where role = 'seller'`);
     expect((await shop.as('seller').post('/tenant/optometrist', {})).status).toBe(403);
@@ -195,7 +195,7 @@ describe('a session (decisions §1)', () => {
     };
     await inDatabase(shop, sql`update tenants set suspended_at = now()`);
     expect(await shop.as('admin').get('/auth/me')).toMatchObject(suspended);
-    // Before the permission, before the input.
+    // The suspension is checked before the permission and the input.
     expect(await shop.as('readonly').post('/tenant/brands', {})).toMatchObject(suspended);
     expect(await signIn(shop.as('admin').email, password)).toMatchObject(suspended);
     expect(await signIn(shop.as('admin').email, 'otra cosa')).toMatchObject(failed);

@@ -6,7 +6,7 @@ import { refuseGuessable } from './new-password.ts';
 
 /**
  * Sets the signed-in user's own password.
- * @throws Refusal `invalid` for a guessable one; `stale` when it was changed since the one before was proven.
+ * @throws Refusal `invalid` for a guessable one; `stale` if another request has changed it after the current one was checked.
  */
 export async function changePassword(
   context: Context,

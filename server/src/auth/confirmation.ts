@@ -1,37 +1,38 @@
 /**
- * Passwords typed once more by who is signed in already: whoever sits down at an open session does not take the account over
- * (ASVS 7.5). Guessing here is limited per user; nobody but the holder of a session gets this far.
+ * A signed-in user types the password again, so that another person at an open session cannot take the account over
+ * (ASVS 7.5). The attempts are limited per user.
  */
 import { passwordNeeded, wrongPassword } from '@dioptria/contract/account.ts';
 import { asTenant } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
-import { authenticate, type SentSession } from '../http/authenticate.ts';
+import type { SentSession } from '../http/authenticate.ts';
 import { rateLimit } from '../http/rate-limit.ts';
-import type { Context } from '../resource/context.ts';
+import type { Actor, Context } from '../resource/context.ts';
 import { conflict, invalid } from '../resource/refusal.ts';
-import { verifyPassword } from './passwords.ts';
+import { verifyPassword } from '../http/passwords.ts';
 
-/** How long a typed password counts, in milliseconds. */
+/** The time for which a typed password is valid, in milliseconds. */
 const CONFIRMATION_LIFE = 5 * 60_000;
 
-/** The hash that a typed password fits. */
+/** The stored hash that a typed password matches. */
 export type ProvenHash = string;
 
 /**
  * Checks a password against the signed-in user's, outside any transaction.
- * @param path the field that it was typed in.
+ * @param path the field of the password.
  */
-export function passwordProof(
-  database: Database,
-): (session: SentSession, typed: string, path: string) => Promise<ProvenHash> {
+export function passwordProof(database: Database): (actor: Actor, typed: string, path: string) => Promise<ProvenHash> {
   const ofUser = rateLimit(database, { name: 'password-proof', attempts: 10, seconds: 15 * 60 });
 
-  return async (session, typed, path) => {
-    const { userId, stored } = await asTenant(database, session.tenantId, async (tx) => {
-      const { actor } = await authenticate(tx, session);
-      const credentials = await credentialsOf({ tx, actor }).select('password_hash').executeTakeFirstOrThrow();
-      return { userId: actor.userId, stored: credentials.password_hash };
-    });
+  return async ({ tenantId, userId }, typed, path) => {
+    const { password_hash: stored } = await asTenant(database, tenantId, (tx) =>
+      tx
+        .selectFrom('credentials')
+        .select('password_hash')
+        .where('tenant_id', '=', tenantId)
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow(),
+    );
     await ofUser.spend(userId);
     if (!(await verifyPassword(stored, typed))) throw invalid({ path, message: wrongPassword });
     await ofUser.clear(userId);
@@ -39,15 +40,11 @@ export function passwordProof(
   };
 }
 
-function credentialsOf({ tx, actor }: Pick<Context, 'tx' | 'actor'>) {
-  return tx.selectFrom('credentials').where('tenant_id', '=', actor.tenantId).where('user_id', '=', actor.userId);
-}
-
 function ownSession({ tx, actor }: Context, { tokenHash }: SentSession) {
   return tx.updateTable('sessions').where('tenant_id', '=', actor.tenantId).where('token_hash', '=', tokenHash);
 }
 
-/** Notes in the session that its user has just typed the password. */
+/** Records in the session that its user has just typed the password. */
 export async function confirmSession(context: Context, session: SentSession): Promise<void> {
   await ownSession(context, session).set({ confirmed_at: context.now }).execute();
 }

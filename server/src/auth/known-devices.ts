@@ -1,24 +1,24 @@
 /**
  * Browsers in which a user has signed in (docs/decisions/0019-accounts.md). Each keeps a cookie with a random token per user;
- * the database keeps the tokens' hashes. A token lets nobody in: it says whose counter of attempts is spent.
+ * the database keeps the tokens' hashes. A token signs nobody in: it chooses the counter of attempts.
  */
 import { hash } from 'node:crypto';
 import type { Transaction } from '../database/tables.ts';
 import { newToken, tokenHash } from '../http/session-token.ts';
 import type { SessionOwner } from './sessions.ts';
 
-/** How long a browser is remembered after it was last used, in milliseconds. */
+/** The time for which an unused browser is remembered, in milliseconds. */
 const REMEMBERED = 365 * 24 * 3_600_000;
-/** Browsers of one user, and users of one browser. */
+/** The most browsers of a user, and the most users of a browser. */
 const MOST = 10;
 
-/** A browser's tokens, as its cookie has them. */
+/** The tokens in a browser's cookie. */
 export type DeviceTokens = readonly string[];
 
-/** Over TLS the name itself makes browsers refuse to send it, or take it, without. */
+/** Browsers neither send nor accept a cookie with the prefix `__Secure-` without TLS. */
 const cookieName = (isSecure: boolean) => (isSecure ? '__Secure-device' : 'device');
 
-/** The tokens in a request's `Cookie` header; what makes no sense is none. */
+/** The tokens in a request's `Cookie` header; malformed ones are left out. */
 export function deviceTokens(header = '', isSecure: boolean): DeviceTokens {
   const prefix = `${cookieName(isSecure)}=`;
   const cookie = header.split(/;\s*/).find((one) => one.startsWith(prefix)) ?? prefix;
@@ -29,20 +29,20 @@ export function deviceTokens(header = '', isSecure: boolean): DeviceTokens {
     .slice(0, MOST);
 }
 
-/** The `Set-Cookie` header that has a browser keep them: sent back to the sign-in only, and never shown to a script. */
+/** The `Set-Cookie` header with the tokens. The browser sends the cookie to the sign-in only and shows it to no script. */
 export function deviceCookie(tokens: DeviceTokens, isSecure: boolean): string {
   const value = `${cookieName(isSecure)}=${tokens.slice(0, MOST).join('.')}`;
   const attributes = `Path=/auth/login; Max-Age=${REMEMBERED / 1000}; HttpOnly; SameSite=Strict`;
   return `${value}; ${attributes}${isSecure ? '; Secure' : ''}`;
 }
 
-/** What the database keeps of a network. */
+/** The stored hash of a network. */
 export const networkHash = (network: string): Buffer => hash('sha256', network, 'buffer');
 
 /**
- * Remembers that the user has just signed in with a browser, from a network.
- * @param known the hash of the token by which it is known already.
- * @returns the browser's tokens from now on.
+ * Stores that the user has signed in with a browser, from a network.
+ * @param known the hash of the browser's token for this user, if it has one.
+ * @returns the browser's new tokens.
  */
 export async function rememberDevice(
   tx: Transaction,

@@ -1,9 +1,8 @@
-/** Whether a password may be chosen (docs/decisions/0019-accounts.md). */
+/** Rules for a new password (docs/decisions/0019-accounts.md). */
 import { commonPassword, isObvious, obviousPassword } from '@dioptria/contract/password-rules.ts';
 import type { TenantScope } from '../resource/context.ts';
 import { invalid } from '../resource/refusal.ts';
 
-/** Who the password is for. */
 interface Chooser {
   name: string;
   email: string;
@@ -11,15 +10,15 @@ interface Chooser {
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Read when the first password is chosen: it takes 50 ms and some megabytes, which most days need not be spent. */
+/** Reads the list of common passwords, at the first use: it takes 50 ms and some megabytes. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common']);
 }
 
 /**
- * Why nobody should choose the password; undefined for a good one. The list holds the 50,000 most used passwords of known
- * breaches, 18,000 of them long enough for us.
+ * Why the password is refused; undefined for a good one. The list has the 50,000 most used passwords of known breaches;
+ * 18,000 of them are long enough for the product.
  */
 export async function whyGuessable(password: string, known: readonly string[]): Promise<string | undefined> {
   common ??= readCommon();
@@ -28,8 +27,8 @@ export async function whyGuessable(password: string, known: readonly string[]): 
 }
 
 /**
- * Refuses a password that others guess: a common one, or one made of the names of the shop and of the user.
- * @param path the field that it was typed in.
+ * Refuses a password that is easy to guess: a common one, or one made of the names of the tenant and of the user.
+ * @param path the field of the password.
  */
 export async function refuseGuessable(
   { tx, actor }: TenantScope,

@@ -9,72 +9,76 @@ import { auditFrom } from '../resource/audit.ts';
 import type { Origin } from '../resource/context.ts';
 import { type DeviceTokens, networkHash, rememberDevice } from './known-devices.ts';
 import { hasSecondFactor, takeCode } from './second-factor.ts';
-import { beginSession, forgetOld, type SessionOwner } from './sessions.ts';
+import { beginSession, removeExpired, type SessionOwner } from './sessions.ts';
 import type { Vault } from './vault.ts';
 
-/** A user as the sign-in finds it, and what of the place the user is known at. */
+/** The user that sign-in has found, with the browser and the network if the user has used them before. */
 export interface FoundAccount extends SessionOwner {
   passwordHash: string;
-  /** The hash of the browser's token that is this user's. */
+  /** The hash of the browser's token for this user. */
   device: Buffer | undefined;
   knowsNetwork: boolean;
 }
 
-/** Where somebody signs in, with what besides the password. */
-export interface SignInPlace {
+/** The origin of a sign-in, and its second factor. */
+export interface SignInDetails {
   origin: Origin;
   network: string;
   tokens: DeviceTokens;
   code: string | undefined;
+  /** The stored hash of the recovery code, if the code is one. */
+  recoveryHash: string | undefined;
 }
 
-/** A session that began, and the tokens its browser is to keep. */
+/** A new session, and the device tokens for the browser. */
 export interface OpenedSession extends LoginResponse {
   tokens: DeviceTokens;
 }
 
-/** By e-mail address over all tenants: the one look-up before a tenant is known. */
+/** An id of no tenant and no user. */
+const unusedId = '00000000-0000-0000-0000-000000000000';
+
+/** Finds a user by e-mail address over all tenants: the only query before a tenant is known. */
 export function findAccount(
   database: Database,
   email: string,
-  { tokens, network }: Pick<SignInPlace, 'tokens' | 'network'>,
+  { tokens, network }: Pick<SignInDetails, 'tokens' | 'network'>,
 ): Promise<FoundAccount | undefined> {
   return asGate(database, async (tx) => {
     const found = await tx
       .selectFrom('credentials')
       .select(['tenant_id', 'user_id', 'password_hash'])
-      .select(
-        sql<Buffer | null>`(select device_hash from known_devices as known where known.tenant_id = credentials.tenant_id
-          and known.user_id = credentials.user_id and device_hash = any(${tokens.map(tokenHash)}) limit 1)`.as(
-          'device',
-        ),
-      )
-      .select(
-        sql<boolean>`exists (select from known_devices as known where known.tenant_id = credentials.tenant_id
-          and known.user_id = credentials.user_id and network_hash = ${networkHash(network)})`.as('knows_network'),
-      )
       .where('email_key', '=', email)
       .executeTakeFirst();
+    // An unknown address takes the same two statements.
+    const { rows } = await sql<{ device: Buffer | null; knows_network: boolean }>`select
+        (select device_hash from known_devices where tenant_id = ${found?.tenant_id ?? unusedId}
+          and user_id = ${found?.user_id ?? unusedId} and device_hash = any(${tokens.map(tokenHash)}) limit 1) as device,
+        exists (select from known_devices where tenant_id = ${found?.tenant_id ?? unusedId}
+          and user_id = ${found?.user_id ?? unusedId} and network_hash = ${networkHash(network)}) as knows_network`.execute(
+      tx,
+    );
+    const [known] = rows;
     return (
       found && {
         tenantId: found.tenant_id,
         userId: found.user_id,
         passwordHash: found.password_hash,
-        device: found.device ?? undefined,
-        knowsNetwork: found.knows_network,
+        device: known?.device ?? undefined,
+        knowsNetwork: known?.knows_network ?? false,
       }
     );
   });
 }
 
 /**
- * Holds the credentials while the session begins: one whose password is just being changed gets none.
- * @returns why there is no session, where there is none.
+ * Begins a session. It locks the credentials, so that a concurrent change of the password ends the session.
+ * @returns the session, or the reason for the refusal.
  */
 export function openSession(
   database: Database,
   account: FoundAccount,
-  { origin, network, tokens, code }: SignInPlace,
+  { origin, network, tokens, code, recoveryHash }: SignInDetails,
   vault: Vault,
 ): Promise<OpenedSession | SignInFailure | 'codeNeeded'> {
   const { tenantId } = account;
@@ -86,9 +90,9 @@ export function openSession(
     const now = new Date();
     if (await hasSecondFactor(tx, account)) {
       if (code === undefined) return 'codeNeeded';
-      if (!(await takeCode(tx, account, { code, vault, now }))) return 'wrongCode';
+      if (!(await takeCode(tx, account, { code, recoveryHash, vault, now }))) return 'wrongCode';
     }
-    await forgetOld(tx, tenantId, now);
+    await removeExpired(tx, tenantId, now);
     const token = await beginSession(tx, account, now, origin);
     const place = { tokens, known: account.device, network, now };
     const source = { tenantId, user: { userId: account.userId, name: user.name }, origin, now };
@@ -112,7 +116,7 @@ function holdUser(tx: Transaction, { tenantId, userId, passwordHash }: FoundAcco
     .executeTakeFirst();
 }
 
-/** Writes into the shop's log that somebody who knows a user's e-mail address was not let in. */
+/** Writes failed sign-ins of a user into the tenant's audit log. */
 export function recordFailures(
   database: Database,
   { tenantId, userId }: SessionOwner,

@@ -6,14 +6,14 @@ import { IDLE_LIFE, WHOLE_LIFE } from '../http/session-token.ts';
 import type { Context } from '../resource/context.ts';
 import { notFound } from '../resource/refusal.ts';
 
-/** What a program calls itself, in words a person knows. */
+/** A readable name for a user agent. */
 function deviceOf(userAgent: string): string {
   if (userAgent === '') return deviceLabel({ browser: '', system: '' });
   const { browser, os } = Bowser.parse(userAgent);
   return deviceLabel({ browser: browser.name ?? '', system: os.name ?? '' });
 }
 
-/** The actor's sessions that still live: this one first, then those used last. */
+/** The user's valid sessions: the current one first, then the others by last use. */
 export async function listSessions({ tx, actor, now }: Context, session: SentSession): Promise<SessionRecord[]> {
   const since = (life: number) => new Date(now.getTime() - life).toISOString();
   const rows = await tx
@@ -38,7 +38,7 @@ export async function listSessions({ tx, actor, now }: Context, session: SentSes
     .toSorted((one, other) => Number(other.current) - Number(one.current));
 }
 
-/** Ends one of the actor's sessions. */
+/** Ends one of the user's sessions. */
 export async function endOwnSession({ tx, actor }: Context, id: string): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')

@@ -10,9 +10,9 @@ export async function passwordFromInput(): Promise<string> {
 }
 
 /**
- * Asks for a new password twice, at the terminal, without showing it. The questions go to standard error: standard output
- * carries the answer only.
- * @throws StartupProblem when there is no terminal, or the two differ.
+ * Asks for a new password twice, at the terminal, without showing it. The questions go to standard error, because standard
+ * output has the command's result only.
+ * @throws StartupProblem if there is no terminal or the two passwords differ.
  */
 export async function askForPassword(): Promise<string> {
   if (!process.stdin.isTTY) {

@@ -1,22 +1,24 @@
 import { randomInt } from 'node:crypto';
+import { asTenant } from '../database/as-tenant.ts';
+import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/tables.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, verifyPassword } from '../http/passwords.ts';
 import type { SessionOwner } from './sessions.ts';
 
-/** How many codes a user is given. The first character of each is its number, by which its hash is found. */
+/** The number of codes of a user. The first character of a code is its number, by which its hash is found. */
 const COUNT = 10;
-/** Random characters of a code: 50 bits. Without I, L, O and U, which are misread. */
+/** The random characters of a code: 50 bits. I, L, O and U are left out, because people misread them. */
 const LENGTH = 10;
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A code as the user is shown it, and what the database keeps. */
+/** A code, and its stored hash. */
 export interface RecoveryCode {
   shown: string;
   slot: string;
   hash: string;
 }
 
-/** As it is compared: however it was written down. */
+/** Removes dashes and blanks and ignores the case. */
 const plain = (typed: string) => typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '');
 
 /** New codes for one user. Hashing them takes some tenths of a second. */
@@ -45,7 +47,6 @@ export async function storeRecoveryCodes(
   await tx.insertInto('recovery_codes').values(rows).execute();
 }
 
-/** How many a user has left. */
 export async function countRecoveryCodes(tx: Transaction, { tenantId, userId }: SessionOwner): Promise<number> {
   const { left } = await tx
     .selectFrom('recovery_codes')
@@ -56,27 +57,37 @@ export async function countRecoveryCodes(tx: Transaction, { tenantId, userId }: 
   return left;
 }
 
-/** Whether it is one of the user's codes; from then on it is none. */
+/** The stored hash of a typed recovery code of the user; undefined for a wrong code or another text. */
+export async function provenRecoveryCode(
+  database: Database,
+  { tenantId, userId }: SessionOwner,
+  typed: string,
+): Promise<string | undefined> {
+  const code = plain(typed);
+  if (code.length !== 1 + LENGTH) return undefined;
+  const kept = await asTenant(database, tenantId, (tx) =>
+    tx
+      .selectFrom('recovery_codes')
+      .select('code_hash')
+      .where('tenant_id', '=', tenantId)
+      .where('user_id', '=', userId)
+      .where('slot', '=', code.charAt(0))
+      .executeTakeFirst(),
+  );
+  return kept && (await verifyPassword(kept.code_hash, code)) ? kept.code_hash : undefined;
+}
+
+/** Uses a recovery code up. False if another request has used it after it was checked. */
 export async function takeRecoveryCode(
   tx: Transaction,
   { tenantId, userId }: SessionOwner,
-  typed: string,
+  codeHash: string,
 ): Promise<boolean> {
-  const code = plain(typed);
-  const kept = await tx
-    .selectFrom('recovery_codes')
-    .select('code_hash')
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', userId)
-    .where('slot', '=', code.slice(0, 1))
-    .executeTakeFirst();
-  if (!kept || !(await verifyPassword(kept.code_hash, code))) return false;
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
-    .where('slot', '=', code.slice(0, 1))
-    .where('code_hash', '=', kept.code_hash)
+    .where('code_hash', '=', codeHash)
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }

@@ -1,4 +1,4 @@
-/** The second factor of the signed-in user: to see, to turn on, to turn off (docs/decisions/0019-accounts.md). */
+/** The routes of a user's own second factor (docs/decisions/0019-accounts.md). */
 import {
   recoveryCodes,
   totpAlreadyOn,
@@ -9,15 +9,13 @@ import {
   wrongFirstCode,
 } from '@dioptria/contract/account.ts';
 import { totpUnavailable } from '@dioptria/contract/password-rules.ts';
-import { asTenant } from '../database/as-tenant.ts';
 import type { Api } from '../http/api.ts';
-import { authenticate, type SentSession } from '../http/authenticate.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
 import { conflict, invalid } from '../resource/refusal.ts';
 import { auditOwn } from './audit-own.ts';
 import { requireConfirmed } from './confirmation.ts';
-import { countRecoveryCodes, newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts';
+import { countRecoveryCodes, newRecoveryCodes, provenRecoveryCode, storeRecoveryCodes } from './recovery-codes.ts';
 import {
   beginSecondFactor,
   forgetSecondFactor,
@@ -30,12 +28,10 @@ import type { Vault } from './vault.ts';
 const own = { caller: 'signed-in', tag: 'auth' } as const;
 
 export function secondFactorRoutes(api: Api, vault: Vault): void {
-  const guess = codeGuesses(api);
   setUpRoutes(api, vault);
-  codeRoutes(api, vault, guess);
+  codeRoutes(api, vault);
 }
 
-/** What needs no code yet. */
 function setUpRoutes(api: Api, vault: Vault): void {
   tenantRoute(api, {
     ...own,
@@ -61,13 +57,16 @@ function setUpRoutes(api: Api, vault: Vault): void {
       const { tx, actor, now } = context;
       await requireConfirmed(context, session);
       if (!vault.isAvailable) throw conflict('locked', totpUnavailable);
-      if (await hasSecondFactor(tx, actor)) throw conflict('locked', totpAlreadyOn);
-      return beginSecondFactor(tx, actor, vault, now);
+      const secret = await beginSecondFactor(tx, actor, vault, now);
+      if (!secret) throw conflict('locked', totpAlreadyOn);
+      return secret;
     },
   });
 }
 
-function codeRoutes(api: Api, vault: Vault, guess: CodeGuess): void {
+function codeRoutes(api: Api, vault: Vault): void {
+  const ofUser = rateLimit(api.database, { name: 'code-proof', attempts: 20, seconds: 15 * 60 });
+
   tenantRoute(api, {
     ...own,
     method: 'PUT',
@@ -76,8 +75,8 @@ function codeRoutes(api: Api, vault: Vault, guess: CodeGuess): void {
     refusals: [429],
     body: totpCode,
     answer: recoveryCodes,
-    async prepare({ session }) {
-      await guess(session);
+    async prepare({ userId }) {
+      await ofUser.spend(userId);
       return newRecoveryCodes();
     },
     async work(context, { body, prepared }) {
@@ -97,27 +96,18 @@ function codeRoutes(api: Api, vault: Vault, guess: CodeGuess): void {
     summary: 'Turns the second factor off by a code; needs a confirmation',
     refusals: [429],
     body: totpCode,
-    prepare: ({ session }) => guess(session),
-    async work(context, { session, body }) {
+    async prepare(actor, { body }) {
+      await ofUser.spend(actor.userId);
+      return provenRecoveryCode(api.database, actor, body.code);
+    },
+    async work(context, { session, body, prepared: recoveryHash }) {
       const { tx, actor, now } = context;
       await requireConfirmed(context, session);
-      if (!(await takeCode(tx, actor, { code: body.code, vault, now }))) {
+      if (!(await takeCode(tx, actor, { code: body.code, recoveryHash, vault, now }))) {
         throw invalid({ path: 'code', message: wrongCode });
       }
       await forgetSecondFactor(tx, actor);
       auditOwn(context, 'turnOffTotp');
     },
   });
-}
-
-/** @throws Refusal 429 */
-type CodeGuess = (session: SentSession) => Promise<void>;
-
-/** Counts the codes that a signed-in user tries here. */
-function codeGuesses({ database }: Api): CodeGuess {
-  const ofUser = rateLimit(database, { name: 'code-proof', attempts: 20, seconds: 15 * 60 });
-  return async (session) => {
-    const { actor } = await asTenant(database, session.tenantId, (tx) => authenticate(tx, session));
-    await ofUser.spend(actor.userId);
-  };
 }

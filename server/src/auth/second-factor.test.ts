@@ -8,7 +8,7 @@ import { testApp } from '../testing/test-app.ts';
 const app = await testApp({ secretsKey: Buffer.alloc(32, 7), trustProxy: true });
 
 let address = 0;
-/** Each from an address of its own, so that no limit of networks is met. */
+/** Signs in from a new address each time, so that no limit of a network applies. */
 function signIn(email: string, code?: string, typed = password) {
   address += 1;
   const headers = { 'x-forwarded-for': `10.${address >> 8}.${address & 255}.1` };
@@ -31,7 +31,7 @@ const wrongCode = {
 const inDatabase = ({ tenantId }: Shop, statement: ReturnType<typeof sql>) =>
   asTenant(app.database, tenantId, (tx) => statement.execute(tx));
 
-/** The codes of half minutes gone by count again: as if the last code had been long ago. */
+/** Makes the codes of past half minutes valid again, as if the last code had been used long ago. */
 const later = (shop: Shop) => inDatabase(shop, sql`update second_factors set last_step = 0`);
 
 /** Turns the second factor on for the shop's admin. */
@@ -44,7 +44,30 @@ async function turnOn(user: SignedIn): Promise<{ secret: string; recoveryCodes: 
 }
 
 describe('turning the second factor on', () => {
-  test('asks for the password and a code of the phone, and gives ten recovery codes once', async () => {
+  test('a new secret is refused while another request turns the second factor on, and it stays on', async () => {
+    const shop = await newShop(app);
+    const user = shop.as('admin');
+    await user.put('/auth/confirmation', { password });
+    await user.put('/auth/totp/secret');
+    const { asked } = await asTenant(app.database, shop.tenantId, async (tx) => {
+      await sql`select from second_factors for update`.execute(tx);
+      const request = user.put('/auth/totp/secret');
+      await expect
+        .poll(async () => {
+          const { rows } = await app.database.pool.query(
+            `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+          );
+          return rows.length;
+        })
+        .toBe(1);
+      await sql`update second_factors set enabled_at = now()`.execute(tx);
+      return { asked: request };
+    });
+    expect(await asked).toMatchObject({ status: 409, body: { code: 'locked' } });
+    expect((await user.get('/auth/totp')).body).toMatchObject({ enabled: true });
+  });
+
+  test('needs the password and a code of the phone, and gives ten recovery codes once', async () => {
     const user = (await newShop(app)).as('admin');
     expect((await user.get('/auth/totp')).body).toEqual({ available: true, enabled: false, recoveryCodes: 0 });
     expect(await user.put('/auth/totp/secret')).toMatchObject({ status: 409, body: { code: 'unconfirmed' } });
@@ -71,7 +94,7 @@ describe('turning the second factor on', () => {
     expect((await user.put('/auth/totp/secret')).status).toBe(409);
   });
 
-  test('nothing of it is in the database in clear', async () => {
+  test('neither the secret nor the recovery codes are in the database in clear', async () => {
     const shop = await newShop(app);
     const { secret, recoveryCodes } = await turnOn(shop.as('admin'));
     const factors = sql<{ row: string }>`select f::text || encode(sealed_secret, 'escape') as row from second_factors f
@@ -83,7 +106,7 @@ describe('turning the second factor on', () => {
     }
   });
 
-  test('a sealed secret opens for its own user only', async () => {
+  test('a sealed secret can be opened for its own user only', async () => {
     const [one, two] = [await newShop(app), await newShop(app)];
     const { secret } = await turnOn(one.as('admin'));
     await turnOn(two.as('admin'));
@@ -105,14 +128,14 @@ describe('signing in with it', () => {
     factor = await turnOn(shop.as('admin'));
   });
 
-  test('the right password alone is asked for the code; a wrong one hears nothing of it', async () => {
+  test('the server asks for the code after the right password only', async () => {
     expect(await signIn(email)).toMatchObject(codeNeeded);
     const wrong = await signIn(email, codeOf(factor.secret), 'otra cosa');
     expect(wrong).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
     expect(wrong.body.message).toBe('Correo electrónico o contraseña incorrectos.');
   });
 
-  test('a code signs in once, also with its half minute just over or not begun by the phone’s clock', async () => {
+  test('a code signs in once, also in the half minute before or after its own', async () => {
     await later(shop);
     expect((await signIn(email, codeOf(factor.secret, -1))).status).toBe(200);
     expect((await signIn(email, codeOf(factor.secret))).status).toBe(200);
@@ -136,7 +159,7 @@ describe('signing in with it', () => {
     expect((await shop.as('admin').get('/auth/totp')).body).toMatchObject({ recoveryCodes: 8 });
   });
 
-  test('ten wrong codes a day from where the user is not known, and no more', async () => {
+  test('allows ten wrong codes a day from unknown networks', async () => {
     const other = await newShop(app);
     const user = other.as('admin');
     const { secret } = await turnOn(user);
@@ -150,8 +173,8 @@ describe('signing in with it', () => {
   });
 });
 
-describe('turning it off', () => {
-  test('asks for the password and a code', async () => {
+describe('turning the second factor off', () => {
+  test('needs the password and a code', async () => {
     const shop = await newShop(app);
     const user = shop.as('admin');
     const { secret } = await turnOn(user);
@@ -164,7 +187,7 @@ describe('turning it off', () => {
     expect((await signIn(user.email)).status).toBe(200);
   });
 
-  test('of a colleague who lost the phone is an admin’s to do; of the owner nobody else’s, of oneself by a code', async () => {
+  test('an admin does it for another user, except the owner; for oneself it needs a code', async () => {
     const shop = await newShop(app);
     const owner = shop.as('admin');
     await turnOn(owner);

@@ -1,4 +1,4 @@
-/** Codes of six digits that a user's phone makes (RFC 6238), besides the password (docs/decisions/0019-accounts.md). */
+/** The second factor: codes of six digits from the user's phone (RFC 6238; docs/decisions/0019-accounts.md). */
 import { totpIssuer } from '@dioptria/contract/account.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { Transaction } from '../database/tables.ts';
@@ -7,9 +7,9 @@ import type { SessionOwner } from './sessions.ts';
 import type { Vault } from './vault.ts';
 
 const PERIOD = 30;
-/** Half minutes that the phone's clock may be off, each way. */
+/** The number of half minutes by which the phone's clock may be fast or slow. */
 const DRIFT = 1;
-/** How long a secret may wait for the first code, in milliseconds. */
+/** The time for the first code after the secret is made, in milliseconds. */
 const SETUP_LIFE = 15 * 60_000;
 
 const ownerOf = ({ tenantId, userId }: SessionOwner) => `totp ${tenantId} ${userId}`;
@@ -22,31 +22,36 @@ function factorsOf(tx: Transaction, { tenantId, userId }: SessionOwner) {
   return tx.selectFrom('second_factors').where('tenant_id', '=', tenantId).where('user_id', '=', userId);
 }
 
-/** Whether the user signs in with a code. */
 export async function hasSecondFactor(tx: Transaction, user: SessionOwner): Promise<boolean> {
   const factor = await factorsOf(tx, user).select('enabled_at').executeTakeFirst();
   return (factor?.enabled_at ?? null) !== null;
 }
 
-/** Begins to set it up: the secret for the phone, as text and as the address that a QR code holds. */
+/**
+ * Begins the setup.
+ * @returns the secret for the phone, as text and as the address for a QR code; undefined if the second factor is on.
+ */
 export async function beginSecondFactor(
   tx: Transaction,
   user: SessionOwner & { email: string },
   vault: Vault,
   now: Date,
-): Promise<{ secret: string; uri: string }> {
+): Promise<{ secret: string; uri: string } | undefined> {
   const secret = new Secret({ size: 20 });
   const sealed = await vault.seal(Buffer.from(secret.bytes), ownerOf(user));
   const row = { sealed_secret: sealed, last_step: 0, enabled_at: null, created_at: now };
-  await tx
+  const stored = await tx
     .insertInto('second_factors')
     .values({ tenant_id: user.tenantId, user_id: user.userId, ...row })
-    .onConflict((pending) => pending.columns(['tenant_id', 'user_id']).doUpdateSet(row))
-    .execute();
-  return { secret: secret.base32, uri: totpOf(secret, user.email).toString() };
+    .onConflict((existing) =>
+      existing.columns(['tenant_id', 'user_id']).doUpdateSet(row).where('second_factors.enabled_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  return stored && { secret: secret.base32, uri: totpOf(secret, user.email).toString() };
 }
 
-/** Turns it on by the first code. False for a wrong one, or when there is nothing to turn on, or no longer. */
+/** Turns the second factor on by the first code. False for a wrong code, or if no setup has begun or it has expired. */
 export async function turnOnSecondFactor(
   tx: Transaction,
   user: SessionOwner,
@@ -69,15 +74,14 @@ export async function turnOnSecondFactor(
   return true;
 }
 
-/** A user whose codes are refused here: the secret came from where another key is. */
+/** A user whose codes cannot be checked, because the secret is sealed with another key. */
 export interface Stranded {
   userId: string;
   email: string;
-  /** That are left. */
   recoveryCodes: number;
 }
 
-/** The users of a shop whose secrets the vault's key does not open. */
+/** The users of a tenant whose secrets are sealed with another key than the vault's. */
 export async function strandedUsers(tx: Transaction, tenantId: string, vault: Vault): Promise<Stranded[]> {
   const factors = await tx
     .selectFrom('second_factors')
@@ -105,19 +109,22 @@ export async function strandedUsers(tx: Transaction, tenantId: string, vault: Va
   return stranded;
 }
 
-/** Turns it off. */
 export async function forgetSecondFactor(tx: Transaction, { tenantId, userId }: SessionOwner): Promise<void> {
   await tx.deleteFrom('second_factors').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute();
 }
 
-/** Whether it is a code of the user's phone that was not used before, or a recovery code. From then on it is used. */
+/**
+ * Uses a code up: a code of the user's phone, or a recovery code. False for a wrong or used code.
+ * @param recoveryHash the stored hash of the recovery code, if the code is one
+ */
 export async function takeCode(
   tx: Transaction,
   user: SessionOwner,
-  { code, vault, now }: { code: string; vault: Vault; now: Date },
+  { code, recoveryHash, vault, now }: { code: string; recoveryHash: string | undefined; vault: Vault; now: Date },
 ): Promise<boolean> {
+  if (recoveryHash !== undefined) return takeRecoveryCode(tx, user, recoveryHash);
   const typed = code.replaceAll(/\s/g, '');
-  if (!/^\d{6}$/.test(typed)) return takeRecoveryCode(tx, user, typed);
+  if (!/^\d{6}$/.test(typed)) return false;
   const factor = await factorsOf(tx, user)
     .select('sealed_secret')
     .where('enabled_at', 'is not', null)

@@ -4,19 +4,19 @@ import type { Transaction } from '../database/tables.ts';
 import { IDLE_LIFE, newToken, tokenHash, WHOLE_LIFE } from '../http/session-token.ts';
 import type { Context, Origin, TenantScope } from '../resource/context.ts';
 
-/** How long answers are kept for a retry, in milliseconds. */
-const KEPT_ANSWERS = 2 * 24 * 3_600_000;
+/** The time for which answers are kept for a retry, in milliseconds. */
+const ANSWER_LIFE = 2 * 24 * 3_600_000;
 
-/** The most sessions of one user: who signs in once more ends the one that has been idle for longest (ASVS 7.1.2). */
+/** The most sessions of one user: one more ends the session that has been idle for longest (ASVS 7.1.2). */
 const MOST_SESSIONS = 30;
 
-/** A user of a shop. */
+/** A user of a tenant. */
 export interface SessionOwner {
   tenantId: string;
   userId: string;
 }
 
-/** Begins a session. The token exists nowhere but in what this returns. */
+/** Begins a session. @returns its token, of which the database keeps the hash only. */
 export async function beginSession(
   tx: Transaction,
   { tenantId, userId }: SessionOwner,
@@ -59,13 +59,13 @@ export async function endSession({ tx, actor }: Context, hash: Buffer): Promise<
   announce(tx, { tenantId: actor.tenantId, topic: 'sessions', id: actor.userId });
 }
 
-/** Ends every session of a user of the tenant: password changed, user disabled. (A deleted user's go with the user.) */
+/** Ends every session of a user, after a new password or when the user is disabled. A deletion of the user deletes them too. */
 export async function endSessionsOf({ tx, actor }: TenantScope, userId: string): Promise<void> {
   await tx.deleteFrom('sessions').where('tenant_id', '=', actor.tenantId).where('user_id', '=', userId).execute();
   announce(tx, { tenantId: actor.tenantId, topic: 'sessions', id: userId });
 }
 
-/** Ends the actor's other sessions than the one with this token. */
+/** Ends the actor's sessions except the one with this token. */
 export async function endOtherSessions({ tx, actor }: Context, hash: Buffer): Promise<void> {
   await tx
     .deleteFrom('sessions')
@@ -76,8 +76,8 @@ export async function endOtherSessions({ tx, actor }: Context, hash: Buffer): Pr
   announce(tx, { tenantId: actor.tenantId, topic: 'sessions', id: actor.userId });
 }
 
-/** Removes what has had its time: sessions that ended by themselves, and answers nobody will ask for again. */
-export async function forgetOld(tx: Transaction, tenantId: string, now: Date): Promise<void> {
+/** Removes expired sessions, and stored answers that are too old for a retry. */
+export async function removeExpired(tx: Transaction, tenantId: string, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
   await tx
     .deleteFrom('sessions')
@@ -87,6 +87,6 @@ export async function forgetOld(tx: Transaction, tenantId: string, now: Date): P
   await tx
     .deleteFrom('idempotency_keys')
     .where('tenant_id', '=', tenantId)
-    .where('created_at', '<', before(KEPT_ANSWERS))
+    .where('created_at', '<', before(ANSWER_LIFE))
     .execute();
 }

@@ -11,10 +11,10 @@ const attempt = (email: string, typed: string, address: string, cookie = '') =>
     headers: { 'x-forwarded-for': address, ...(cookie && { cookie }) },
   });
 
-test('a thousand guesses from a thousand networks: 80 are looked at, and the user signs in meanwhile', async () => {
+test('of a thousand guesses from a thousand networks 80 are checked, and the user signs in meanwhile', async () => {
   const { email } = (await newShop(app)).as('admin');
   const home = '192.0.2.1';
-  // A computer that stays, and a phone that is carried about.
+  // A computer at home, and a phone in changing networks.
   expect((await attempt(email, password, home)).status).toBe(200);
   const phone = (await attempt(email, password, home)).headers.get('set-cookie')?.split(';')[0] ?? '';
   const statuses: number[] = [];

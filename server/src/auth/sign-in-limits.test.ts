@@ -4,7 +4,7 @@ import { testApp } from '../testing/test-app.ts';
 
 const app = await testApp({ trustProxy: true });
 let shop: Shop;
-/** The first three numbers of addresses that no other test uses. */
+/** The first three numbers of the addresses of one test. */
 let net: string;
 let nets = 0;
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
   net = `10.0.${nets}`;
 });
 
-/** @param address the network address the attempt comes from, as a trusted proxy says. */
+/** @param address the client's address, in the header of a trusted proxy. */
 const attempt = (email: string, typed: string, address: string, cookie = '') =>
   app.call<{ message: string }>('POST', '/auth/login', {
     body: { email, password: typed },
@@ -26,20 +26,20 @@ const many = async (count: number, one: (index: number) => ReturnType<typeof att
   return statuses;
 };
 
-/** What the browser sends back to the sign-in. */
+/** The cookie that the browser sends to the sign-in. */
 const cookieOf = ({ headers }: { headers: Headers }) => headers.get('set-cookie')?.split(';')[0] ?? '';
 
-/** After one failure, as if there had been as many as the limit takes. That it takes so many, the proof shows. */
+/** Uses a limit up by one failure and a changed counter. The proof shows that the limit allows as many. */
 const exhaust = (limit: string, points: number) =>
   app.database.pool.query('update rate_limits set points = $2 where key like $1', [`${limit}:%`, points]);
 
-/** Somebody who has many addresses guesses until strangers are refused. */
+/** An attacker with many addresses guesses until unknown networks are refused. */
 async function attack(email: string): Promise<void> {
   expect((await attempt(email, 'mal', `${net}.200`)).status).toBe(401);
   await exhaust('sign-in-strangers', 30);
 }
 
-/** Somebody guesses at many accounts from one network until it is refused. */
+/** An attacker guesses at many accounts from one network until it is refused. */
 async function spray(address: string): Promise<void> {
   expect((await attempt('nadie@shop.example', 'mal', address)).status).toBe(401);
   await exhaust('sign-in-network', 50);
@@ -66,7 +66,7 @@ describe('guessing at one account (ASVS 6.1.1, 6.3.1)', () => {
     expect((await attempt(email, password, `${net}.1`)).status).toBe(200);
   });
 
-  test('concurrent attempts cannot exceed it', async () => {
+  test('concurrent attempts cannot exceed the limit', async () => {
     const { email } = shop.as('admin');
     const answers = await Promise.all(Array.from({ length: 16 }, () => attempt(email, 'mal', `${net}.1`)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
@@ -81,7 +81,7 @@ describe('guessing at one account (ASVS 6.1.1, 6.3.1)', () => {
     }
   });
 
-  test('of IPv6 all that one line has counts as one: its /64', async () => {
+  test('an IPv6 /64 counts as one network', async () => {
     const { email } = shop.as('admin');
     const guesses = await many(10, (index) => attempt(email, 'mal', `2001:db8:${nets}:1::${index + 1}`));
     expect(guesses).toEqual(Array(10).fill(401));
@@ -89,7 +89,7 @@ describe('guessing at one account (ASVS 6.1.1, 6.3.1)', () => {
     expect((await attempt(email, 'mal', `2001:db8:${nets}:2::1`)).status).toBe(401);
   });
 
-  test('after fifty failures a network is refused, whatever the account; a success is none', async () => {
+  test('after fifty failures over all accounts a network is refused; a success does not count', async () => {
     const { email } = shop.as('admin');
     for (let index = 0; index < 2; index += 1) expect((await attempt(email, password, `${net}.1`)).status).toBe(200);
     const { rows } = await app.database.pool.query<{ points: number }>(
@@ -102,7 +102,7 @@ describe('guessing at one account (ASVS 6.1.1, 6.3.1)', () => {
   });
 });
 
-describe('an attacker does not shut the user out', () => {
+describe('an attacker does not lock the user out', () => {
   test('on a device or in a network that the user signed in with', async () => {
     const { email } = shop.as('admin');
     const device = cookieOf(await attempt(email, password, `${net}.1`));
@@ -111,7 +111,7 @@ describe('an attacker does not shut the user out', () => {
     expect((await attempt(email, password, `${net}.1`)).status).toBe(200);
   });
 
-  test('on a new device elsewhere the user has one try a day left, as has each of the attacker’s networks', async () => {
+  test('on a new device in a new network the user has one attempt a day, like each network of the attacker', async () => {
     const { email } = shop.as('admin');
     await attack(email);
     expect((await attempt(email, password, `${net}.6`)).status).toBe(200);
@@ -128,7 +128,7 @@ describe('an attacker does not shut the user out', () => {
     expect((await attempt(email, password, `${net}.1`, device)).status).toBe(200);
   });
 
-  test('but a stolen device gets no more guesses than anybody, and only at its own user', async () => {
+  test('but a stolen device gets no more guesses than others, and only for its own user', async () => {
     const { email } = shop.as('admin');
     const device = cookieOf(await attempt(email, password, `${net}.1`));
     const answers = await Promise.all(
@@ -144,7 +144,7 @@ describe('an attacker does not shut the user out', () => {
 });
 
 describe('the device’s cookie', () => {
-  test('is for the sign-in alone and for no script; over TLS it goes nowhere without', async () => {
+  test('is sent to the sign-in only, is hidden from scripts, and needs TLS if it was set over TLS', async () => {
     const { email } = shop.as('admin');
     const plain = (await attempt(email, password, `${net}.1`)).headers.get('set-cookie');
     expect(plain).toMatch(/^device=[\w-]{43}; Path=\/auth\/login; Max-Age=31536000; HttpOnly; SameSite=Strict$/);
@@ -167,7 +167,7 @@ describe('the device’s cookie', () => {
   });
 });
 
-test('what was typed as an address is kept nowhere in clear', async () => {
+test('the typed address of a failed sign-in is not stored in clear', async () => {
   await attempt('mi-clave-secreta', 'mal', `${net}.1`);
   const { rows } = await app.database.pool.query('select * from rate_limits');
   expect(JSON.stringify(rows)).not.toMatch(/mi-clave|10\.0\.\d/);

@@ -1,7 +1,6 @@
 /**
- * How often somebody may try to sign in to an account (docs/decisions/0019-accounts.md). A browser that its user has signed
- * in with, and a network that the user came from, have counters of their own: whoever guesses elsewhere exhausts the
- * strangers' counter, and shuts out strangers only.
+ * Rate limits of sign-in (docs/decisions/0019-accounts.md). Browsers and networks that the user has used have their own
+ * counters. An attacker in other networks uses up the counter of unknown networks, and the user's own devices still sign in.
  */
 import type { Database } from '../database/database.ts';
 import { rateLimit } from '../http/rate-limit.ts';
@@ -12,22 +11,21 @@ const QUARTER_HOUR = 15 * 60;
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
-/** Somebody tries to sign in. */
 export interface Attempt {
-  /** The e-mail address, in lower case, whether anybody has it or not. */
+  /** The e-mail address in lower case, known or not. */
   account: string;
   network: ReturnType<typeof networkOf>;
-  /** The browser, where the account knows it. */
+  /** The browser, if the account knows it. */
   device: string | undefined;
-  /** Whether the account knows the network. */
+  /** True if the account knows the network. */
   knowsNetwork: boolean;
 }
 
 /** An attempt that was counted. */
 export interface Counted {
-  /** It is the last one for a while, if it fails. */
+  /** True if no further attempt is allowed for a while after a failure of this one. */
   isLast: boolean;
-  /** Takes it back: it was no guess. */
+  /** Takes the attempt back, because it was no guess. */
   forgive(): Promise<void>;
 }
 
@@ -36,13 +34,13 @@ export type CountAttempt = (attempt: Attempt) => Promise<Counted>;
 
 const spent = async (...counters: Promise<number>[]) => Math.min(...(await Promise.all(counters))) === 0;
 
-/** The limits of signing in, for all servers of the database together. */
+/** The limits of sign-in, for all servers of the database together. */
 export function signInLimits(database: Database): CountAttempt {
   const ofDevice = rateLimit(database, { name: 'sign-in-device', attempts: 10, seconds: QUARTER_HOUR });
   const ofPair = rateLimit(database, { name: 'sign-in-pair', attempts: 10, seconds: QUARTER_HOUR });
   const ofNetwork = rateLimit(database, { name: 'sign-in-network', attempts: 50, seconds: QUARTER_HOUR });
   const ofAround = rateLimit(database, { name: 'sign-in-around', attempts: 200, seconds: QUARTER_HOUR });
-  const asStranger = strangers(database);
+  const fromUnknown = unknownNetworks(database);
 
   return async ({ account, network: { own, around }, device, knowsNetwork }) => {
     if (device !== undefined) {
@@ -53,33 +51,28 @@ export function signInLimits(database: Database): CountAttempt {
     await ofNetwork.spend(own);
     await ofAround.spend(around);
     const isLast = await spent(ofPair.spend(pair));
-    const stranger = knowsNetwork ? undefined : await asStranger(account, pair);
+    const unknown = knowsNetwork ? undefined : await fromUnknown(account, pair);
     return {
-      isLast: isLast || (stranger?.isLast ?? false),
+      isLast: isLast || (unknown?.isLast ?? false),
       async forgive() {
-        await Promise.all([
-          ofPair.clear(pair),
-          ofNetwork.giveBack(own),
-          ofAround.giveBack(around),
-          stranger?.forgive(),
-        ]);
+        await Promise.all([ofPair.clear(pair), ofNetwork.giveBack(own), ofAround.giveBack(around), unknown?.forgive()]);
       },
     };
   };
 }
 
 /**
- * Attempts from where the account was never used, all together. Once they are exhausted a network that has not been here
- * today may still try once, so that a person on a new device gets in beside an attacker of few addresses.
+ * Counts the attempts from all networks that the account does not know. After the limit, a network without an attempt today
+ * has one, so that a user on a new device gets in during an attack from few addresses.
  */
-function strangers(database: Database): (account: string, pair: string) => Promise<Counted> {
-  const { ofStrangers, ofNewcomers } = accountLimits(database);
+function unknownNetworks(database: Database): (account: string, pair: string) => Promise<Counted> {
+  const { ofUnknown, ofNewcomers } = accountLimits(database);
   const ofNewcomer = rateLimit(database, { name: 'sign-in-newcomer', attempts: 1, seconds: DAY });
 
   return async (account, pair) => {
     try {
-      const isLast = await spent(ofStrangers.spend(account));
-      return { isLast, forgive: () => ofStrangers.giveBack(account) };
+      const isLast = await spent(ofUnknown.spend(account));
+      return { isLast, forgive: () => ofUnknown.giveBack(account) };
     } catch (refused) {
       if (!(refused instanceof Refusal)) throw refused;
       try {
@@ -93,16 +86,16 @@ function strangers(database: Database): (account: string, pair: string) => Promi
   };
 }
 
-/** What an account as a whole admits from strangers. */
+/** The limits of an account for all unknown networks together. */
 function accountLimits(database: Database) {
   return {
-    ofStrangers: rateLimit(database, { name: 'sign-in-strangers', attempts: 30, seconds: HOUR }),
+    ofUnknown: rateLimit(database, { name: 'sign-in-strangers', attempts: 30, seconds: HOUR }),
     ofNewcomers: rateLimit(database, { name: 'sign-in-newcomers', attempts: 50, seconds: DAY }),
   };
 }
 
-/** Forgets what strangers have tried: for somebody who must get in now, on a new device, while somebody else guesses. */
+/** Clears the attempts of unknown networks: for a user who must sign in on a new device while an attacker guesses. */
 export async function unlockAccount(database: Database, account: string): Promise<void> {
-  const { ofStrangers, ofNewcomers } = accountLimits(database);
-  await Promise.all([ofStrangers.clear(account), ofNewcomers.clear(account)]);
+  const { ofUnknown, ofNewcomers } = accountLimits(database);
+  await Promise.all([ofUnknown.clear(account), ofNewcomers.clear(account)]);
 }

@@ -8,17 +8,17 @@ import type { Origin } from '../resource/context.ts';
 import { Refusal } from '../resource/refusal.ts';
 import type { DeviceTokens } from './known-devices.ts';
 import { findAccount, type FoundAccount, type OpenedSession, openSession, recordFailures } from './open-session.ts';
-import { verifyPassword } from './passwords.ts';
+import { verifyPassword } from '../http/passwords.ts';
+import { provenRecoveryCode } from './recovery-codes.ts';
 import { signInLimits } from './sign-in-limits.ts';
 import type { Vault } from './vault.ts';
 
-/** What a person signs in with, and from where. */
 export interface SignIn {
   email: string;
   password: string;
   code?: string | undefined;
   origin: Origin;
-  /** By which the browser is known to those who signed in with it before. */
+  /** The tokens of the browser's cookie, one for each of its users. */
   tokens: DeviceTokens;
 }
 
@@ -32,9 +32,8 @@ const refusals: Readonly<Record<SignInFailure | 'codeNeeded', () => Refusal>> = 
 };
 
 /**
- * Signing in (decisions §1, docs/decisions/0019-accounts.md). An attempt is counted before anything is looked at, and taken
- * back when it was none. The shop's log keeps the failures of its users, written when the answer is on its way: it takes as
- * long for an address nobody has.
+ * Signs a user in (docs/decisions/0019-accounts.md). An attempt is counted before the password is checked, and taken back if
+ * it was no guess. The audit entry of a failure is written after the answer, so that an unknown address takes the same time.
  */
 export function signInTo(
   { database, later }: Pick<Api, 'database' | 'later'>,
@@ -50,15 +49,17 @@ export function signInTo(
     const found = await findAccount(database, account, place);
     const device = found?.device?.toString('hex');
     const counted = await count({ account, network, device, knowsNetwork: found?.knowsNetwork ?? false });
-    // Of the code alone there are so few that a day's guesses are counted, where the place is as known as the counter.
+    // There are only a million codes, so attempts are counted per day, with a counter for each known device or network.
     const codes = device ?? (found?.knowsNetwork ? `${account} ${network.own}` : account);
     const matches = await verifyPassword(found?.passwordHash, password);
     const isGuess = matches && code !== undefined;
     if (isGuess) await ofCodes.spend(codes);
-    const session = found && matches ? await openSession(database, found, place, vault) : 'wrongPassword';
+    const recoveryHash = found && isGuess ? await provenRecoveryCode(database, found, code) : undefined;
+    const session =
+      found && matches ? await openSession(database, found, { ...place, recoveryHash }, vault) : 'wrongPassword';
     if (session === 'codeNeeded') await counted.forgive();
     if (typeof session === 'string') {
-      noteFailure(found, session, counted.isLast, origin);
+      recordFailure(found, session, counted.isLast, origin);
       throw refusals[session]();
     }
     if (isGuess) await ofCodes.clear(codes);
@@ -66,7 +67,7 @@ export function signInTo(
     return session;
   };
 
-  function noteFailure(
+  function recordFailure(
     found: FoundAccount | undefined,
     failure: SignInFailure | 'codeNeeded',
     isLast: boolean,

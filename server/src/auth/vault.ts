@@ -1,4 +1,4 @@
-/** Seals what the database must keep and whoever reads the database must not (docs/decisions/0019-accounts.md). */
+/** Encrypts secrets, so that a reader of the database does not learn them (docs/decisions/0019-accounts.md). */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -11,21 +11,21 @@ const TAG_LENGTH = 16;
 const KEY_LENGTH = 32;
 const KEY_FILE = 'secrets.key';
 
-/** Whose secret it is: sealed for one owner, it opens for no other. */
+/** The owner of a secret. It can be opened for this owner only. */
 type Owner = string;
 
 /** AES-256-GCM with a key that is not in the database. */
 export interface Vault {
-  /** Without a key, nothing can be sealed: several servers on one database need `SECRETS_KEY`. */
+  /** False without a key: several servers on one database need `SECRETS_KEY`. */
   isAvailable: boolean;
   seal(secret: Buffer, owner: Owner): Promise<Buffer>;
-  /** @throws Error when it was sealed with another key, or for somebody else. */
+  /** @throws Error when it was sealed with another key or for another owner. */
   open(sealed: Buffer, owner: Owner): Promise<Buffer>;
-  /** Whether `open` would. It makes no key. */
+  /** True if `open` would succeed. It makes no key. */
   opens(sealed: Buffer, owner: Owner): Promise<boolean>;
 }
 
-/** The key is `SECRETS_KEY`; with the embedded database else a file beside it, made when it is first needed. */
+/** The key is `SECRETS_KEY`, or else, with the embedded database, a file beside it that the first use makes. */
 export function vaultOf({ secretsKey, databaseUrl, dataDir }: Config): Vault {
   let read: Promise<Buffer> | undefined;
   const key = () => (read ??= secretsKey ? Promise.resolve(secretsKey) : fileKey(dataDir));

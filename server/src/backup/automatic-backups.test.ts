@@ -16,7 +16,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 const at = (day: number, hour = 9, minute = 0) => new Date(Date.UTC(2026, 10, day, hour, minute));
 const settings = (name: string, backupKeep = 14) => ({ backup: true, backupDir: join(root, name), backupKeep });
 
-test('one is made when the newest is a day old, also when days were missed', async () => {
+test('a backup is made when the newest is a day old, also when days were missed', async () => {
   const daily = settings('daily');
   expect(await backUpWhenDue(app.database, daily, at(1))).toMatchObject({
     file: join(daily.backupDir, 'dioptria-2026-11-01T09-00-00Z.ndjson.gz'),
@@ -30,7 +30,7 @@ test('one is made when the newest is a day old, also when days were missed', asy
   expect((await inspect(newest?.file ?? '')).shops).toHaveLength(1);
 });
 
-test('so many are kept, what a killed one left goes, and nothing else in the folder is touched', async () => {
+test('BACKUP_KEEP backups are kept, files of killed ones are removed, and other files stay', async () => {
   const few = settings('few', 2);
   for (const day of [1, 2]) await backUpWhenDue(app.database, few, at(day));
   await writeFile(join(few.backupDir, 'mine.ndjson.gz'), 'mine');
@@ -43,14 +43,32 @@ test('so many are kept, what a killed one left goes, and nothing else in the fol
   ]);
 });
 
-test('the old ones stay when the new one fails', async () => {
+test('the old backups stay when the new one fails', async () => {
   const failing = settings('failing', 1);
   await backUpWhenDue(app.database, failing, at(1));
   await expect(backUpWhenDue(app.database, failing, at(2), AbortSignal.abort())).rejects.toThrow('aborted');
   expect(await readdir(failing.backupDir)).toEqual(['dioptria-2026-11-01T09-00-00Z.ndjson.gz']);
 });
 
-test('the doctor says when the last one is older than two days, or never was', async () => {
+test('a backup whose check fails gets no name, and the next attempt makes another', async () => {
+  const unfit = settings('unfit', 1);
+  await backUpWhenDue(app.database, unfit, at(1));
+  // The file names a migration of a later version, so this version cannot read it.
+  await app.database.pool.query("insert into schema_migrations (name, checksum) values ('9999-later.sql', '')");
+  await expect(backUpWhenDue(app.database, unfit, at(2))).rejects.toThrow('is of a newer version');
+  expect(await readdir(unfit.backupDir)).toEqual(['dioptria-2026-11-01T09-00-00Z.ndjson.gz']);
+  await app.database.pool.query("delete from schema_migrations where name = '9999-later.sql'");
+  expect(await backUpWhenDue(app.database, unfit, at(2, 10))).toMatchObject({ madeAt: at(2, 10) });
+});
+
+test('the check ends when the product closes', async () => {
+  const { backupDir } = settings('read');
+  const made = await backUpWhenDue(app.database, settings('read'), at(1));
+  await expect(inspect(made?.file ?? '', { signal: AbortSignal.abort() })).rejects.toThrow('aborted');
+  expect(await readdir(backupDir)).toHaveLength(1);
+});
+
+test('doctor finds that the last backup is older than two days or missing', async () => {
   const old = settings('old');
   await backUpWhenDue(app.database, old, at(1));
   expect(await examineBackups(app.database, old, at(3))).toEqual([]);
@@ -63,7 +81,7 @@ test('the doctor says when the last one is older than two days, or never was', a
   expect(await examineBackups(app.database, { ...old, backup: false }, at(30))).toEqual([]);
 });
 
-test('what the product made last is known to /metrics, and the looking stops at once', async () => {
+test('/metrics has the time of the last backup, and the timer stops at once', async () => {
   const { backupDir } = settings('made');
   const backups = automaticBackups(app.database, settings('made'), app.server.log);
   expect(await lastBackup(backupDir)).toBeUndefined();

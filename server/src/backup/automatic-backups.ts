@@ -19,7 +19,7 @@ export interface Backup {
 
 type Settings = Pick<Config, 'backupDir' | 'backupKeep'>;
 
-/** The backups of a folder that were made by themselves, newest first: their names say when. */
+/** The automatic backups of a folder, newest first. Their names contain the time. */
 async function listBackups(folder: string): Promise<Backup[]> {
   const names = await readdir(folder).catch(() => []);
   const backups = names.flatMap((name) => {
@@ -32,15 +32,15 @@ async function listBackups(folder: string): Promise<Backup[]> {
   return sized.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
 }
 
-/** The newest of them; undefined before the first. */
+/** The newest automatic backup; undefined before the first. */
 export async function lastBackup(folder: string): Promise<Backup | undefined> {
   const [newest] = await listBackups(folder);
   return newest;
 }
 
 /**
- * Makes a backup when the newest is a day old, reads it again, and only then removes those that are too many.
- * @returns the new one; undefined when none was due.
+ * Makes a backup if the newest is a day old, checks it, and then removes the oldest above the limit.
+ * @returns the new backup; undefined if none was due.
  */
 export async function backUpWhenDue(
   database: Database,
@@ -51,52 +51,52 @@ export async function backUpWhenDue(
   const newest = await lastBackup(backupDir);
   if (newest && now.getTime() - newest.madeAt.getTime() < DAY) return undefined;
   await mkdir(backupDir, { recursive: true, mode: 0o700 });
-  // Each has a name of its own: none comes back to clear up after itself.
+  // Each backup has another name, so no later one replaces an unfinished file.
   await removeAbandoned(backupDir, (name) => pattern.test(name));
   const name = `dioptria-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.ndjson.gz`;
   const file = join(backupDir, name);
-  await writeNewFile(file, { signal }, (to) => writeShops(database, to, now));
-  await inspect(file);
+  const check = (unfinished: string) => inspect(unfinished, { signal });
+  await writeNewFile(file, { signal, check }, (to) => writeShops(database, to, now));
   const kept = await listBackups(backupDir);
   for (const old of kept.slice(backupKeep)) await rm(old.file, { force: true });
   return kept[0];
 }
 
-/** The making of backups while the product runs. */
+/** The timer of automatic backups. */
 export interface AutomaticBackups {
-  /** Ends one that is under way, which leaves nothing. */
+  /** Stops the timer and interrupts a running backup, which leaves no file. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds: after a start there is other work, and what was missed while switched off is made up for then. */
-const FIRST_LOOK = 60_000;
-const BETWEEN_LOOKS = 3_600_000;
+/** The wait after a start, when the server has other work, in milliseconds. A backup that was missed is made then. */
+const FIRST_CHECK = 60_000;
+const CHECK_EVERY = 3_600_000;
 
-/** Looks every hour whether a backup is due, one at a time. What goes wrong is logged, and tried again an hour later. */
+/** Makes a backup whenever one is due, and checks that every hour. A failure is logged and retried an hour later. */
 export function automaticBackups(database: Database, settings: Settings, log: DatabaseLog): AutomaticBackups {
   const stopping = new AbortController();
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     try {
       const made = await backUpWhenDue(database, settings, new Date(), stopping.signal);
       if (made) log.info(`Made the backup ${made.file}, ${made.bytes} bytes`);
     } catch (error) {
       if (!stopping.signal.aborted) log.error({ err: error }, 'The daily backup failed');
     }
-    if (!stopping.signal.aborted) wait(BETWEEN_LOOKS);
+    if (!stopping.signal.aborted) wait(CHECK_EVERY);
   };
-  let looking = Promise.resolve();
+  let checking = Promise.resolve();
   let timer: NodeJS.Timeout;
   const wait = (milliseconds: number): void => {
     timer = setTimeout(() => {
-      looking = look();
+      checking = check();
     }, milliseconds).unref();
   };
-  wait(FIRST_LOOK);
+  wait(FIRST_CHECK);
   return {
     stop: async () => {
       stopping.abort();
       clearTimeout(timer);
-      await looking;
+      await checking;
     },
   };
 }

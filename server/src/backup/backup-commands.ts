@@ -14,57 +14,56 @@ import { writeShops } from './read-shops.ts';
 import { restore } from './restore.ts';
 
 export const backupHelp = `  backup FILE [--force]
-      Writes every shop into a file, as they are at one moment, while the product works. FILE is compressed when its name
-      ends in .gz, readable by its owner only, and there when it is complete; --force replaces one of that name.
+      Writes every shop into a file, in one snapshot, while the product works. FILE is compressed if its name ends in .gz.
+      Only its owner may read it. It gets its name when it is complete; --force replaces a file of that name.
       Prints {"file","shops","rows","bytes","sha256"}.
   restore FILE [--replace]
-      Checks a file and makes a database of it: in DATABASE_URL, where there must be no shops, or as the embedded one in
-      DATA_DIR, while the product does not run. --replace keeps the embedded database that is there beside, under another
-      name. A file of an older version is brought to this one; whether it is compressed is
-      found out from it, not from its name. Prints {"shops","rows","replaced"}.`;
+      Checks a file and restores it into DATABASE_URL, which must have no shops, or as the embedded database in DATA_DIR,
+      while the product does not run. --replace keeps the existing embedded database under another name. A file of an
+      older version is migrated to this one. Its name need not end in .gz. Prints {"shops","rows","replaced"}.`;
 
 export const movingHelp = `  tenant export ID FILE [--force]
       Writes one shop into a file, as backup does.
   tenant import FILE
-      Adds the shops of a file, made by export or backup of this version: all of them, or nothing. Refuses a shop or an
-      e-mail address that is here already. Prints {"shops","rows"}, and "codesRefused" for users whose second factor
-      was sealed by a key that is not this place's: the recovery codes that each has left.`;
+      Adds the shops of a file that export or backup of this version has made: all of them, or none. Refuses a shop or an
+      e-mail address that exists already. Prints {"shops","rows"}. "codesRefused" lists users whose second factor is
+      sealed with the key of another installation, with the number of recovery codes that each has left.`;
 
-/** Understands the words after `backup`. */
+/** Parses the arguments of `backup`. */
 export function backupCommand(args: string[]): Command {
   const { file, force } = fileToWrite(args, 0);
   return async (database) => [await write(database, file, force)];
 }
 
-/** Understands the words after `tenant export`. */
+/** Parses the arguments of `tenant export`. */
 export function exportCommand(args: string[]): Command {
   const { file, force, before } = fileToWrite(args, 1);
   const [tenantId = ''] = before;
   return async (database) => {
     if (!isTenantId(tenantId)) throw new StartupProblem(`There is no shop with the id ${tenantId}.`);
     const written = await write(database, file, force, tenantId);
-    // All of a shop left the house: its log says so.
+    // The tenant's audit log names the export of all its data.
     const event = { action: 'export', kind: 'shop', recordId: tenantId } as const;
     await asTenant(database, tenantId, async (tx) => auditFrom(tx, { tenantId, now: new Date() }, event));
     return [written];
   };
 }
 
-/** What there is to say of shops that have come. */
-export type Remarks = (database: Database, config: Config, tenantIds: readonly string[]) => Promise<object>;
+/** Further output about imported tenants. */
+export type ImportReport = (database: Database, config: Config, tenantIds: readonly string[]) => Promise<object>;
 
-/** Understands the words after `tenant import`. */
-export function importCommand(args: string[], remarksOn: Remarks): Command {
+/** Parses the arguments of `tenant import`. */
+export function importCommand(args: string[], reportOn: ImportReport): Command {
   const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
   const file = onlyFile(positionals);
   return async (database, config) => {
     const loaded = await interruptible((signal) => importShops(database, file, { signal }));
     const ids = loaded.shops.map(({ id }) => id);
-    return [{ ...loaded, ...(await remarksOn(database, config, ids)) }];
+    return [{ ...loaded, ...(await reportOn(database, config, ids)) }];
   };
 }
 
-/** Understands the words after `restore`: what it does opens a database of its own. */
+/** Parses the arguments of `restore`, which opens its own database. */
 export function restoreCommand(args: string[]): (config: Config) => Promise<object[]> {
   const { values, positionals } = parseArgs({
     args,

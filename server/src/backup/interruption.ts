@@ -3,13 +3,13 @@ import { StartupProblem } from '../startup-problem.ts';
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Runs what may take minutes and leaves nothing half: Ctrl+C, or whoever else ends the process, has it given up in order.
- * @throws StartupProblem when it was.
+ * Runs a long command. Ctrl+C or another signal that ends the process aborts the work, which then cleans up.
+ * @throws StartupProblem if a signal has aborted it.
  */
 export async function interruptible<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
   const interruption = new AbortController();
   const interrupt = () => interruption.abort();
-  // Again and again: a terminal tells every process, and the one that started this one tells it too.
+  // A signal may arrive twice: from the terminal and from the parent process.
   for (const signal of signals) process.on(signal, interrupt);
   try {
     return await work(interruption.signal);

@@ -1,4 +1,4 @@
-/** kill -9 in the middle of a backup or a restore: what there is afterwards is whole, or is not there. */
+/** After a kill -9 during a backup or a restore, the file or the database is complete or does not exist. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { inspect } from './read-file.ts';
 import { writeShops } from './read-shops.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'dioptria-killed-'));
-// As root, the account of the embedded server must get through to its own folder inside.
+// As root: the account of the embedded server must enter its own folder inside.
 await chmod(folder, 0o755);
 const dataDir = join(folder, 'data');
 const copy = join(folder, 'copy.ndjson.gz');
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const database = await openDatabase(embedded(dataDir));
   await seedDemo(database, new Date());
   await writeNewFile(whole, {}, (to) => writeShops(database, to, new Date()));
-  // Held open, as by a product that runs: the commands join it.
+  // It stays open, like that of a running product: the commands join it.
   return () => database.close();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -48,7 +48,7 @@ async function run(words: string[], environment: Record<string, string> = {}) {
   expect({ status: Number(status), errors }).toEqual({ status: 0, errors: '' });
 }
 
-/** Kills a command as soon as something is so. @returns whether it had not ended before. */
+/** Kills a command as soon as `isSo` resolves with true. @returns false if the command had ended before. */
 async function killOnce(words: string[], environment: Record<string, string>, isSo: () => Promise<boolean>) {
   const child = launch(words, environment);
   const exited = once(child, 'exit');
@@ -60,7 +60,7 @@ async function killOnce(words: string[], environment: Record<string, string>, is
 
 const unfinished = async () => (await readdir(folder)).filter((name) => name.includes('.unfinished-'));
 
-test('a backup that is killed leaves no file, and the next one clears what it left', async () => {
+test('a killed backup leaves no file of its name, and the next one removes the unfinished file', async () => {
   for (const size of [0, 400_000]) {
     const grown = async () => {
       const [name] = await unfinished();
@@ -75,7 +75,7 @@ test('a backup that is killed leaves no file, and the next one clears what it le
   expect((await inspect(copy)).rows['sales']).toBeGreaterThan(1000);
 });
 
-/** Ctrl+C, as soon as something is so: a terminal may tell it twice. */
+/** Sends SIGINT twice as soon as `isSo` resolves with true, like a terminal and a parent process. */
 async function interruptOnce(words: string[], environment: Record<string, string>, isSo: () => Promise<boolean>) {
   const child = launch(words, environment);
   const exited = once(child, 'exit');
@@ -89,7 +89,7 @@ async function interruptOnce(words: string[], environment: Record<string, string
 
 const hasBegun = async () => (await unfinished()).length > 0;
 
-test('Ctrl+C gives up a backup or a restore, says so, and leaves nothing', async () => {
+test('Ctrl+C ends a backup or a restore with a sentence and leaves no file', async () => {
   const given = { status: 1, errors: 'Interrupted: nothing was changed.\n' };
   expect(await interruptOnce(['backup', join(folder, 'given.ndjson.gz')], {}, hasBegun)).toEqual(given);
   expect((await readdir(folder)).filter((name) => name.startsWith('given'))).toEqual([]);
@@ -108,7 +108,7 @@ async function shopsAt(place: string): Promise<number> {
   }
 }
 
-test('a restore beside an embedded database that is killed leaves that one as it was, and the next one clears up', async () => {
+test('a killed restore leaves the existing embedded database unchanged, and the next one cleans up', async () => {
   const place = join(folder, 'restored');
   expect(await shopsAt(place)).toBe(0);
   const staged = async () => (await readdir(place)).find((name) => name.startsWith('restoring-'));
@@ -123,12 +123,12 @@ test('a restore beside an embedded database that is killed leaves that one as it
   await run(['restore', whole, '--replace'], { DATA_DIR: place });
   expect(await shopsAt(place)).toBe(1);
   const left = (await readdir(place)).filter((name) => name.startsWith('restoring-'));
-  // A server that was killed with its restore may take a moment to end: then its folder goes at the next one.
+  // The server of a killed restore may need some time to end: then the next restore removes its folder.
   expect(left.length).toBeLessThanOrEqual(1);
   expect((await readdir(place)).some((name) => name.startsWith('pg18.replaced-'))).toBe(true);
 });
 
-/** The address of a database of the test server, as an operator would set it. */
+/** The DATABASE_URL of a database of the test server. */
 async function addressOf(name: string): Promise<string> {
   const { connectionString, host, port, user, password } = loginTo(inject('testServer').owner, name);
   if (connectionString !== undefined) return connectionString;
@@ -136,7 +136,7 @@ async function addressOf(name: string): Promise<string> {
   return `postgres://${user}${secret}@localhost:${port}/${name}?host=${encodeURIComponent(host ?? '')}`;
 }
 
-test('a restore into your own database that is killed leaves it without shops, and is run again', async () => {
+test('a killed restore into your own database leaves it without shops, and can be run again', async () => {
   const database = await testDatabase();
   const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
   const environment = { DATABASE_URL: await addressOf(rows[0]?.name ?? '') };
@@ -147,7 +147,7 @@ test('a restore into your own database that is killed leaves it without shops, a
   };
   const shops = () => asGate(database, (tx) => tx.selectFrom('tenants').select('id').execute());
   for (const table of ['users', 'stock_movements']) {
-    // It comes as far as this table, and waits.
+    // The restore waits for the lock on this table.
     const holder = await database.pool.connect();
     await holder.query(`begin; lock table ${table} in share mode`);
     expect(await killOnce(['restore', whole], environment, waiting)).toBe(true);

@@ -4,23 +4,25 @@ import type { Database } from '../database/database.ts';
 import { codeOf } from '../database/error-facts.ts';
 import { newestMigration } from '../database/migrate.ts';
 import { gatherStatistics } from '../database/statistics.ts';
+import { storeRows } from '../database/store-rows.ts';
 import type { Transaction } from '../database/tables.ts';
 import { StartupProblem } from '../startup-problem.ts';
+import { forbiddenColumn } from './import-checks.ts';
 import { inspect, type Inspected, partsOf, type Reading } from './read-file.ts';
 import { readShopTables, type ShopTable } from './shop-tables.ts';
 
-/** What was stored. */
+/** The stored tenants, and the number of rows of each table. */
 export interface Loaded {
   shops: { id: string; name: string }[];
   rows: Record<string, number>;
 }
 
 /**
- * Adds the shops of a file to a database of its very schema: all of them, or nothing.
- * @throws StartupProblem when the file is not fit, or a shop, or somebody of it, is there already.
+ * Adds the tenants of a file to a database of the same schema: all of them, or none.
+ * @throws StartupProblem if the file is refused, or if a tenant or an e-mail address exists already.
  */
 export async function importShops(database: Database, file: string, reading: Reading = {}): Promise<Loaded> {
-  const inspected = await inspect(file, reading);
+  const inspected = await inspect(file, reading, (table, rows) => refuseForbidden(file, table, rows));
   if (inspected.migration !== (await newestMigration(database))) {
     throw new StartupProblem(
       `The file ${file} is of an older version (${inspected.migration}): restore it into an empty database, which brings ` +
@@ -28,6 +30,14 @@ export async function importShops(database: Database, file: string, reading: Rea
     );
   }
   return loadShops(database, file, inspected, refuseKnown, reading);
+}
+
+function refuseForbidden(file: string, table: string, rows: readonly string[]): void {
+  for (const row of rows) {
+    const column = forbiddenColumn(table, row);
+    if (column === undefined) continue;
+    throw new StartupProblem(`The file ${file} cannot be imported: the product stores no such ${column} in ${table}.`);
+  }
 }
 
 async function refuseKnown(tx: Transaction, { shops, emails }: Inspected): Promise<void> {
@@ -47,29 +57,34 @@ async function refuseKnown(tx: Transaction, { shops, emails }: Inspected): Promi
 }
 
 /**
- * Stores the shops of an inspected file in one transaction.
- * @param admit looks at who is there, and throws when that is in the way.
+ * Stores the tenants of an inspected file in one transaction.
+ * @param check throws if existing tenants or users conflict with the file.
  */
 export async function loadShops(
   database: Database,
   file: string,
   inspected: Inspected,
-  admit: (tx: Transaction, inspected: Inspected) => Promise<void>,
+  check: (tx: Transaction, inspected: Inspected) => Promise<void>,
   reading: Reading = {},
 ): Promise<Loaded> {
   const loading = acrossTenants(database, 'write', async (tx, enter) => {
-    await admit(tx, inspected);
+    await check(tx, inspected);
     const tables = await readShopTables(tx);
     let table: ShopTable | undefined;
     let storing = Promise.resolve();
+    let tenantId = '';
     for await (const part of partsOf(file, reading)) {
-      // Some rows are read and checked while those before them are stored.
+      // The next rows are read and checked while the previous ones are stored.
       await storing;
-      if ('shop' in part) await enter(part.shop.id);
+      if ('shop' in part) {
+        tenantId = part.shop.id;
+        await enter(tenantId);
+      }
       if ('table' in part) table = tables.find(({ name }) => name === part.table);
       if ('rows' in part && !table) throw new StartupProblem(`The file ${file} has rows of a table that is not here.`);
-      if ('rows' in part && table) storing = insert(tx, table, part.rows);
-      // What is thrown is thrown above, or below; here it would end the process.
+      if ('rows' in part && table)
+        storing = storeRows(tx, tenantId, { table: table.name, columns: table.columns, rows: part.rows });
+      // The awaits above and below throw the error. Unhandled until then, it would end the process.
       storing.catch(() => {});
     }
     await storing;
@@ -77,18 +92,10 @@ export async function loadShops(
   });
   const stored = await loading.catch((error: unknown) => {
     if (codeOf(error) !== '23505') throw error;
-    throw new StartupProblem('Meanwhile somebody stored one of these shops, or of their users: nothing was changed.', {
+    throw new StartupProblem('Another process has just stored one of these shops or users: nothing was changed.', {
       cause: error,
     });
   });
   await gatherStatistics(database, stored);
   return { shops: inspected.shops, rows: inspected.rows };
-}
-
-/** The rows' text is read by the database again: the policies refuse a row of any other shop. */
-async function insert(tx: Transaction, { name, columns }: ShopTable, rows: readonly string[]): Promise<void> {
-  const all = sql.raw(columns.join(', '));
-  const table = sql.table(name);
-  await sql`insert into ${table} (${all})
-    select ${all} from json_populate_recordset(null::${table}, ${`[${rows.join(',')}]`}::json)`.execute(tx);
 }

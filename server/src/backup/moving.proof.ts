@@ -1,4 +1,4 @@
-/** A shop moves from the embedded database to another server: to TEST_DATABASE_URL where that is set. */
+/** A shop moves from the embedded database to another server, or to TEST_DATABASE_URL if it is set. */
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { writeShops } from './read-shops.ts';
 
 const target = await testApp();
 const folder = await mkdtemp(join(tmpdir(), 'dioptria-moving-'));
-// As root, the account of the embedded server must get through to its own folder inside.
+// As root: the account of the embedded server must enter its own folder inside.
 await chmod(folder, 0o755);
 let source: Database;
 let ask: { source: Call; target: Call };
@@ -48,7 +48,7 @@ async function signIn(call: Call): Promise<Record<string, string>> {
   return { authorization: `Bearer ${session.token}`, 'x-tenant-id': session.tenantId };
 }
 
-/** The same question to both, as the owner. */
+/** Sends a request to both servers, as the owner. */
 async function both(path: string) {
   const [here, there] = await Promise.all([
     ask.source('GET', path, { headers: headers[0] ?? {} }),
@@ -57,17 +57,17 @@ async function both(path: string) {
   return { here, there };
 }
 
-test('every row arrives, and nothing is wrong there', async () => {
+test('every row arrives, and doctor finds nothing there', async () => {
   const sent = await written(source, 'sent.ndjson');
   await importShops(target.database, join(folder, 'sent.ndjson'));
   const arrived = await written(target.database, 'arrived.ndjson');
   expect(arrived.length).toBeGreaterThan(20_000);
-  // But for the first line, which says when, and the last, whose checksum is of the first too.
+  // Without the first line, which has the time, and the last, whose checksum includes the first.
   expect(arrived.slice(1, -2)).toEqual(sent.slice(1, -2));
   for await (const finding of examine(target.database)) expect(finding).toBeUndefined();
 });
 
-test('its people sign in with their passwords, and the dashboard and every report answer the same', async () => {
+test('its users sign in with their passwords, and the dashboard and every report answer the same', async () => {
   headers = [await signIn(ask.source), await signIn(ask.target)];
   const reports = ['sales-by-month', 'sales-by-month-and-seller', 'top-products', 'purchases-by-provider'];
   const paths = [
@@ -92,7 +92,7 @@ test('every list has the same records in the same order', async () => {
   }
 });
 
-test("a customer's address of an order shows it there too", async () => {
+test('the address of a public order page works there too', async () => {
   const { here } = await both('/tenant/sales?limit=1');
   const [sale] = here.body as unknown as { _id: string; number: number }[];
   const address = `/tenant/sales/${headers[0]?.['x-tenant-id']}/order/${sale?._id}`;

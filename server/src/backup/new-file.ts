@@ -8,22 +8,24 @@ import { isAlive } from '../database/embedded-postmaster.ts';
 import { codeOf, messageOf } from '../database/error-facts.ts';
 import { StartupProblem } from '../startup-problem.ts';
 
-/** How a file is written. */
+/** Options of `writeNewFile`. */
 export interface Writing {
-  /** In place of a file of that name: until the new one is complete, the old one stays. */
+  /** Replaces an existing file when the new one is complete. */
   force?: boolean;
-  /** Ends the writing, as if it had never begun. */
+  /** Aborts the writing and removes the unfinished file. */
   signal?: AbortSignal;
+  /** Checks the complete file before it gets its name. If it throws, the file is removed. */
+  check?: (file: string) => Promise<unknown>;
 }
 
 /**
- * Writes a file that is there when it is complete and on the disk, and otherwise not at all; only its owner may read it.
- * It is compressed when its name ends in .gz.
- * @throws StartupProblem when it exists or cannot be written; else what `write` throws.
+ * Writes a file, which gets its name when it is complete and on the disk. Only its owner may read it. It is compressed if its
+ * name ends in .gz.
+ * @throws StartupProblem if it exists or cannot be written; errors of `write` unchanged.
  */
 export async function writeNewFile<Result>(
   file: string,
-  { force = false, signal = new AbortController().signal }: Writing,
+  { force = false, signal = new AbortController().signal, check }: Writing,
   write: (to: Writable) => Promise<Result>,
 ): Promise<Result> {
   const refuseExisting = () => {
@@ -35,14 +37,15 @@ export async function writeNewFile<Result>(
   try {
     await removeAbandoned(dirname(file), (name) => name === basename(file));
     const result = await written(unfinished, file.endsWith('.gz'), signal, write);
-    // Another may have been written meanwhile.
+    await check?.(unfinished);
+    // Another process may have written the file meanwhile.
     refuseExisting();
     await rename(unfinished, file);
     await syncFolder(dirname(file));
     return result;
   } catch (error) {
     await rm(unfinished, { force: true });
-    // ENOSPC, EACCES, ENOENT of the folder …: the system's, and for an operator to mend.
+    // Errors of the system, such as ENOSPC and EACCES, which an operator can remedy.
     if (!/^E[A-Z]+$/.test(codeOf(error) ?? '')) throw error;
     throw new StartupProblem(`The file ${file} cannot be written: ${messageOf(error)}.`, { cause: error });
   }
@@ -68,21 +71,22 @@ async function written<Result>(
       throw error;
     },
   );
-  // Both, so that nothing writes any more when what there is is removed. What stopped the file is the reason for the rest.
+  // It waits for both, so that nothing writes when the caller removes the file. The error of the file comes first, because it
+  // causes the other one.
   const [storing, sending] = await Promise.allSettled([stored, sent]);
   if (storing.status === 'rejected') throw storing.reason;
   if (sending.status === 'rejected') throw sending.reason;
   return sending.value;
 }
 
-/** The rename itself on the disk. Not every system can: then it is there a moment later. */
+/** Writes the rename to the disk. On a system that cannot do this, it happens a moment later. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder).catch(() => undefined);
   await handle?.sync().catch(() => {});
   await handle?.close();
 }
 
-/** Removes what writers of certain files left in a folder that were killed. */
+/** Removes the unfinished files of killed processes in a folder. */
 export async function removeAbandoned(folder: string, isOurs: (name: string) => boolean): Promise<void> {
   for (const left of await readdir(folder)) {
     const [, name = '', pid] = /^(.+)\.unfinished-(\d+)$/.exec(left) ?? [];

@@ -7,26 +7,36 @@ import { knownMigrations } from '../database/migrate.ts';
 import { StartupProblem } from '../startup-problem.ts';
 import { type Ending, FORMAT, type Header, markIn, type Part } from './shop-file.ts';
 
-/** Rows that are handed on together, at most. */
+/** The most characters of a line. The rows of the product are much shorter. */
+const LONGEST_LINE = 16 * 1024 * 1024;
+/** The most rows of one part. */
 const BATCH = 1000;
 
-/** What a whole and undamaged file says of itself. */
+/** The contents of a complete and undamaged file. */
 export interface Inspected extends Header, Ending {
   shops: { id: string; name: string }[];
-  /** The addresses that its users sign in with, which nobody else may have. */
+  /** The e-mail addresses of its users, which must be unique. */
   emails: string[];
 }
 
-/** How a file is read. */
+/** Options for reading a file. */
 export interface Reading {
-  /** The folder of the migrations that are known: a test's. */
+  /** The folder of the known migrations, for tests. */
   migrations?: string | undefined;
-  /** Ends the reading. */
+  /** Aborts the reading. */
   signal?: AbortSignal | undefined;
 }
 
-/** Reads a file to its end, and writes nothing. @throws StartupProblem when it is damaged, cut off, newer, or none of ours. */
-export async function inspect(file: string, reading: Reading = {}): Promise<Inspected> {
+/**
+ * Reads a file to its end and stores nothing.
+ * @param check throws for rows that may not be stored.
+ * @throws StartupProblem if it is damaged, incomplete, of a newer version, or no file of the product.
+ */
+export async function inspect(
+  file: string,
+  reading: Reading = {},
+  check: (table: string, rows: readonly string[]) => void = () => {},
+): Promise<Inspected> {
   const found: Partial<Inspected> & Pick<Inspected, 'shops' | 'emails'> = { shops: [], emails: [] };
   let table = '';
   for await (const part of partsOf(file, reading)) {
@@ -34,9 +44,12 @@ export async function inspect(file: string, reading: Reading = {}): Promise<Insp
     else if ('ending' in part) Object.assign(found, part.ending);
     else if ('shop' in part) found.shops.push(part.shop);
     else if ('table' in part) table = part.table;
-    else if (table === 'credentials') found.emails.push(...part.rows.map(emailOf));
+    else {
+      check(table, part.rows);
+      if (table === 'credentials') found.emails.push(...part.rows.map(emailOf));
+    }
   }
-  // The first and the last part of every file that `partsOf` reads to its end.
+  // `partsOf` throws for a file without header or ending, so both are set.
   return found as Inspected;
 }
 
@@ -45,8 +58,8 @@ function emailOf(row: string): string {
 }
 
 /**
- * The parts of a file as it is read, compressed or not. What they are worth is known at the end only: `inspect` it before.
- * @throws StartupProblem as `inspect`
+ * Reads the parts of a file, compressed or not. It finds some damage only at the end, so call `inspect` before.
+ * @throws StartupProblem like `inspect`
  */
 export async function* partsOf(file: string, { migrations, signal }: Reading = {}): AsyncGenerator<Part> {
   const checks = new Checks(file, await knownMigrations(migrations));
@@ -67,7 +80,7 @@ export async function* partsOf(file: string, { migrations, signal }: Reading = {
   checks.end();
 }
 
-/** What is known of a file so far, and what it must be. */
+/** Checks the parts of a file in their order. */
 class Checks {
   readonly #hash = createHash('sha256');
   readonly #rows: Record<string, number> = {};
@@ -125,17 +138,26 @@ class Checks {
   }
 
   #damaged(): StartupProblem {
-    return new StartupProblem(`The file ${this.#file} is damaged: it does not say what was written into it.`);
+    return new StartupProblem(`The file ${this.#file} is damaged: its content was changed after it was written.`);
   }
 }
 
-/** The whole lines of a file, some at a time. What follows the last line's end is none. */
+/** The complete lines of a file, some at a time. A text after the last line break is left out. */
 async function* linesOf(file: string): AsyncGenerator<string[]> {
-  let rest = '';
+  let rest: string[] = [];
+  let length = 0;
   for await (const text of textOf(file)) {
-    const lines = (rest + text).split('\n');
-    rest = lines.pop() ?? '';
-    yield lines;
+    const [first = '', ...others] = text.split('\n');
+    rest.push(first);
+    length += first.length;
+    if (length > LONGEST_LINE) {
+      throw new StartupProblem(`The file ${file} is damaged: it has a line of more than ${LONGEST_LINE} characters.`);
+    }
+    const last = others.pop();
+    if (last === undefined) continue;
+    yield [rest.join(''), ...others];
+    rest = [last];
+    length = last.length;
   }
 }
 
@@ -148,13 +170,13 @@ async function* textOf(file: string): AsyncGenerator<string> {
     bytes.on('error', (error) => plain.destroy(error));
     for await (const chunk of plain) yield decoder.decode(chunk as Buffer, { stream: true });
   } catch (error) {
-    const said = messageOf(error);
-    // What zlib says of the end it did not find.
-    const isCutOff = said === 'unexpected end of file';
+    const message = messageOf(error);
+    // This is zlib's message for a truncated file.
+    const isCutOff = message === 'unexpected end of file';
     throw new StartupProblem(
       isCutOff
         ? `The file ${file} is incomplete: it breaks off before its end.`
-        : `The file ${file} cannot be read, it is damaged: ${said}.`,
+        : `The file ${file} cannot be read, it is damaged: ${message}.`,
       { cause: error },
     );
   } finally {

@@ -6,23 +6,23 @@ import { acrossTenants } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
 import { newestMigration } from '../database/migrate.ts';
 import type { Transaction } from '../database/tables.ts';
-import { unhurriedly } from '../resource/unhurriedly.ts';
+import { withPauses } from '../resource/with-pauses.ts';
 import { StartupProblem } from '../startup-problem.ts';
 import { type Ending, FORMAT, lineOf } from './shop-file.ts';
 import { readShopTables, type ShopTable } from './shop-tables.ts';
 
-/** Rows that one fetch brings: few enough that nothing waits for their being written. */
+/** The rows of one fetch: few, so that no other request waits long while they are written. */
 const BATCH = 250;
 
-/** What a file was made of. */
+/** The number of tenants in a file, and its ending. */
 export interface Written extends Ending {
   shops: number;
 }
 
 /**
- * The lines of every shop, or of one, as they are at one moment, while everything goes on: read through the door, some rows
- * at a time and with rests in between, in the order of the keys, so that the same shop gives the same lines.
- * @throws StartupProblem when there is no such shop.
+ * Writes all rows of every tenant, or of one, in one snapshot. It reads some rows at a time, with pauses, so that the product
+ * goes on. Rows are in the order of their keys, so that the same tenant gives the same lines.
+ * @throws StartupProblem if there is no such tenant.
  */
 export async function writeShops(database: Database, to: Writable, now: Date, tenantId?: string): Promise<Written> {
   const hash = createHash('sha256');
@@ -43,7 +43,7 @@ export async function writeShops(database: Database, to: Writable, now: Date, te
       await write(lineOf({ shop }));
       for (const table of tables) {
         await write(lineOf({ table: table.name }));
-        for await (const lines of unhurriedly(linesOf(tx, table, shop.id))) {
+        for await (const lines of withPauses(linesOf(tx, table, shop.id))) {
           await write(`${lines.join('\n')}\n`);
           rows[table.name] = (rows[table.name] ?? 0) + lines.length;
         }
@@ -64,11 +64,10 @@ async function shopsOf(tx: Transaction, tenantId: string | undefined) {
   return shops;
 }
 
-/** Rows become text in the database, which knows its types: no number passes through ours. */
+/** PostgreSQL turns the rows into text, so that no number is rounded by JavaScript. */
 async function* linesOf(tx: Transaction, table: ShopTable, tenantId: string): AsyncGenerator<string[]> {
-  const [columns, key, from, owner] = [table.columns, table.key]
-    .map((names) => sql.raw(names.join(', ')))
-    .concat([sql.table(table.name), sql.ref(table.owner)]);
+  const columns = sql.join(table.columns.map((column) => sql.ref(column)));
+  const [key, from, owner] = [sql.raw(table.key.join(', ')), sql.table(table.name), sql.ref(table.owner)];
   await sql`declare shop_rows no scroll cursor for select row_to_json(shop_row)::text as line
     from (select ${columns} from ${from} where ${owner} = ${tenantId} order by ${key}) as shop_row`.execute(tx);
   for (;;) {

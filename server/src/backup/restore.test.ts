@@ -15,7 +15,7 @@ const app = await testApp();
 const folder = await mkdtemp(join(tmpdir(), 'dioptria-restore-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The migrations of a version after this one: brands have a colour, and one that was there has red. */
+/** The migrations of a later version: brands have a colour, and existing ones are red. */
 const later = join(folder, 'migrations');
 await cp(join(import.meta.dirname, '../database/migrations'), later, { recursive: true });
 await writeFile(join(later, '9999-colours.sql'), "alter table brands add colour text not null default 'red'");
@@ -25,7 +25,7 @@ await shop.given.brand({ name: 'Rayo' });
 const file = join(folder, 'shops.ndjson.gz');
 await writeNewFile(file, {}, (to) => writeShops(app.database, to, new Date()));
 
-test('a file of an older version is brought to the newer one', async () => {
+test('a file of an older version is migrated to the newer one', async () => {
   const database = await testDatabase();
   await restoreShops(database, file, await inspect(file, { migrations: later }), { migrations: later });
   expect(await newestMigration(database)).toBe('9999-colours.sql');
@@ -36,11 +36,11 @@ test('a file of an older version is brought to the newer one', async () => {
     if ('rows' in part) found.push(...part.rows.filter((row) => row.includes('"colour":"red"')));
   }
   expect(found).toHaveLength(1);
-  // And this version, which does not know it, refuses it.
+  // This version does not know the migration and refuses the file.
   await expect(inspect(newer)).rejects.toThrow('is of a newer version (9999-colours.sql)');
 });
 
-test('a database that is newer than the file is not the place for it', async () => {
+test('a file is not restored into a database that is newer', async () => {
   const database = await testDatabase();
   await migrate(database.pool, later);
   await expect(
@@ -48,7 +48,7 @@ test('a database that is newer than the file is not the place for it', async () 
   ).rejects.toThrow('the database of 9999-colours.sql: restore it into a new, empty one.');
 });
 
-test('nor is one that has shops', async () => {
+test('a file is not restored into a database that has shops', async () => {
   await expect(restoreShops(app.database, file, await inspect(file))).rejects.toThrow(
     /The database has shops already \('Optica \d+'\): restore into an empty one/,
   );

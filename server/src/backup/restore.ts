@@ -1,4 +1,4 @@
-/** A whole database from a file: beside the old one, which stays until the new one is complete, and after that. */
+/** Restores a database from a file. The existing database stays in place until the new one is complete, and is then kept. */
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,27 +12,27 @@ import { StartupProblem } from '../startup-problem.ts';
 import { type Loaded, loadShops } from './load-shops.ts';
 import { inspect, type Inspected, type Reading } from './read-file.ts';
 
-/** Where a restored database goes. */
+/** The target of a restore. */
 type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'embeddedPostgresUser'> &
   Partial<Pick<Config, 'databaseDirectUrl'>>;
 
 export interface Restored extends Loaded {
-  /** Where the database that was there before is kept. */
+  /** The folder in which the previous database is kept. */
   replaced?: string;
 }
 
 export interface Restoring {
-  /** Sets the embedded database that is there aside. */
+  /** Moves an existing embedded database to another name. */
   replace: boolean;
   now: Date;
-  /** Ends it, as if it had never begun. */
+  /** Aborts the restore and leaves everything unchanged. */
   signal?: AbortSignal;
 }
 
 /**
- * Restores a file: into your own database, which must have no shops; or as the embedded one of the data folder, in whose
- * place it comes when it is complete. A file of an older version becomes one of this version.
- * @throws StartupProblem when the file is not fit, or something is in the way: then nothing was changed.
+ * Restores a file into your own database, which must have no tenants, or as the embedded database of the data folder, which
+ * it becomes when it is complete. A file of an older version is migrated to this version.
+ * @throws StartupProblem if the file or the target is refused: then nothing was changed.
  */
 export async function restore(place: Place, file: string, { replace, now, signal }: Restoring): Promise<Restored> {
   const inspected = await inspect(file, { signal });
@@ -50,7 +50,7 @@ export async function restore(place: Place, file: string, { replace, now, signal
     await rename(folder, aside);
     return await take(beside, folder, { ...loaded, replaced: aside });
   } catch (error) {
-    // What the new database is written to is the disk of the old one, beside it.
+    // The new database is on the same disk as the old one.
     if (!isUnavailable(error)) throw error;
     throw new StartupProblem(
       `The new database in ${place.dataDir} ended before it was complete, and nothing was changed: make room on its disk.`,
@@ -76,7 +76,7 @@ async function refuseOccupied(folder: string, replace: boolean): Promise<void> {
   }
 }
 
-/** Folders of restores that were killed. */
+/** Removes the folders of killed restores. */
 async function removeAbandoned(dataDir: string): Promise<void> {
   for (const name of existsSync(dataDir) ? await readdir(dataDir) : []) {
     const pid = /^restoring-(\d+)$/.exec(name)?.[1];
@@ -86,9 +86,9 @@ async function removeAbandoned(dataDir: string): Promise<void> {
   }
 }
 
-/** Makes the schema that the file was made from, stores the shops, and brings both to this version. */
+/** Makes the schema of the file's version, stores the tenants, and migrates to this version. */
 async function fill(place: Place, file: string, inspected: Inspected, signal?: AbortSignal): Promise<Loaded> {
-  // A restore has nothing to do with a pooler.
+  // A restore does not use a pooler.
   const databaseUrl = place.databaseDirectUrl ?? place.databaseUrl;
   const at = { ...place, databaseUrl, databaseDirectUrl: undefined };
   const database = await openDatabase(at, undefined, { query_timeout: 0 }, inspected.migration);
@@ -100,8 +100,8 @@ async function fill(place: Place, file: string, inspected: Inspected, signal?: A
 }
 
 /**
- * Restores an inspected file into a database that is at the file's migration and has no shops, and brings it to this version.
- * Killed in between, it has all of the shops or none, and the next start brings it to its version.
+ * Restores an inspected file into a database with the file's schema and without tenants, and migrates it to this version. If
+ * it is killed, the database has all tenants or none, and the next start migrates it.
  */
 export async function restoreShops(
   database: Database,

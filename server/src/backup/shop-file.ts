@@ -1,6 +1,6 @@
 /**
- * The file of one shop or of many (docs/decisions/0020-backup-and-moving.md): lines of text, of which a mark is a JSON
- * array and a row a JSON object, as PostgreSQL wrote it.
+ * The format of a file of tenants (docs/decisions/0020-backup-and-moving.md): lines of text. A mark is a JSON array, a row is
+ * a JSON object, written by PostgreSQL.
  *
  *     ["dioptria",{"format":1,"migration":"0005-sales.sql","createdAt":"…"}]
  *     ["shop","018f…","Optica Sur"]
@@ -8,28 +8,28 @@
  *     {"tenant_id":"018f…","id":"…",…}
  *     ["end",{"rows":{"users":3,…},"sha256":"…"}]
  *
- * The checksum is of all bytes before the last line.
+ * The checksum covers all bytes before the last line.
  */
 
-/** Raised when a reader of before could misread a file of now. */
+/** It is raised when an older version could misread a new file. */
 export const FORMAT = 1;
 
-/** The first line's. */
+/** The content of the first line. */
 export interface Header {
   format: number;
-  /** The newest migration of the database it was made from. */
+  /** The newest migration of the source database. */
   migration: string;
   createdAt: string;
 }
 
-/** The last line's. */
+/** The content of the last line. */
 export interface Ending {
-  /** How many there are of each table, of all shops together. */
+  /** The number of rows of each table, of all tenants together. */
   rows: Record<string, number>;
   sha256: string;
 }
 
-/** What a file holds, in the order it holds it. */
+/** A part of a file. The parts are in the order of this list. */
 export type Part =
   | { header: Header }
   | { shop: { id: string; name: string } }
@@ -37,7 +37,7 @@ export type Part =
   | { rows: readonly string[] }
   | { ending: Ending };
 
-/** A mark as its line. */
+/** The line of a mark. */
 export function lineOf(part: Exclude<Part, { rows: readonly string[] }>): string {
   if ('header' in part) return `${JSON.stringify(['dioptria', part.header])}\n`;
   if ('shop' in part) return `${JSON.stringify(['shop', part.shop.id, part.shop.name])}\n`;
@@ -45,7 +45,7 @@ export function lineOf(part: Exclude<Part, { rows: readonly string[] }>): string
   return `${JSON.stringify(['end', part.ending])}\n`;
 }
 
-/** The mark of a line; undefined for what none of our versions wrote. */
+/** Parses the mark of a line; undefined for any other line. */
 export function markIn(line: string): Exclude<Part, { rows: readonly string[] }> | undefined {
   let mark: unknown;
   try {

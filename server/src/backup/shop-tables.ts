@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../database/tables.ts';
 
-/** What stays behind: who is signed in here, and the answers kept for repeated requests of the last hours. */
-export const leftBehind = ['sessions', 'idempotency_keys'];
+/** Tables that no file contains: they only matter to this installation, for the next hours. */
+export const excludedTables = ['sessions', 'idempotency_keys'];
 
-/** A table with rows of shops, its names as SQL. */
+/** A table with rows of tenants. */
 export interface ShopTable {
   name: string;
-  /** The column that says whose a row is. */
+  /** The column of the tenant. */
   owner: string;
   columns: string[];
   key: string[];
@@ -16,13 +16,13 @@ export interface ShopTable {
 }
 
 /**
- * Every table of a shop, each after those that it refers to: read from the catalogue, so that a new table travels unless it
- * is named in `leftBehind`.
+ * Every table of a tenant, each after the tables that it refers to. They are read from the catalogue, so that a file contains
+ * every table except `excludedTables`.
  */
 export async function readShopTables(tx: Transaction): Promise<ShopTable[]> {
   const { rows } = await sql<ShopTable>`
     select relname::text as name, case when relname = 'tenants' then 'id' else 'tenant_id' end as owner,
-      array(select quote_ident(attname) from pg_attribute
+      array(select attname::text from pg_attribute
         where attrelid = t.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
       array(select quote_ident(attname) from pg_index, unnest(indkey::int2[]) with ordinality as key (number, place)
         join pg_attribute on attrelid = t.oid and attnum = number
@@ -31,7 +31,7 @@ export async function readShopTables(tx: Transaction): Promise<ShopTable[]> {
         where conrelid = t.oid and contype = 'f' and confrelid <> t.oid) as parents
     from pg_class as t
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-      and relname <> all(${leftBehind})
+      and relname <> all(${excludedTables})
       and (relname = 'tenants' or exists (select from pg_attribute where attrelid = t.oid and attname = 'tenant_id'))
     order by name`.execute(tx);
   return inOrder(rows);
@@ -45,6 +45,6 @@ function inOrder(tables: readonly ShopTable[]): ShopTable[] {
       throw new Error(`Tables refer to each other in a circle: ${waiting.map(({ name }) => name).join()}`);
     placed.push(...waiting.splice(next, 1));
   }
-  // Nothing is there before the shop itself.
+  // The tenant itself comes first.
   return [...placed.filter(({ name }) => name === 'tenants'), ...placed.filter(({ name }) => name !== 'tenants')];
 }

@@ -4,7 +4,7 @@ import type { Api } from '../http/api.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
 import { clientsByDocument } from './clients-service.ts';
 
-/** What clients have besides the five regular routes: the look-up by document (decisions §1 'Client by document'). */
+/** Adds the search of clients by document, besides the five regular routes (docs/rules.md#clients-5). */
 export function clientRoutes(api: Api): void {
   tenantRoute(api, {
     method: 'GET',

@@ -1,4 +1,4 @@
-import { clientNotFound, type clients } from '@dioptria/contract/clients.ts';
+import { clientNotFound, clients } from '@dioptria/contract/clients.ts';
 import { clientTaken } from '@dioptria/contract/problems.ts';
 import type { CreateOf, FiltersOf, RecordOf, Selection, UpdateOf } from '@dioptria/contract/resource.ts';
 import { compactKey, searchKey } from '@dioptria/contract/search-text.ts';
@@ -8,11 +8,10 @@ import type { Context, TenantScope } from '../resource/context.ts';
 import type { CrudService } from '../resource/crud-service.ts';
 import { listing } from '../resource/listing.ts';
 import { textOrder } from '../resource/list-page.ts';
-import { preparedRows } from '../resource/prepared-rows.ts';
-import { countRecords } from '../resource/record-counts.ts';
+import { countRecords } from '../sums/add-to-sums.ts';
 import { requireReferences } from '../resource/references.ts';
 import { notFound } from '../resource/refusal.ts';
-import { removeSearchTokens, replaceSearchTokens } from '../resource/search-tokens.ts';
+import { indexRecord, removeSearchTokens } from '../resource/search-tokens.ts';
 import { nextVersion, refuseStale } from '../resource/versions.ts';
 import { refuseDuplicate } from '../resource/duplicates.ts';
 
@@ -47,7 +46,7 @@ function toClient(row: ClientRow): Client {
   };
 }
 
-/** All that a client says of itself; an edit may write any document type (spec §5). */
+/** The fields of a client. An edit may write any document type (docs/rules.md#clients-2). */
 type Fields = Omit<CreateOf<typeof clients>, 'typeId'> & { typeId: string };
 
 function columnsOf(fields: Fields) {
@@ -66,17 +65,11 @@ function columnsOf(fields: Fields) {
   };
 }
 
-/** What a client is found by. */
-export function clientTexts({ name, email, phone, numId }: Pick<Client, 'name' | 'email' | 'phone' | 'numId'>) {
-  return [name, numId, compactKey(numId), phone, compactKey(phone), email];
-}
-
-const listedRows = preparedRows(selectClients);
-
 const clientsListing = listing({
   plan: (context, { numId }: Selection & FiltersOf<typeof clients>) => ({
     table: 'clients' as const,
-    rows: listedRows(context),
+    defaultSort: clients.defaultSort,
+    rows: selectClients(context),
     sorts: {
       name: sql.ref('clients.name_key'),
       email: textOrder('clients.email'),
@@ -102,7 +95,7 @@ async function createClient(context: Context, input: CreateOf<typeof clients>): 
   const row = { tenant_id: actor.tenantId, id, created_at: now, updated_at: now, ...columnsOf(input) };
   await refuseDuplicate(tx.insertInto('clients').values(row).execute(), 'clients_document', clientTaken);
   const client = await readClient(context, id);
-  await replaceSearchTokens(context, 'clients', id, clientTexts(client));
+  await indexRecord(context, 'clients', id, client);
   await countRecords(context, 'clients', 1);
   return client;
 }
@@ -123,7 +116,7 @@ async function updateClient(context: Context, id: string, changes: UpdateOf<type
     .where('id', '=', id);
   await refuseDuplicate(update.execute(), 'clients_document', clientTaken);
   const client = await readClient(context, id);
-  await replaceSearchTokens(context, 'clients', id, clientTexts(client));
+  await indexRecord(context, 'clients', id, client);
   return client;
 }
 
@@ -140,9 +133,9 @@ async function removeClient(context: Context, id: string): Promise<void> {
 }
 
 /**
- * Every client with a document number, newest first: several types may share one (decisions §1 'Client by document').
- * @param typed as written by a person: dots, spaces and case do not matter.
- * @throws Refusal `not_found` with the specification's sentence when there is none.
+ * Every client with a document number, newest first: documents of several types may share one (docs/rules.md#clients-5).
+ * @param typed the number as a person writes it. Dots, spaces and case do not matter.
+ * @throws Refusal `not_found` if no client has it.
  */
 export async function clientsByDocument(context: Context, typed: string): Promise<[Client, ...Client[]]> {
   const rows = await selectClients(context)
@@ -155,7 +148,7 @@ export async function clientsByDocument(context: Context, typed: string): Promis
   return [newest, ...others];
 }
 
-/** One client per document type and number, whatever the dots, spaces and case (decisions §1). */
+/** The clients of a tenant: one per document type and number, without regard to dots, spaces and case (docs/rules.md#clients-4). */
 export const clientsService: CrudService<typeof clients> = {
   ...clientsListing,
   read: readClient,

@@ -17,7 +17,7 @@ async function found(search: string): Promise<string[]> {
   return body.map((client) => client.name);
 }
 
-describe('a client (spec §3)', () => {
+describe('a client (docs/rules.md#clients-1)', () => {
   test('carries its insurer as a reference, and none as null', async () => {
     const insurance = await shop.given.insurance({ name: 'IOMA' });
     const sent = { ...mail, typeId: 'DNI', numId: '30.111.222', insuranceId: insurance._id, numInsurance: '77' };
@@ -68,7 +68,7 @@ describe('a client (spec §3)', () => {
   });
 });
 
-describe('one client per document type and number, dots, spaces and case ignored (decisions §1)', () => {
+describe('one client per document type and number, dots, spaces and case ignored (docs/rules.md#clients-4)', () => {
   test('a second one is refused on creation', async () => {
     await shop.given.client({ typeId: 'DNI', numId: '28.555.444' });
     const again = await seller.post('/tenant/clients', { ...mail, typeId: 'DNI', numId: '28 555444' });
@@ -98,7 +98,7 @@ describe('one client per document type and number, dots, spaces and case ignored
   });
 });
 
-describe('GET /tenant/clients/numId/{id} (decisions §1)', () => {
+describe('GET /tenant/clients/numId/{id} (docs/rules.md#clients-5)', () => {
   test('gives the newest client with the number, and says how many share it', async () => {
     await shop.given.client({ name: 'Vieja', typeId: 'DNI', numId: 'X 40.500.600' });
     await shop.given.client({ name: 'Nueva', typeId: 'PASAPORTE', numId: 'x40500600' });
@@ -189,7 +189,7 @@ describe('deleting a client', () => {
   });
 });
 
-describe('roles (decisions §2)', () => {
+describe('roles (docs/rules.md#roles-4)', () => {
   test('a seller creates clients but neither edits nor deletes them; readonly only reads', async () => {
     const client = await shop.given.client();
     const address = `/tenant/clients/${client._id}`;

@@ -4,18 +4,18 @@ import { can } from '@dioptria/contract/permissions.ts';
 import { LOW_STOCK } from '@dioptria/contract/products.ts';
 import { addDays, addMonths, monthOf, shopDay, startOfShopDay } from '@dioptria/contract/shop-time.ts';
 import { sql } from 'kysely';
-import { prepared } from '../database/prepared.ts';
+import { runNamed } from '../database/statements.ts';
+import type { Transaction } from '../database/tables.ts';
 import type { Context } from '../resource/context.ts';
 
-/** The dashboard's cards, in the shop's days and months (decisions §4). */
+/** The figures of the dashboard, by days and months of the tenant's time zone (docs/rules.md#dates-2). */
 export async function readDashboard(context: Context): Promise<Dashboard> {
   const { tx } = context;
-  const [sales, newcomers, lowStock] = await Promise.all([
-    salesFigures(daysOf(context)).execute(tx),
-    newClients(monthsOf(context)).execute(tx),
+  const [[sold], [clients], lowStock] = await Promise.all([
+    runNamed(tx, 'sales_figures', selectSalesFigures(tx, daysOf(context))),
+    runNamed(tx, 'new_clients', selectNewClients(tx, monthsOf(context))),
     lowStockProducts(context),
   ]);
-  const [[sold], [clients]] = [sales.rows, newcomers.rows];
   if (!sold || !clients) throw new Error('A sum has no row');
   return {
     totalSalesMonth: fromCents(sold.month_cents),
@@ -32,26 +32,25 @@ export async function readDashboard(context: Context): Promise<Dashboard> {
 interface Days {
   tenantId: string;
   firstOfMonth: string;
-  /** Of all that is summed: yesterday may lie in the month before. */
+  /** The first day of all sums: yesterday may be in the month before. */
   first: string;
   yesterday: string;
   today: string;
 }
 
-/** From the sums per day. */
-const salesFigures = prepared(({ tenantId, firstOfMonth, first, yesterday, today }: Days, tx) =>
+/** The sales figures, from the kept sums per day. */
+const selectSalesFigures = (tx: Transaction, { tenantId, firstOfMonth, first, yesterday, today }: Days) =>
   tx
     .selectFrom('sale_days')
     .select([
-      sql<number>`coalesce(sum(total_cents) filter (where day >= ${firstOfMonth}), 0)::bigint`.as('month_cents'),
-      sql<number>`coalesce(sum(total_cents) filter (where day = ${today}), 0)::bigint`.as('today_cents'),
+      sql<number>`coalesce(sum(total_cents) filter (where day >= ${firstOfMonth}), 0)::float8`.as('month_cents'),
+      sql<number>`coalesce(sum(total_cents) filter (where day = ${today}), 0)::float8`.as('today_cents'),
       sql<number>`coalesce(sum(sales) filter (where day = ${today}), 0)::int`.as('today_sales'),
       sql<number>`coalesce(sum(sales) filter (where day = ${yesterday}), 0)::int`.as('yesterday_sales'),
     ])
     .where('tenant_id', '=', tenantId)
     .where('day', '>=', first)
-    .where('day', '<=', today),
-);
+    .where('day', '<=', today);
 
 function daysOf({ actor, now, timeZone }: Context): Days {
   const today = shopDay(now, timeZone);
@@ -67,7 +66,7 @@ interface Months {
   lastMonth: string;
 }
 
-const newClients = prepared(({ tenantId, thisMonth, lastMonth }: Months, tx) =>
+const selectNewClients = (tx: Transaction, { tenantId, thisMonth, lastMonth }: Months) =>
   tx
     .selectFrom('clients')
     .select([
@@ -75,8 +74,7 @@ const newClients = prepared(({ tenantId, thisMonth, lastMonth }: Months, tx) =>
       sql<number>`count(*) filter (where created_at < ${thisMonth})::int`.as('last_month'),
     ])
     .where('tenant_id', '=', tenantId)
-    .where('created_at', '>=', lastMonth),
-);
+    .where('created_at', '>=', lastMonth);
 
 function monthsOf({ actor, now, timeZone }: Context): Months {
   const month = monthOf(shopDay(now, timeZone));
@@ -85,21 +83,17 @@ function monthsOf({ actor, now, timeZone }: Context): Months {
   return { tenantId: actor.tenantId, thisMonth, lastMonth };
 }
 
-const scarceProducts = prepared(({ tenantId }: { tenantId: string }, tx) =>
-  tx
+/** The products low on stock, scarcest first. Empty for a user without the permission (docs/rules.md#roles-9). */
+async function lowStockProducts({ tx, actor }: Context): Promise<Dashboard['lowStockProducts']> {
+  if (!can(actor.permissions, 'dashboard.lowStock')) return [];
+  const query = tx
     .selectFrom('products')
     .select(['id as _id', 'name', 'code', 'stock'])
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', '=', actor.tenantId)
     .where('verify_stock', '=', true)
     .where('stock', '<=', LOW_STOCK)
     .orderBy('stock')
     .orderBy('name_key')
-    .orderBy('id'),
-);
-
-/** Scarcest first; none for whoever may not see them (decisions §2). */
-async function lowStockProducts({ tx, actor }: Context): Promise<Dashboard['lowStockProducts']> {
-  if (!can(actor.permissions, 'dashboard.lowStock')) return [];
-  const { rows } = await scarceProducts({ tenantId: actor.tenantId }).execute(tx);
-  return rows;
+    .orderBy('id');
+  return runNamed(tx, 'scarce_products', query);
 }

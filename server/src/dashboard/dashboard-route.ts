@@ -3,7 +3,7 @@ import type { Api } from '../http/api.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
 import { readDashboard } from './dashboard-queries.ts';
 
-/** `GET /tenant/dashboard` (spec §7). */
+/** `GET /tenant/dashboard`. */
 export function dashboardRoute(api: Api): void {
   tenantRoute(api, {
     method: 'GET',

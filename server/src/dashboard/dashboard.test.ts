@@ -21,7 +21,7 @@ const read = async (shop: Shop, role: 'admin' | 'seller' | 'readonly' = 'admin')
   return body;
 };
 
-/** A shop opened late, so that its sessions hold at all moments before. A unit sells at 1210. */
+/** A tenant created at a late time, so that its sessions are valid at all earlier times. A unit sells at 1210. */
 async function shopAt(instant: string) {
   setClock(instant);
   const shop = await newShop(app);
@@ -46,7 +46,7 @@ test('a shop that sold nothing yet', async () => {
   });
 });
 
-describe('sales (decisions §4)', () => {
+describe('sales (docs/rules.md#sales-24)', () => {
   test('count on their day and in their month; canceled and reimbursed ones count nowhere', async () => {
     const { shop, sell } = await shopAt('2027-03-03T15:00:00Z');
     setClock('2027-02-28T15:00:00Z');
@@ -96,7 +96,7 @@ describe('sales (decisions §4)', () => {
   });
 });
 
-describe('days and months are the shop’s (decisions §1 "Dates")', () => {
+describe('days and months are the shop’s (docs/rules.md#dates-2)', () => {
   test.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles'])('on a machine in %s', async (zone) => {
     vi.stubEnv('TZ', zone);
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
@@ -139,7 +139,7 @@ test('clients grow against the whole month before', async () => {
   expect(await read(shop)).toMatchObject({ newClientsThisMonth: 3, clientGrowthPercentage: 50 });
 });
 
-describe('low stock (decisions §4)', () => {
+describe('low stock (docs/rules.md#stock-5)', () => {
   test('ten units or fewer under stock control, scarcest first, for the admin only', async () => {
     setClock('2027-03-10T15:00:00Z');
     const shop = await newShop(app);

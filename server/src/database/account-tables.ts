@@ -3,7 +3,7 @@ import type { GrantablePermission, Role } from '@dioptria/contract/permissions.t
 import type { ColumnType } from 'kysely';
 import type { NamedColumns, Timestamp, WithDefault } from './column-types.ts';
 
-/** Who may sign in, and as what. */
+/** The users of a tenant. */
 export interface UsersTable extends NamedColumns {
   email: string;
   role: Role;
@@ -20,7 +20,7 @@ export interface CredentialsTable {
   password_hash: string;
 }
 
-/** `token_hash` is the SHA-256 of the token that only the browser holds. */
+/** `token_hash` is the SHA-256 of the session token; only the browser has the token. */
 export interface SessionsTable {
   tenant_id: string;
   token_hash: Buffer;
@@ -33,7 +33,7 @@ export interface SessionsTable {
   last_seen_at: Timestamp;
 }
 
-/** Hashes of what a browser was given when its user signed in, and of the network it came from. */
+/** The browsers and networks from which a user signed in, as hashes of the device token and of the network. */
 export interface KnownDevicesTable {
   tenant_id: string;
   user_id: string;
@@ -42,7 +42,7 @@ export interface KnownDevicesTable {
   last_used_at: Timestamp;
 }
 
-/** `enabled_at` is null while it is being set up. */
+/** `enabled_at` is null while the user sets the second factor up. */
 export interface SecondFactorsTable {
   tenant_id: string;
   user_id: string;
@@ -59,7 +59,7 @@ export interface RecoveryCodesTable {
   code_hash: string;
 }
 
-/** `status` and `answer` are null only inside the transaction that is still working on it. */
+/** `status` and `answer` are null only inside the transaction that handles the request. */
 export interface IdempotencyKeysTable {
   tenant_id: string;
   user_id: string;

@@ -1,35 +1,35 @@
 /**
- * What a transaction tells every server of the database: that a record changed, never how. The door sends it with the
- * commit, so that it is heard after the change is there, and not at all when there is none.
+ * Announcements: a transaction notifies every server of the database that a record changed, without its content. `asTenant`
+ * sends them with the commit: listeners get them after the change is stored, and a rollback sends none.
  */
 import type { Transaction } from './tables.ts';
 
-/** The database's channel that all announcements go through. */
+/** The PostgreSQL channel (LISTEN/NOTIFY) of all announcements. */
 export const channel = 'dioptria_changes';
 
-/** That something of a tenant changed. */
+/** A record of a tenant changed. */
 export interface Announcement {
   tenantId: string;
-  /** The place of a resource in the address (`sales`); or `sessions` of a user, or `tenants`: the shop itself. */
+  /** The path of a resource (`sales`), `sessions` for the sessions of a user, or `tenants` for the tenant itself. */
   topic: string;
   id: string;
-  /** The tab that asked for the change: it knows already. */
+  /** The browser tab that sent the change: it gets no announcement of it. */
   tabId?: string | undefined;
 }
 
 const announced = new WeakMap<Transaction, Announcement[]>();
 
-/** Has every server told of a change, once the transaction is committed. */
+/** Sends an announcement to every server when the transaction commits. */
 export function announce(tx: Transaction, announcement: Announcement): void {
   announced.set(tx, [...(announced.get(tx) ?? []), announcement]);
 }
 
-/** What the transaction has to tell, as it is sent. */
+/** The transaction's announcements as NOTIFY payloads. */
 export function messagesOf(tx: Transaction): string[] {
   return (announced.get(tx) ?? []).map((announcement) => JSON.stringify(announcement));
 }
 
-/** What was sent; undefined for what none of our servers says. */
+/** Parses a NOTIFY payload; undefined if it is no announcement. */
 export function announcementIn(message: string): Announcement | undefined {
   try {
     return JSON.parse(message) as Announcement;

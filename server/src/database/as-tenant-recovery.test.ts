@@ -3,6 +3,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { testDatabase } from '../testing/test-database.ts';
 import { administer } from '../testing/test-server.ts';
 import { asTenant } from './as-tenant.ts';
+import { runNamed } from './statements.ts';
 import type { Transaction } from './tables.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -21,7 +22,7 @@ function fail(tx: Transaction, code: string) {
   return sql`do ${sql.raw(`$$ begin raise exception 'refused' using errcode = '${code}'; end $$`)}`.execute(tx);
 }
 
-/** Resolves for everybody once `count` have arrived. */
+/** A barrier: each call waits until there are `count` calls. */
 function meetingOf(count: number): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let arrived = 0;
@@ -38,13 +39,13 @@ async function backendOf(tx: Transaction): Promise<number> {
 }
 
 const server = inject('testServer');
-/** Behind a pooler its connections are the database's, and ours are the pooler's. */
+/** Behind a pooler, the database's connections are those of the pooler. */
 const isPooled = server.pooled !== undefined;
 
-/** Ends a connection from the server's side, and waits until it is gone. */
+/** Ends a connection on the server's side and waits for its end. */
 const endBackend = (pid: number) => administer(server, `select pg_terminate_backend(${pid}, 10000)`);
 
-describe('what may succeed when it is run again is run again', () => {
+describe('a transaction is retried if a retry may succeed', () => {
   test('two transactions that deadlock are both stored', async () => {
     const meet = meetingOf(2);
     let attempts = 0;
@@ -66,7 +67,7 @@ describe('what may succeed when it is run again is run again', () => {
     expect(attempts).toBeGreaterThan(2);
   });
 
-  test('a serialization failure is tried three times more, then told', async () => {
+  test('a serialization failure is retried three times, then thrown', async () => {
     let attempts = 0;
     const failing = (failures: number) =>
       asTenant(database, shop, async (tx) => {
@@ -80,7 +81,7 @@ describe('what may succeed when it is run again is run again', () => {
     expect(attempts).toBe(4);
   });
 
-  test('any other error is told at once', async () => {
+  test('any other error is thrown at once', async () => {
     let attempts = 0;
     const failing = asTenant(database, shop, async (tx) => {
       attempts += 1;
@@ -90,7 +91,7 @@ describe('what may succeed when it is run again is run again', () => {
     expect(attempts).toBe(1);
   });
 
-  test('a statement planned before a newer version changed its table is planned again', async () => {
+  test('a statement is planned again after a newer version has changed its table', async () => {
     const read = () =>
       asTenant(database, shop, (tx) =>
         tx.selectFrom('brands').selectAll().where('id', '=', brands[0]).executeTakeFirst(),
@@ -101,8 +102,8 @@ describe('what may succeed when it is run again is run again', () => {
   });
 });
 
-describe('a connection that goes away', () => {
-  test('between two queries of a transaction ends that transaction, not the process, and the next succeeds', async () => {
+describe('a lost connection', () => {
+  test('between two queries ends that transaction and not the process, and the next transaction succeeds', async () => {
     const interrupted = asTenant(database, shop, async (tx) => {
       await endBackend(await backendOf(tx));
       await backendOf(tx);
@@ -121,8 +122,8 @@ describe('a connection that goes away', () => {
   });
 });
 
-describe('inside the door', () => {
-  test('a query has 15 seconds, a lock 5, an idle transaction 30, and the clock is UTC', async () => {
+describe('inside asTenant', () => {
+  test('a query has 15 seconds, a lock 5, an idle transaction 30, and the time zone is UTC', async () => {
     const { rows } = await asTenant(database, shop, (tx) =>
       sql`select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock,
         current_setting('idle_in_transaction_session_timeout') as idle, current_setting('TimeZone') as zone,
@@ -131,13 +132,14 @@ describe('inside the door', () => {
     expect(rows).toEqual([{ statement: '15s', lock: '5s', idle: '30s', zone: 'UTC', role: 'dioptria_app' }]);
   });
 
-  test.skipIf(isPooled)('a statement with parameters is prepared once for each connection', async () => {
+  test.skipIf(isPooled)('a statement with a name is prepared once for each connection, another is not', async () => {
     const statements = ['a', 'b'].map((name) => async (tx: Transaction) => {
-      await tx.selectFrom('brands').select('id').where('name', '=', name).execute();
+      await runNamed(tx, 'brands_named', tx.selectFrom('brands').select('id').where('name', '=', name));
+      await tx.selectFrom('brands').select('enabled').where('name', '=', name).execute();
       const pattern = '%"name" = $1%';
       return sql`select statement from pg_prepared_statements where statement like ${pattern}`.execute(tx);
     });
-    // One after the other they use the same connection: the pool hands out the one that came back last.
+    // Both use the same connection: the pool hands out the one that was released last.
     for (const work of statements) {
       const { rows } = await asTenant(database, shop, work);
       expect(rows).toEqual([{ statement: 'select "id" from "brands" where "name" = $1' }]);
@@ -146,7 +148,7 @@ describe('inside the door', () => {
 });
 
 describe('values', () => {
-  test('cents are numbers, days are days, instants are ISO 8601, exact numbers stay text', async () => {
+  test('cents are numbers, days and instants are ISO 8601, exact numbers stay text', async () => {
     const { rows } = await asTenant(database, shop, (tx) =>
       sql`select 9007199254740991::bigint as cents, '2026-02-28'::date as day, 0.10::numeric as rate,
         '2026-02-28 23:30-03'::timestamptz as instant, array[1, null]::bigint[] as many,
@@ -165,7 +167,7 @@ describe('values', () => {
     ]);
   });
 
-  test('an integer that a number cannot hold is an error, never rounded', async () => {
+  test('an integer beyond the safe integers is an error and is not rounded', async () => {
     const beyond = asTenant(database, shop, (tx) => sql`select 9007199254740993::bigint as cents`.execute(tx));
     await expect(beyond).rejects.toThrow('beyond the safe integers');
   });

@@ -1,7 +1,7 @@
 /**
- * THE door. Every query of the product runs inside a transaction opened here, under a role that row security binds.
- * The prologue is one simple query. All of it is LOCAL: it ends with the transaction, and works behind a pooler that hands
- * out connections per transaction.
+ * Every query of the product runs inside a transaction that a function of this file opens, under a role that row security
+ * binds. The prologue is one simple query. Its settings are LOCAL: they end with the transaction, and work behind a pooler
+ * that hands out connections per transaction.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -10,43 +10,44 @@ import type { Pool, PoolClient } from 'pg';
 import { channel, messagesOf } from './announcements.ts';
 import { entryStatements } from './audit-entries.ts';
 import type { Database } from './database.ts';
-import { queriesOn } from './queries-on.ts';
+import { queriesOn } from './statements.ts';
 import type { Transaction } from './tables.ts';
 import { transactionChannel } from './transaction-channel.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const maxAttempts = 4;
-/** Milliseconds, before the first retry. */
+/** Before the first retry, in milliseconds. */
 const longestPause = 20;
 
 const sessionSettings = [
-  // Row security on a sharded database needs it; elsewhere it is a name without effect.
-  "citus.propagate_set_commands='local'",
   "statement_timeout='15s'",
   "lock_timeout='5s'",
   "idle_in_transaction_session_timeout='30s'",
-  // Whatever the server, its database or our account have as defaults.
+  // They override the defaults of the server, the database and the account.
   "TimeZone='UTC'",
   "DateStyle='ISO'",
 ];
 
-function prologue(role: 'dioptria_app' | 'dioptria_gate', ...settings: string[]): string {
-  const all = [...sessionSettings, `ROLE ${role}`, ...settings];
-  return `BEGIN; ${all.map((setting) => `SET LOCAL ${setting}`).join('; ')}`;
-}
+const locally = (...settings: string[]) => settings.map((setting) => `SET LOCAL ${setting}`).join('; ');
 
-/** The connection holds a plan from before a migration by a newer version. */
+const prologue = (role: 'dioptria_app' | 'dioptria_gate', ...settings: string[]) =>
+  `BEGIN; ${locally(`ROLE ${role}`, ...sessionSettings, ...settings)}`;
+
+/** The tenant of row security. On Citus the first setting passes it on to the workers; other databases ignore it. */
+const ownRows = (tenantId: string) => ["citus.propagate_set_commands='local'", `app.tenant_id='${tenantId}'`];
+
+/** True if the connection has a plan that is older than a migration by a newer version. */
 function isOutdatedPlan(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 }
 
-/** The transaction may succeed when run again from its beginning: serialization failure, deadlock, outdated plan. */
+/** True if a retry of the whole transaction may succeed: after a serialization failure, a deadlock or an outdated plan. */
 function isWorthRetrying(error: unknown): boolean {
   return (error instanceof DatabaseError && /^(40001|40P01)$/.test(error.code ?? '')) || isOutdatedPlan(error);
 }
 
-/** The log's entries, and what is announced and heard from then on, share a round trip with the commit. */
+/** The audit entries, the announcements and the commit share a round trip. */
 async function commit(client: PoolClient, tx: Transaction): Promise<void> {
   const writing = entryStatements(tx).map((statement) => client.query(statement));
   const messages = messagesOf(tx);
@@ -54,7 +55,7 @@ async function commit(client: PoolClient, tx: Transaction): Promise<void> {
     messages.length > 0 &&
     client.query({ name: 'announce', text: 'select pg_notify($1, unnest($2::text[]))', values: [channel, messages] });
   const [{ command }] = await Promise.all([client.query('COMMIT'), announcing, ...writing]);
-  // COMMIT of a failed transaction answers ROLLBACK: the work caught a database error and went on.
+  // PostgreSQL answers ROLLBACK to the COMMIT of a failed transaction: `work` caught a database error and went on.
   if (command !== 'COMMIT') throw new Error('A query failed, its error was swallowed, and nothing was stored');
 }
 
@@ -66,14 +67,14 @@ async function inTransaction<Result>(
   const client = await pool.connect();
   let open = true;
   let broken = false;
-  // Not awaited yet: it shares a round trip with the first query. Where it fails, the transaction has failed with it, and
-  // PostgreSQL refuses all that follows.
-  const begun = client.query(begin);
-  begun.catch(() => {});
+  // It shares a round trip with the first query, so it is awaited later. If it fails, PostgreSQL refuses every later query
+  // of the transaction.
+  const beginning = client.query(begin);
+  beginning.catch(() => {});
   try {
     const tx = queriesOn(client, () => open);
     const result = await work(tx);
-    await begun;
+    await beginning;
     open = false;
     await commit(client, tx);
     return result;
@@ -83,7 +84,7 @@ async function inTransaction<Result>(
       broken = true;
     });
     broken ||= isOutdatedPlan(error);
-    await begun;
+    await beginning;
     throw error;
   } finally {
     client.release(broken);
@@ -96,25 +97,25 @@ async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Resu
       return await transactionChannel.tracePromise(attempt, { attempts });
     } catch (error) {
       if (attempts === maxAttempts || !isWorthRetrying(error)) throw error;
-      // Lets the other one finish: at once, the two could meet in the same deadlock again.
+      // The other transaction of a deadlock finishes meanwhile. An immediate retry could deadlock with it again.
       await pause(Math.random() * longestPause * attempts);
     }
   }
 }
 
-/** Whether a text can be a tenant's id. What is none cannot be anybody's: ask before `asTenant`, which throws. */
+/** True if a text has the form of a tenant's id. `asTenant` throws for any other text. */
 export function isTenantId(text: string): boolean {
   return uuid.test(text);
 }
 
 /**
- * Runs `work` in one transaction that sees and writes the rows of one tenant only. Commits when it resolves, rolls back
- * when it rejects. Queries still name `tenant_id`: row security is the second lock.
+ * Opens a transaction as one tenant and runs `work` in it: it reads and writes the rows of this tenant only. It commits when
+ * `work` resolves and rolls back when it rejects. Queries still name `tenant_id`: row security is the second check.
  *
- * `work` runs again (three times at most) after a deadlock or a serialization failure, so it must do nothing but queries:
- * no mail, no HTTP. Independent queries may be sent together with `Promise.all`. The shop's own row in `tenants` is
- * created here too, under its own id.
- * @throws TypeError before any SQL when `tenantId` is no UUID; errors of the database as they are (`isUnavailable`)
+ * `work` is retried, three times at most, after a deadlock or a serialization failure. So it sends queries and does nothing
+ * else: no mail, no HTTP. It may send independent queries together with `Promise.all`. The tenant's own row in `tenants` is
+ * inserted as this tenant too.
+ * @throws TypeError before any SQL when `tenantId` is no UUID; an error of the database unchanged (see `isUnavailable`)
  */
 export async function asTenant<Result>(
   database: Database,
@@ -122,13 +123,14 @@ export async function asTenant<Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   if (!isTenantId(tenantId)) throw new TypeError('A tenant id must be a UUID');
-  const begin = prologue('dioptria_app', `app.tenant_id='${tenantId}'`);
+  const begin = prologue('dioptria_app', ...ownRows(tenantId));
   return withRetries(() => inTransaction(database.pool, begin, work));
 }
 
 /**
- * Like `asTenant`, for what only reads and may be some seconds old: a replica answers where there is one that is up to date,
- * else the primary. Who asks, and may, is found out before, by `asTenant`: a session that has just ended may live on there.
+ * Like `asTenant`, for reports and exports, which only read and may be some seconds old: a replica answers if there is one
+ * and it is up to date, else the primary. The caller checks session and permission with `asTenant` before: on the replica a
+ * session that has just ended may still exist.
  */
 export async function asTenantReading<Result>(
   database: Database,
@@ -136,14 +138,14 @@ export async function asTenantReading<Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   if (!isTenantId(tenantId)) throw new TypeError('A tenant id must be a UUID');
-  const begin = prologue('dioptria_app', `app.tenant_id='${tenantId}'`, 'transaction_read_only=on');
+  const begin = prologue('dioptria_app', ...ownRows(tenantId), 'transaction_read_only=on');
   const replica = database.replica?.current();
   if (replica) {
     try {
       return await transactionChannel.tracePromise(() => inTransaction(replica, begin, work), { attempts: 1 });
     } catch (error) {
       if (isUnavailable(error)) database.replica?.distrust();
-      // It may also have had to cancel the query, to apply what the primary did.
+      // A replica may also cancel the query in order to apply a change of the primary.
       else if (!isWorthRetrying(error)) throw error;
     }
   }
@@ -151,22 +153,22 @@ export async function asTenantReading<Result>(
 }
 
 /**
- * Runs `work` in one transaction of the gate: what is needed before a tenant is known (sign-in by email, the list of shops).
- * It reaches the few tables that grant it something, across tenants, and nothing else. Commits, rolls back and retries
+ * Runs `work` in one transaction of the role `dioptria_gate`, before a tenant is known (sign-in by e-mail address, the list of
+ * tenants). It reaches, across tenants, only the tables that grant the role something. It commits, rolls back and retries
  * like `asTenant`.
  */
 export async function asGate<Result>(database: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
   return withRetries(() => inTransaction(database.pool, prologue('dioptria_gate'), work));
 }
 
-/** Instead of the door's: a shop may have ten million orders, and nobody waits. */
+/** Longer than those of `asTenant`: a tenant may have ten million sales, and no user waits for the answer. */
 const wholeShopSettings = ["statement_timeout='1h'", "idle_in_transaction_session_timeout='10min'"];
 
 /**
- * Runs `work` in one transaction that goes from shop to shop, for what concerns all of them at one moment: 'read', a backup,
- * which sees no later change; 'write', a restore, which is done as a whole or not at all. It begins as the gate; `enter`
- * takes it into a shop, whose rows are then the only ones it sees and writes. Commits and rolls back like `asTenant`, but
- * is not tried again.
+ * Runs `work` in one transaction that visits one tenant after another. With 'read', for a backup, it sees no later change.
+ * With 'write', for a restore, it stores everything or nothing. It begins as `dioptria_gate`; `enter` turns it to a tenant,
+ * and from then on it reads and writes the rows of this tenant only. It commits and rolls back like `asTenant`, without
+ * retries.
  */
 export async function acrossTenants<Result>(
   database: Database,
@@ -178,7 +180,9 @@ export async function acrossTenants<Result>(
   return inTransaction(database.pool, access === 'read' ? `${begin}; ${oneMoment}` : begin, (tx) =>
     work(tx, async (tenantId) => {
       if (!isTenantId(tenantId)) throw new TypeError('A tenant id must be a UUID');
-      await sql.raw(`SET LOCAL ROLE dioptria_app; SET LOCAL app.tenant_id='${tenantId}'`).execute(tx);
+      // Two statements: Citus connects to a worker as the current role, and repeats there the statement that names the tenant.
+      await sql.raw(locally("citus.propagate_set_commands='none'", 'ROLE dioptria_app')).execute(tx);
+      await sql.raw(locally(...ownRows(tenantId))).execute(tx);
     }),
   );
 }

@@ -1,13 +1,14 @@
 /**
- * What a transaction has to write into the shop's log. The door stores it together with the commit: an entry costs no round
- * trip, and there is none of what is rolled back.
+ * The audit entries of a transaction. `asTenant` stores them together with the commit: an entry costs no round trip, and a
+ * rollback leaves none.
  */
-import type { AuditAction, AuditActor, AuditKind } from '@dioptria/contract/audit.ts';
+import type { AuditAction, AuditActor } from '@dioptria/contract/audit.ts';
+import type { AuditKind } from '@dioptria/contract/nouns.ts';
 import { v7 } from 'uuid';
 import type { QueryConfig } from 'pg';
 import type { Transaction } from './tables.ts';
 
-/** An entry of a shop's log (`migrations/0006-audit.sql`). */
+/** An audit entry of a tenant (`migrations/0006-audit.sql`). */
 export interface NewEntry {
   tenantId: string;
   at: Date;
@@ -27,7 +28,7 @@ export interface NewEntry {
 
 const kept = new WeakMap<Transaction, NewEntry[]>();
 
-/** Has an entry stored when the transaction is committed. */
+/** Stores an entry when the transaction commits. */
 export function keepEntry(tx: Transaction, entry: NewEntry): void {
   const entries = kept.get(tx);
   if (entries) entries.push(entry);
@@ -36,18 +37,18 @@ export function keepEntry(tx: Transaction, entry: NewEntry): void {
 
 const columns =
   'tenant_id, id, at, action, kind, record_id, record_name, actor, user_id, user_name, address, user_agent, request_id, before, after';
-const places = columns.split(', ').map((_, index) => `$${index + 1}`);
-const text = `insert into audit_entries (${columns}) values (${places.join(', ')})`;
+const placeholders = columns.split(', ').map((_, index) => `$${index + 1}`);
+const text = `insert into audit_entries (${columns}) values (${placeholders.join(', ')})`;
 
 let lastSequence = 0;
 
-/** An id that sorts by its moment and, within a millisecond, by the order in which this process asks for them. */
+/** An id that sorts by its time and, within a millisecond, by the order of the calls in this process. */
 function entryId(at: Date): string {
   lastSequence = (lastSequence + 1) >>> 0;
   return v7({ msecs: at.getTime(), seq: lastSequence });
 }
 
-/** The least id that an entry of this moment, or a later one, can have. */
+/** The smallest id that an entry of this time or later can have. */
 export function firstEntryId(at: Date): string {
   const time = Math.max(0, at.getTime()).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
@@ -57,8 +58,8 @@ export function firstEntryId(at: Date): string {
 export function entryStatements(tx: Transaction): QueryConfig[] {
   return (kept.get(tx) ?? []).map((entry) => {
     const { tenantId, at, action, kind, recordId, recordName, actor, userId, userName } = entry;
-    const who = [actor, userId, userName, entry.address, entry.userAgent, entry.requestId];
-    const what = [action, kind, recordId, recordName];
-    return { name: 'audit', text, values: [tenantId, entryId(at), at, ...what, ...who, entry.before, entry.after] };
+    const actorValues = [actor, userId, userName, entry.address, entry.userAgent, entry.requestId];
+    const values = [tenantId, entryId(at), at, action, kind, recordId, recordName, ...actorValues];
+    return { name: 'audit', text, values: [...values, entry.before, entry.after] };
   });
 }

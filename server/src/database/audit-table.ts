@@ -1,10 +1,11 @@
-import type { AuditAction, AuditActor, AuditKind } from '@dioptria/contract/audit.ts';
+import type { AuditAction, AuditActor } from '@dioptria/contract/audit.ts';
+import type { AuditKind } from '@dioptria/contract/nouns.ts';
 import type { ColumnType } from 'kysely';
 
-/** Never written by a query of its own: `audit-entries.ts` adds to it. */
+/** A column that only `audit-entries.ts` writes; no query updates it. */
 type Added<Value> = ColumnType<Value, Value, never>;
 
-/** A shop's log, which is added to and never changed. */
+/** The audit entries. Entries are added and never changed. */
 export interface AuditEntriesTable {
   tenant_id: Added<string>;
   id: Added<string>;

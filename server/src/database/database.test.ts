@@ -16,7 +16,7 @@ async function freePort(): Promise<number | undefined> {
 }
 
 describe('opening the database', () => {
-  test('an address where nothing listens ends in one sentence, without the password', async () => {
+  test('an address where no server listens ends in one sentence, without the password', async () => {
     const port = await freePort();
     const databaseUrl = `postgres://owner:secret@127.0.0.1:${port}/shops`;
     await expect(openDatabase({ databaseUrl, dataDir: '/nowhere', embeddedPostgresUser: undefined })).rejects.toThrow(
@@ -42,7 +42,7 @@ describe('opening the database', () => {
     await administer(server, `drop database ${name}`);
   });
 
-  test('an owner who may not take on the roles is told what an administrator must run, and then may', async () => {
+  test('an owner without the roles gets the statements that an administrator must run, and they work', async () => {
     const owner = `dioptria_plain_${process.pid}`;
     await administer(server, `create role ${owner} login password 'plain'`);
     await administer(server, `grant ${owner} to current_user`);

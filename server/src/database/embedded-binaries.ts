@@ -30,7 +30,7 @@ function locatePackage(name: string): string {
 }
 
 /**
- * Makes the links between the shared libraries' names, which a package only lists: npm may not run install scripts.
+ * Makes the links of the shared libraries. The package only lists them, and npm runs no install scripts here.
  * @throws StartupProblem when the package's folder cannot be written
  */
 export async function linkLibraries(folder: string): Promise<void> {
@@ -51,8 +51,8 @@ export async function linkLibraries(folder: string): Promise<void> {
 }
 
 /**
- * Finds the embedded PostgreSQL of a platform and makes it fit to run.
- * @throws StartupProblem when there is none, or its folder cannot be completed.
+ * Finds the embedded PostgreSQL of a platform and makes its links.
+ * @throws StartupProblem when there is none, or when the links cannot be made.
  */
 export async function locateBinaries(
   platform: NodeJS.Platform = process.platform,
@@ -65,7 +65,7 @@ export async function locateBinaries(
   return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') };
 }
 
-/** The sentence for a binary that is there and does not run: another C library (Alpine), a missing processor feature. */
+/** The problem of a binary that exists and does not run: another C library (Alpine), a missing processor feature. */
 export function cannotRun(cause: unknown): StartupProblem {
   return new StartupProblem(
     `The embedded PostgreSQL cannot run on this machine (${messageOf(cause)}): ${useYourOwn}.`,

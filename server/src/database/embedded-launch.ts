@@ -1,18 +1,16 @@
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
-import { rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Account } from './embedded-account.ts';
+import { type Account, removeSocketFolder, socketFolderOf } from './embedded-account.ts';
 import type { Binaries } from './embedded-binaries.ts';
 import { clearSocketLock, processFacts } from './embedded-postmaster.ts';
-import { ensureSocketFolder, socketFolderOf } from './embedded-socket.ts';
 import { joinRunning, startWatched, watchRunning } from './embedded-watchdog.ts';
 import type { WatchedServer } from './embedded-watchdog.ts';
 import { windowsSystem } from './embedded-windows.ts';
 
 /**
- * Settings of the server. Nothing here may ever weaken what an acknowledged commit means (fsync, synchronous_commit,
- * full_page_writes). Its log tells of the server only: a failed statement, which may hold what a client typed, is ours to
- * tell, and checkpoints would fill it.
+ * Settings of the server. None of them may weaken an acknowledged commit (fsync, synchronous_commit, full_page_writes).
+ * The server's log contains no failed statements, because they may contain data of clients, and no checkpoints, which
+ * would fill it.
  */
 const settings = {
   shared_buffers: '128MB',
@@ -25,19 +23,19 @@ const settings = {
   log_min_error_statement: 'panic',
   log_checkpoints: 'off',
 };
-/** Bytes above which the server's log starts again. */
+/** A log of more bytes is emptied at the next start. */
 const largestLog = 1_000_000;
 
-/** How a system runs the server of a data folder. */
+/** How an operating system runs the server of a data folder. */
 export interface ClusterSystem {
-  /** Where the server cannot hide behind a private folder. */
+  /** Undefined if a private folder protects the server's socket. */
   readonly password: string | undefined;
-  /** initdb's options about who may log in. */
+  /** initdb's options for authentication. */
   readonly initialLogin: readonly string[];
   launch(): Promise<WatchedServer>;
-  /** Takes part in a running server. */
+  /** Joins a running server. */
   join(pid: number): Promise<WatchedServer>;
-  /** Removes what a stopped server needs no more. */
+  /** Removes the files that a stopped server no longer needs. */
   cleanUp(): Promise<void>;
 }
 
@@ -48,14 +46,14 @@ export interface Cluster extends ClusterSystem {
   readonly folder: string;
   readonly account: Account;
   /** Why the server ended, from its log. */
-  lastWords(): string;
+  exitReason(): string;
 }
 
 function asOptions(values: Record<string, string>): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Hands an open log to `use`; a log that has grown starts again. */
+/** Opens the log for `use`, and empties it first if it is too large. */
 async function withLog<Result>(file: string, use: (log: number) => Promise<Result>): Promise<Result> {
   const grown = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLog;
   const log = openSync(file, grown ? 'w' : 'a', 0o600);
@@ -67,33 +65,31 @@ async function withLog<Result>(file: string, use: (log: number) => Promise<Resul
 }
 
 function unixSystem(postgres: string, folder: string, account: Account, logFile: string): ClusterSystem {
-  const socketFolder = socketFolderOf(folder, account);
-  const listen = { listen_addresses: '', unix_socket_directories: socketFolder, unix_socket_permissions: '0700' };
-  const command = [postgres, '-D', folder, ...asOptions({ ...listen, ...settings })];
   return {
     password: undefined,
-    // The socket's folder lets nobody in but this account, so the socket itself asks nothing.
+    // Only this account may enter the socket's folder, so the server asks for no password.
     initialLogin: ['--auth=trust'],
     launch: async () => {
-      await ensureSocketFolder(socketFolder, account);
+      const socketFolder = await socketFolderOf(folder, account);
       await clearSocketLock(socketFolder, folder);
+      const listen = { listen_addresses: '', unix_socket_directories: socketFolder, unix_socket_permissions: '0700' };
+      const command = [postgres, '-D', folder, ...asOptions({ ...listen, ...settings })];
       return withLog(logFile, (log) => startWatched(command, account, log));
     },
     join: async (pid) => {
       const parent = (await processFacts(pid))?.parent;
       const watchdog = parent === undefined ? undefined : await processFacts(parent);
-      // A server whose watchdog was killed together with its product would run for ever: it becomes ours.
+      // A server whose watchdog was killed together with its product would run for ever: this process watches it now.
       return watchdog?.name === 'sh' ? joinRunning(pid) : watchRunning(pid, account);
     },
-    // Not empty while somebody else is starting there: then it is theirs.
-    cleanUp: () => rmdir(socketFolder).catch(() => {}),
+    cleanUp: () => removeSocketFolder(folder),
   };
 }
 
-/** Prepares the running of a data folder's server, on whatever system this is. */
+/** Collects what is needed to run the server of a data folder on this operating system. */
 export async function openCluster(binaries: Binaries, folder: string, account: Account): Promise<Cluster> {
   const logFile = join(dirname(folder), 'pg18.log');
-  const lastWords = (): string => {
+  const exitReason = (): string => {
     const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n');
     return lines.findLast((line) => line.includes('FATAL')) ?? lines.at(-1) ?? '';
   };
@@ -101,5 +97,5 @@ export async function openCluster(binaries: Binaries, folder: string, account: A
     process.platform === 'win32'
       ? await windowsSystem(binaries.pgCtl, folder, logFile, asOptions(settings))
       : unixSystem(binaries.postgres, folder, account, logFile);
-  return { binaries, folder, account, lastWords, ...system };
+  return { binaries, folder, account, exitReason, ...system };
 }

@@ -16,7 +16,7 @@ export interface Postmaster {
   readonly status: 'starting' | 'ready' | 'stopping';
 }
 
-/** Whether a process exists, also one of another account. */
+/** True if a process exists, also one of another account. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -35,7 +35,7 @@ interface ProcessFacts {
 export async function processFacts(pid: number): Promise<ProcessFacts | undefined> {
   if (process.platform === 'linux') {
     const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-    // Z: ended, only not yet noticed by its parent.
+    // Z: a process that has ended and that its parent has not yet waited for.
     const found = text && /\((.*)\) [^Z] (\d+)/s.exec(text);
     return found ? { name: found[1] ?? '', parent: Number(found[2]) } : undefined;
   }
@@ -48,20 +48,23 @@ async function exists(pid: number): Promise<boolean> {
   return isAlive(pid) && (process.platform === 'win32' || (await processFacts(pid)) !== undefined);
 }
 
-/** Resolves when a process that is not our child has ended, or when `signal` says that it no longer matters. */
+/** Resolves when a process that is not a child of this one has ended, or when `signal` is aborted. */
 export async function untilGone(pid: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await exists(pid))) {
     await pause(200, undefined, { signal, ref: false }).catch(() => {});
   }
 }
 
-/** Whether `pid` is the server of this folder: named postgres and, where we may look, standing in the folder. */
+/**
+ * True if `pid` is the server of this folder: its name is postgres and, if this process may read it, its working directory is
+ * the folder.
+ */
 async function isServerOf(dataFolder: string, pid: number): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === 'win32') return true;
   if ((await processFacts(pid))?.name !== 'postgres') return false;
-  const standsIn = await realpath(`/proc/${pid}/cwd`).catch(() => dataFolder);
-  return standsIn === dataFolder;
+  const workingDirectory = await realpath(`/proc/${pid}/cwd`).catch(() => dataFolder);
+  return workingDirectory === dataFolder;
 }
 
 function parse(text: string): Postmaster | undefined {
@@ -79,7 +82,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
   });
 }
 
-/** Removes a lock file, unless it was replaced since it was read: then its new owner keeps it. */
+/** Removes a lock file, unless another process has replaced it since it was read. */
 async function removeUnchanged(file: string, text: string): Promise<void> {
   const aside = `${file}.stale-${process.pid}`;
   await rename(file, aside);
@@ -88,8 +91,8 @@ async function removeUnchanged(file: string, text: string): Promise<void> {
 }
 
 /**
- * The live server that a lock file (`postmaster.pid`, or a socket's) names. One left by a crash is removed when its number
- * now belongs to some other program: PostgreSQL itself would refuse to start for ever (numbers repeat quickly in containers).
+ * The running server that a lock file (`postmaster.pid`, or a socket's) names. If a crash left the file and its pid now
+ * belongs to another program, the file is removed: PostgreSQL would refuse to start for ever. Pids repeat quickly in containers.
  */
 async function ownerOfLock(file: string, dataFolder: string): Promise<Postmaster | undefined> {
   const text = await readIfThere(file);
@@ -101,14 +104,14 @@ async function ownerOfLock(file: string, dataFolder: string): Promise<Postmaster
 }
 
 /**
- * The live server of a data folder.
+ * The running server of a data folder.
  * @param dataFolder its real path, without symbolic links
  */
 export async function findPostmaster(dataFolder: string): Promise<Postmaster | undefined> {
   return ownerOfLock(join(dataFolder, 'postmaster.pid'), dataFolder);
 }
 
-/** Clears the lock that a crash may have left beside the server's socket. */
+/** Removes the lock that a crash may have left beside the server's socket. */
 export async function clearSocketLock(socketFolder: string, dataFolder: string): Promise<void> {
   await ownerOfLock(join(socketFolder, '.s.PGSQL.5432.lock'), dataFolder);
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartupProblem } from '../startup-problem.ts';
-import { diskTrouble } from './embedded-disk.ts';
+import { diskTrouble } from './embedded-cluster.ts';
 import type { Cluster } from './embedded-launch.ts';
 import { findPostmaster } from './embedded-postmaster.ts';
 import type { Postmaster } from './embedded-postmaster.ts';
@@ -9,59 +9,59 @@ import { messageOf } from './error-facts.ts';
 import type { DatabaseLog } from './log.ts';
 import { isUnavailable } from './unavailable.ts';
 
-/** Milliseconds that another process's server may take to come up, or to finish going down. */
-const patience = 60_000;
-/** A launch may fail because another start or stop on the folder was under way. */
+/** The time that the server of another process may take to start or to stop, in milliseconds. */
+const JOIN_TIMEOUT = 60_000;
+/** A launch may fail because another process was starting or stopping the server of the folder. */
 const maxLaunches = 3;
 
-/** A server that answers, and our part in it. */
+/** A running server that answers. */
 export interface Running {
   readonly server: Postmaster;
-  readonly held: WatchedServer;
+  readonly watched: WatchedServer;
 }
 
-/** Launches the server; undefined when it ended before it accepted connections. */
+/** Launches the server; undefined if it ended before it accepted connections. */
 async function launch(cluster: Cluster): Promise<Running | undefined> {
-  const held = await cluster.launch().catch(async (error: unknown) => {
+  const watched = await cluster.launch().catch(async (error: unknown) => {
     const trouble = await diskTrouble(cluster.folder);
     throw trouble ? new StartupProblem(`The embedded PostgreSQL cannot start: ${trouble}.`, { cause: error }) : error;
   });
-  const ended = held.ended.then(() => true);
+  const ended = watched.ended.then(() => true);
   while (!(await Promise.race([ended, pause(5)]))) {
     const server = await findPostmaster(cluster.folder);
-    if (server?.pid === held.pid && server.status === 'ready') return { server, held };
+    if (server?.pid === watched.pid && server.status === 'ready') return { server, watched };
   }
   return undefined;
 }
 
-/** A disk that is full or cannot be written comes first: then the server's log has no room for the reason either. */
-async function whyNot(cluster: Cluster): Promise<string> {
-  return (await diskTrouble(cluster.folder)) ?? cluster.lastWords().replace(/\.$/, '');
+/** Why the launch failed. A full or read-only disk is looked for first: the server's log has no room for the reason then. */
+async function launchProblem(cluster: Cluster): Promise<string> {
+  return (await diskTrouble(cluster.folder)) ?? cluster.exitReason().replace(/\.$/, '');
 }
 
 /**
- * Joins the folder's running server, or launches one. Several processes may do so at once: PostgreSQL lets one win.
- * @param greet connects for the first time; while the server is unavailable (it may be going down) this waits
+ * Joins the folder's running server, or launches one. Several processes may do so at once: one of their launches succeeds.
+ * @param connect makes the first connection; it is retried while the server is unavailable, for instance stopping
  * @throws StartupProblem when the server does not start, or another one never becomes available
  */
-export async function joinOrLaunch(cluster: Cluster, greet: (server: Postmaster) => Promise<void>): Promise<Running> {
+export async function joinOrLaunch(cluster: Cluster, connect: (server: Postmaster) => Promise<void>): Promise<Running> {
   let obstacle = 'it never became ready';
   let launches = 0;
-  for (const deadline = Date.now() + patience; Date.now() < deadline; await pause(20)) {
+  for (const deadline = Date.now() + JOIN_TIMEOUT; Date.now() < deadline; await pause(20)) {
     const found = await findPostmaster(cluster.folder);
     if (found && found.status !== 'ready') continue;
-    const running = found ? { server: found, held: await cluster.join(found.pid) } : await launch(cluster);
+    const running = found ? { server: found, watched: await cluster.join(found.pid) } : await launch(cluster);
     if (running === undefined) {
-      // Backends of a server that was killed are still on their way out: the only failure worth a longer wait.
-      launches += cluster.lastWords().includes('shared memory block') ? 0 : 1;
+      // Processes of a killed server have not ended yet. Only this failure is retried without a limit.
+      launches += cluster.exitReason().includes('shared memory block') ? 0 : 1;
       if (launches < maxLaunches) continue;
-      throw new StartupProblem(`The embedded PostgreSQL cannot start: ${await whyNot(cluster)}.`);
+      throw new StartupProblem(`The embedded PostgreSQL cannot start: ${await launchProblem(cluster)}.`);
     }
     try {
-      await greet(running.server);
+      await connect(running.server);
       return running;
     } catch (error) {
-      running.held.letGo();
+      running.watched.release();
       if (!isUnavailable(error)) throw error;
       obstacle = messageOf(error);
     }
@@ -70,41 +70,41 @@ export async function joinOrLaunch(cluster: Cluster, greet: (server: Postmaster)
 }
 
 /**
- * Keeps a server there: when it ends unasked - crashed, or stopped by the process we had joined - it is joined or launched
- * again. Returns what ends our part.
+ * Keeps a server running: when it crashes, or the process that started it stops it, it is joined or launched again.
+ * @returns a function that stops the supervision and releases the server.
  */
 export function supervise(first: WatchedServer, again: () => Promise<Running>, log: DatabaseLog): () => Promise<void> {
   const stopping = new AbortController();
-  let held: WatchedServer | undefined = first;
+  let watched: WatchedServer | undefined = first;
   const replace = async (): Promise<WatchedServer | undefined> => {
     if (!stopping.signal.aborted) log.warn('The embedded PostgreSQL ended: starting it again');
-    let said: string | undefined;
+    let lastReason: string | undefined;
     while (!stopping.signal.aborted) {
       try {
-        const { held: next } = await again();
+        const running = await again();
         log.info('The embedded PostgreSQL runs again');
-        return next;
+        return running.watched;
       } catch (error) {
-        // Tried until it succeeds; each reason is told once.
+        // It is retried until it succeeds; a reason is logged once.
         const reason = messageOf(error);
-        if (reason !== said) log.error(error instanceof StartupProblem ? {} : { err: error }, reason);
-        said = reason;
+        if (reason !== lastReason) log.error(error instanceof StartupProblem ? {} : { err: error }, reason);
+        lastReason = reason;
         await pause(1000, undefined, { signal: stopping.signal }).catch(() => {});
       }
     }
     return undefined;
   };
   const watch = async (): Promise<void> => {
-    while (held) {
-      await held.ended;
-      held = await replace();
-      if (stopping.signal.aborted) held?.letGo();
+    while (watched) {
+      await watched.ended;
+      watched = await replace();
+      if (stopping.signal.aborted) watched?.release();
     }
   };
   const watching = watch();
   return async () => {
     stopping.abort();
-    held?.letGo();
+    watched?.release();
     await watching;
   };
 }

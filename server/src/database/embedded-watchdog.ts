@@ -6,10 +6,10 @@ import { cannotRun } from './embedded-binaries.ts';
 import { untilGone } from './embedded-postmaster.ts';
 
 /**
- * The watchdog starts the server and tells its number; when standard input ends - we asked for it, or we are gone, also by
- * kill -9 - it asks the server for a fast shutdown, and after half a minute for an immediate one, which loses nothing either: one
- * that met a full disk may never end otherwise. It ends with the server, and what sleeps a second longer holds no file of the
- * folder. It outlives polite signals to all processes.
+ * The watchdog starts the server and prints its pid. Its standard input ends when the product closes it or ends, also by
+ * kill -9. Then the watchdog asks the server for a fast shutdown and, after half a minute, for an immediate one, because on a
+ * full disk a fast one may never finish. Neither loses a commit. The watchdog ends with the server; its last `sleep` has no
+ * file of the folder open. It ignores TERM, INT and HUP.
  */
 const startAndWatch = `
 trap '' TERM INT HUP
@@ -31,48 +31,48 @@ trap '' TERM INT HUP
 read -r _
 kill -INT "$1"`;
 
-/** A server process and the string it hangs by. */
+/** A server process that this process watches. */
 export interface WatchedServer {
   readonly pid: number;
-  /** Resolves when the server has ended, the watchdog that started it has, or we have let go of somebody else's. */
+  /** Resolves when the server or the watchdog that started it has ended, or when a joined server is released. */
   readonly ended: Promise<unknown>;
-  /** Cuts our string: a fast shutdown, when the server hangs by it. */
-  letGo(): void;
+  /** Ends the watching: a server that this process started shuts down, a joined one goes on. */
+  release(): void;
 }
 
 function shell(script: string, words: readonly string[], account: Account, log: number | 'ignore'): ChildProcess {
   const child = spawn('/bin/sh', ['-c', script, 'sh', ...words], {
     ...account,
     cwd: '/',
-    // Its own process group: Ctrl-C reaches us first, and we stop it when the last answer is out.
+    // Its own process group does not get Ctrl-C: the product stops the server after its last answer.
     detached: true,
     env: { LC_ALL: 'C' },
     stdio: ['pipe', 'pipe', log],
   });
-  // Neither keeps us from ending: then standard input closes, and that is the signal.
+  // The child does not keep this process alive. When this process ends, the child's standard input closes.
   child.unref();
   child.stdin?.on('error', () => {});
   return child;
 }
 
-/** Starts a server under a watchdog; `log` is an open file that receives what the server says. */
+/** Starts a server under a watchdog; `log` is an open file for the server's output. */
 export async function startWatched(command: readonly string[], account: Account, log: number): Promise<WatchedServer> {
   const child = shell(startAndWatch, command, account, log);
   const ended = once(child, 'exit');
   ended.catch(() => {});
   if (child.stdout === null) throw new Error('The watchdog has no output');
-  const [said]: unknown[] = await Promise.race([
+  const [output]: unknown[] = await Promise.race([
     once(child.stdout, 'data'),
     ended.catch((error: unknown) => {
       throw cannotRun(error);
     }),
   ]);
   child.stdout.destroy();
-  const letGo = (): void => {
+  const release = (): void => {
     child.ref();
     child.stdin?.end();
   };
-  return { pid: Number(String(said)), ended, letGo };
+  return { pid: Number(String(output)), ended, release };
 }
 
 /** Gives a running server that lost its watchdog a new one. */
@@ -80,11 +80,11 @@ export function watchRunning(pid: number, account: Account): WatchedServer {
   const child = shell(watchOnly, [String(pid)], account, 'ignore');
   child.stdout?.destroy();
   const ended = untilGone(pid, new AbortController().signal);
-  return { pid, ended, letGo: () => child.stdin?.end() };
+  return { pid, ended, release: () => child.stdin?.end() };
 }
 
-/** A running server in somebody else's hands: we see it end, and letting go leaves it running. */
+/** Joins a running server that another process watches: `release` leaves it running. */
 export function joinRunning(pid: number): WatchedServer {
   const leaving = new AbortController();
-  return { pid, ended: untilGone(pid, leaving.signal), letGo: () => leaving.abort() };
+  return { pid, ended: untilGone(pid, leaving.signal), release: () => leaving.abort() };
 }

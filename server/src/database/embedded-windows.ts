@@ -1,4 +1,4 @@
-/** The cluster on Windows, where the server refuses administrators unless pg_ctl takes their rights away first. */
+/** The cluster on Windows. PostgreSQL refuses to run as an administrator, so pg_ctl starts it: it drops these rights first. */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -23,12 +23,15 @@ async function freePort(): Promise<number> {
 
 async function ensurePassword(file: string): Promise<string> {
   const password = randomBytes(24).toString('base64url');
-  // Somebody who was faster, or an earlier start, keeps the one that is there.
+  // A password that an earlier start or a faster process has written stays.
   await writeFile(file, password, { flag: 'wx', mode: 0o600 }).catch(() => {});
   return readFile(file, 'utf8');
 }
 
-/** Node has no Unix sockets there: the loopback address, a free port, and a password kept beside the data folder. */
+/**
+ * Node has no Unix sockets on Windows: the server uses the loopback address, a free port and a password in a file beside the
+ * data folder.
+ */
 export async function windowsSystem(
   pgCtl: string,
   folder: string,
@@ -41,17 +44,17 @@ export async function windowsSystem(
     const options = [...settings, '-c', 'listen_addresses=127.0.0.1', '-p', String(port)].join(' ');
     await run(pgCtl, ['start', '-D', folder, '-l', logFile, '-w', '-o', options]).catch(() => {});
     const pid = (await findPostmaster(folder))?.pid;
-    if (pid === undefined) return { pid: 0, ended: Promise.resolve(), letGo: () => {} };
-    const letGo = (): void => {
+    if (pid === undefined) return { pid: 0, ended: Promise.resolve(), release: () => {} };
+    const release = (): void => {
       void run(pgCtl, ['stop', '-D', folder, '-m', 'fast', '-w']).catch(() => {});
     };
-    return { pid, ended: untilGone(pid, new AbortController().signal), letGo };
+    return { pid, ended: untilGone(pid, new AbortController().signal), release };
   };
   return {
     password: await ensurePassword(passwordFile),
     initialLogin: ['--auth=scram-sha-256', `--pwfile=${passwordFile}`],
     launch,
-    // Without a watchdog a server outlives the kill of its product; the next one uses it.
+    // Without a watchdog the server outlives a killed product; the next product joins it.
     join: async (pid) => joinRunning(pid),
     cleanUp: () => Promise.resolve(),
   };

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -13,16 +13,18 @@ import { findPostmaster, isAlive, processFacts } from './embedded-postmaster.ts'
 
 const script = resolve(import.meta.dirname, '../testing/database-process.ts');
 const isRoot = process.getuid?.() === 0;
+/** The account `daemon` of most systems. */
+const daemon = 1;
 const nobody = 65_534;
 const elsewhere = process.env['TEST_DATABASE_URL'] !== undefined;
 
 const children = new Set<HeldDatabase>();
 
-/** A process of ours on a data folder, spoken to line by line. */
+/** A process that has the database of a data folder open. It reads commands and answers, one per line. */
 interface HeldDatabase {
   readonly pid: number;
   ask(line: string): Promise<string>;
-  /** The next thing it says. */
+  /** The next line of its output. */
   heard(): Promise<string>;
   kill(): Promise<void>;
 }
@@ -98,7 +100,7 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
     expect((await readdir(folder)).toSorted()).toEqual(['pg18', 'pg18.log']);
   });
 
-  test('the cluster is UTF-8, ordered by bytes, with checksums, reached by nobody but us', async () => {
+  test('the cluster is UTF-8, ordered by bytes and with checksums, and no other account reaches it', async () => {
     const database = await open(folder);
     const { rows } = await database.pool.query(
       `select encoding, datlocprovider, datlocale, current_setting('data_checksums') as checksums,
@@ -113,7 +115,7 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
     await database.close();
   });
 
-  test('stopping the product stops the server and leaves nothing in the temporary folder', async () => {
+  test('stopping the product stops the server and removes its socket folder', async () => {
     const database = await open(folder);
     const { pid, socketFolder } = await serverOf(folder);
     await database.close();
@@ -145,7 +147,7 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
     expect(await second.ask('close')).toBe('closed');
   });
 
-  test('kill -9 of the product stops the server and loses nothing acknowledged', async () => {
+  test('kill -9 of the product stops the server and loses no acknowledged row', async () => {
     const before = await countTenants(folder);
     const product = hold(folder);
     await product.heard();
@@ -165,7 +167,7 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
     expect(await countTenants(folder)).toBe(before + 1);
   });
 
-  test('kill -9 of the product, its watchdog and the server loses nothing acknowledged', async () => {
+  test('kill -9 of the product, its watchdog and the server loses no acknowledged row', async () => {
     const before = await countTenants(folder);
     const product = hold(folder);
     await product.heard();
@@ -176,7 +178,7 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
     expect(await countTenants(folder)).toBe(before + 1);
   });
 
-  test('a server that outlived product and watchdog is joined, and stopped with the next product', async () => {
+  test('the next product joins, and later stops, a server that outlived product and watchdog', async () => {
     const product = hold(folder);
     await product.heard();
     const { pid } = await serverOf(folder);
@@ -202,7 +204,7 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
     expect(await product.ask('close')).toBe('closed');
   });
 
-  test('locks left by a crash, whose number now belongs to another program, do not stop the start', async () => {
+  test('locks that a crash left, and whose pid belongs to another program, do not prevent the start', async () => {
     const product = hold(folder);
     await product.heard();
     const { pid, socketFolder } = await serverOf(folder);
@@ -210,33 +212,67 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
     const left = await Promise.all(locks.map((file) => readFile(file, 'utf8')));
     process.kill(-((await processFacts(pid))?.parent ?? 0), 'SIGKILL');
     await product.kill();
-    const stranger = spawn('sh', ['-c', 'read -r line'], { stdio: ['pipe', 'ignore', 'ignore'] });
+    const other = spawn('sh', ['-c', 'read -r line'], { stdio: ['pipe', 'ignore', 'ignore'] });
     for (const [index, file] of locks.entries()) {
-      await writeFile(file, String(left[index]).replace(String(pid), String(stranger.pid)));
+      await writeFile(file, String(left[index]).replace(String(pid), String(other.pid)));
     }
     const database = await open(folder);
     await database.ping();
     await database.close();
-    stranger.kill();
+    other.kill();
   });
 
   test.runIf(isRoot)('an ordinary account runs it by itself', async () => {
     const theirs = await makeFolder(0o777);
-    const product = hold(theirs, { uid: nobody, gid: nobody });
+    const product = hold(theirs, { uid: daemon, gid: daemon });
     expect(await product.heard()).toBe('open');
     expect(await product.ask('close')).toBe('closed');
-    // And root on the same folder does not take it away.
+    // A start as root on the same folder does not change its owner.
     expect(await countTenants(theirs)).toBe(0);
-    expect((await stat(join(theirs, 'pg18'))).uid).toBe(nobody);
+    expect((await stat(join(theirs, 'pg18'))).uid).toBe(daemon);
     await rm(theirs, { recursive: true });
+  });
+
+  test.runIf(isRoot)('as root no other program reaches the socket, not even one of nobody', async () => {
+    const theirs = await makeFolder();
+    const database = await open(theirs);
+    const { pid, socketFolder } = await serverOf(theirs);
+    const { uid, mode } = await stat(socketFolder);
+    expect([0, nobody]).not.toContain(uid);
+    expect(mode & 0o777).toBe(0o700);
+    expect((await stat(`/proc/${pid}`)).uid).toBe(uid);
+    expect((await stat(join(theirs, 'pg18'))).uid).toBe(uid);
+    await database.close();
+    await rm(theirs, { recursive: true });
+  });
+
+  test.runIf(isRoot)('a data folder of nobody, as earlier versions made it, becomes the own account’s', async () => {
+    const theirs = await makeFolder();
+    const openAs = (embeddedPostgresUser?: string) =>
+      openDatabase({ dataDir: theirs, databaseUrl: undefined, embeddedPostgresUser });
+    await (await openAs('nobody')).close();
+    expect((await stat(join(theirs, 'pg18'))).uid).toBe(nobody);
+    await (await openAs()).close();
+    expect((await stat(join(theirs, 'pg18'))).uid).not.toBe(nobody);
+    await rm(theirs, { recursive: true });
+  });
+
+  test('a folder that another user makes under the socket’s name does not prevent the start', async () => {
+    const database = await open(folder);
+    const { socketFolder } = await serverOf(folder);
+    await database.close();
+    await mkdir(socketFolder, { mode: 0o777 });
+    await chmod(socketFolder, 0o777);
+    const again = await open(folder);
+    expect((await serverOf(folder)).socketFolder).not.toBe(socketFolder);
+    await again.close();
+    await rm(socketFolder, { recursive: true });
   });
 
   test.runIf(isRoot)('a folder of another account is refused with what to do', async () => {
     await chmod(folder, 0o777);
-    const stranger = hold(folder, { uid: 1, gid: 1 });
-    expect(await stranger.heard()).toMatch(
-      /^The data folder .*pg18 belongs to the account with uid \d+: start as that/,
-    );
+    const other = hold(folder, { uid: 1, gid: 1 });
+    expect(await other.heard()).toMatch(/^The data folder .*pg18 belongs to the account with uid \d+: start as that/);
   });
 
   test.runIf(isRoot)('root gives the folder to the account it names, which must exist', async () => {

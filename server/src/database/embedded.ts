@@ -1,7 +1,6 @@
 /**
- * The embedded PostgreSQL server of a data folder: made on the first start, started with the product, stopped with it.
- * PostgreSQL itself owns the folder's lock; a second process of ours on the same folder joins the running server and leaves
- * it running.
+ * The embedded PostgreSQL server of a data folder. The first start makes it; the product starts and stops it. PostgreSQL
+ * locks the folder; a second process of the product on the same folder joins the running server and leaves it running.
  */
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -30,9 +29,9 @@ export interface Login {
 
 /** A running embedded server. */
 export interface EmbeddedServer {
-  /** The product's database, as its owner: no superuser, bound by row security like everybody. */
+  /** The product's database, as its owner: row security binds it, because it is no superuser. */
   readonly login: Login;
-  /** The cluster's superuser, for backups and for making databases. */
+  /** The cluster's superuser, which creates databases. */
   readonly administrator: Login;
   /** Stops the server when this process started it; a joined server stays. */
   readonly stop: () => Promise<void>;
@@ -43,7 +42,7 @@ function loginTo(cluster: Cluster, server: Postmaster, user: string, database: s
   return { host, port: server.port, user, password: cluster.password, database };
 }
 
-/** Makes our account and database where they are missing: a first start may have been killed before it came to that. */
+/** Makes the product's role and database if they are missing: a first start may have been killed before. */
 async function ensureDatabase(login: Login): Promise<void> {
   const client = new Client(login);
   client.on('error', () => {});
@@ -67,7 +66,7 @@ async function ensureDatabase(login: Login): Promise<void> {
 /**
  * Starts the embedded server of `dataDir`, or joins the one that runs there.
  * @param dataDir absolute path; the cluster lives in its folder `pg18`
- * @param account name of the account to run it when we are root
+ * @param account name of the account that runs the server if this process runs as root
  * @throws StartupProblem in every case an operator can mend
  */
 export async function startEmbedded(
@@ -82,13 +81,13 @@ export async function startEmbedded(
   await ensureCluster(cluster);
   const start = () =>
     joinOrLaunch(cluster, (server) => ensureDatabase(loginTo(cluster, server, administrator, 'postgres')));
-  const { server, held } = await start();
-  const letGo = supervise(held, start, log);
+  const { server, watched } = await start();
+  const stopSupervising = supervise(watched, start, log);
   return {
     login: loginTo(cluster, server, product, product),
     administrator: loginTo(cluster, server, administrator, 'postgres'),
     stop: async () => {
-      await letGo();
+      await stopSupervising();
       await cluster.cleanUp();
     },
   };

@@ -3,7 +3,7 @@ export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** What an error says. Several refused addresses of one host name make an error that only has a code. */
+/** The message of an error. An error of several refused addresses of one host name only has a code. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message || (codeOf(error) ?? error.name) : String(error);
 }

@@ -1,4 +1,4 @@
-/** The one connection of a server process that hears what transactions announce, on whichever server they ran. */
+/** The connection of a server process that listens to the announcements of every server. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
@@ -7,58 +7,56 @@ import type { Announcement } from './announcements.ts';
 import { messageOf } from './error-facts.ts';
 import type { DatabaseLog } from './log.ts';
 
-/** Milliseconds before the first attempt to connect again, and at most. */
+/** The first and the longest pause before a retry, in milliseconds. */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 5000;
-/** A connection may die without a word: so often it is asked, and so long it may take to answer, in milliseconds. */
-const ASK_EVERY = 15_000;
-const ANSWER_WITHIN = 5000;
-/** Without an answer in time the driver ends the connection. */
-const question = { text: 'select 1', query_timeout: ANSWER_WITHIN };
+/** A network may drop a connection without an error, so the server sends a probe this often, in milliseconds. */
+const PROBE_EVERY = 15_000;
+/** Without an answer in this time, in milliseconds, the driver ends the connection. */
+const probe = { text: 'select 1', query_timeout: 5000 };
 
-/** What becomes of what is heard. */
-export interface Hearing {
+/** The handlers of `listen`. */
+export interface Listener {
   onAnnouncement: (announcement: Announcement) => void;
-  /** From now on everything is heard; what was announced before was perhaps missed. */
+  /** Called when the connection listens. Earlier announcements may have been missed. */
   onListening: () => void;
-  /** Announcements are missed from now on, until it listens again. */
+  /** Called when the connection is lost. Announcements are missed until `onListening`. */
   onLost: () => void;
 }
 
-/** Ends the listening. */
 export type StopListening = () => Promise<void>;
 
-/** Listens until it is stopped, however often the database goes away meanwhile. */
-export function listen(connection: ClientConfig, hearing: Hearing, log: DatabaseLog): StopListening {
+/** Listens until it is stopped, and connects again after each lost connection. */
+export function listen(connection: ClientConfig, listener: Listener, log: DatabaseLog): StopListening {
   const stopping = new AbortController();
   const { signal } = stopping;
 
-  async function listenAgainAndAgain(): Promise<void> {
+  async function listenWithRetries(): Promise<void> {
     let failures = 0;
     while (!signal.aborted) {
       const onListening = () => {
         failures = 0;
-        hearing.onListening();
+        listener.onListening();
       };
-      const reason = await listenOnce(connection, { ...hearing, onListening }, signal);
+      const reason = await listenOnce(connection, { ...listener, onListening }, signal);
       if (signal.aborted) return;
-      log.warn(`The connection that hears of changes was lost: ${reason}`);
+      log.warn(`The connection that listens to announcements was lost: ${reason}`);
       const longest = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures);
       failures += 1;
-      // Not every server at the same moment, when the database is back.
+      // The random part keeps the servers from connecting all at the same moment.
       await pause(longest * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
     }
   }
 
-  const stopped = listenAgainAndAgain();
+  const stopped = listenWithRetries();
   return () => {
     stopping.abort();
     return stopped;
   };
 }
 
-/** Listens until the connection ends, by itself or by the signal. Resolves with the reason. */
-async function listenOnce(connection: ClientConfig, hearing: Hearing, signal: AbortSignal): Promise<string> {
+/** Listens until the connection is lost or the signal is aborted. @returns the reason. */
+async function listenOnce(connection: ClientConfig, listener: Listener, signal: AbortSignal): Promise<string> {
   const client = new Client(connection);
   let reason = 'it was closed';
   const ended = new Promise<void>((resolve) => {
@@ -67,7 +65,7 @@ async function listenOnce(connection: ClientConfig, hearing: Hearing, signal: Ab
   client.on('error', (error) => (reason = messageOf(error)));
   client.on('notification', ({ payload = '' }) => {
     const announcement = announcementIn(payload);
-    if (announcement) hearing.onAnnouncement(announcement);
+    if (announcement) listener.onAnnouncement(announcement);
   });
   const end = () => void client.end();
   try {
@@ -79,12 +77,11 @@ async function listenOnce(connection: ClientConfig, hearing: Hearing, signal: Ab
   }
   signal.addEventListener('abort', end);
   if (signal.aborted) end();
-  hearing.onListening();
-  const ask = () => void client.query(question).catch(() => {});
-  const asking = setInterval(ask, ASK_EVERY);
+  listener.onListening();
+  const probing = setInterval(() => void client.query(probe).catch(() => {}), PROBE_EVERY);
   await ended;
-  clearInterval(asking);
+  clearInterval(probing);
   signal.removeEventListener('abort', end);
-  hearing.onLost();
+  listener.onLost();
   return reason;
 }

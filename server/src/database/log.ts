@@ -1,9 +1,9 @@
-/** What the database layer says to the operator; Fastify's logger fits. Never values from rows. */
+/** The log of the database layer; Fastify's logger has this type. It never gets values of rows. */
 export interface DatabaseLog {
   info(message: string): void;
   warn(message: string): void;
   error(details: { err?: unknown }, message: string): void;
 }
 
-/** Says nothing: for commands whose output is read by programs, and for tests. */
+/** Writes nothing: for commands whose output programs read, and for tests. */
 export const silentLog: DatabaseLog = { info: () => {}, warn: () => {}, error: () => {} };

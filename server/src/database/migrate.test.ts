@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '../testing/test-database.ts';
+import { isOnCitus, testDatabase } from '../testing/test-database.ts';
 import { migrate } from './migrate.ts';
 
 const database = await testDatabase();
@@ -41,7 +41,7 @@ describe('migrations', () => {
     expect(await query('select name from kept')).toEqual([{ name: 'a' }, { name: 'b' }]);
   });
 
-  test('a file that fails leaves nothing of itself, and keeps what came before', async () => {
+  test('a file that fails is rolled back, and the files before it stay applied', async () => {
     await write('0001-a.sql', 'create table first ()');
     await write('0002-b.sql', 'create table second (); create table first ()');
     await expect(migrate(database.pool, folder)).rejects.toThrow(
@@ -54,7 +54,7 @@ describe('migrations', () => {
     expect(await migrate(database.pool, folder)).toEqual(['0002-b.sql']);
   });
 
-  test('a file changed after it was applied is refused, its line ends aside', async () => {
+  test('an applied file that was changed is refused, unless only its line ends differ', async () => {
     await write('0001-a.sql', 'create table first ();\n');
     await migrate(database.pool, folder);
     await write('0001-a.sql', 'create table first ();\r\n');
@@ -71,7 +71,26 @@ describe('migrations', () => {
     await expect(migrate(database.pool, folder)).rejects.toThrow('has the migration 0002-b.sql of a newer version');
   });
 
-  test('ours carry numbers in order', () => {
+  test('of the product are numbered in order', () => {
     expect(ours.map((name) => Number(name.slice(0, 4)))).toEqual(ours.map((_, index) => index + 1));
+  });
+
+  test.skipIf(!isOnCitus)('a table of a later version is distributed like the others (TEST_CITUS_URL)', async () => {
+    await write(
+      '0001-a.sql',
+      `create table sale_notes (tenant_id uuid not null, id uuid not null, sale_id uuid not null, primary key (tenant_id, id));
+       select enforce_tenant('sale_notes');
+       alter table sale_notes add foreign key (tenant_id, sale_id) references sales (tenant_id, id) on delete cascade;
+       alter table sales add column color text;
+       create index sales_by_color on sales (tenant_id, color);`,
+    );
+    await migrate(database.pool, folder);
+    expect(
+      await query(
+        `select partmethod, colocationid = (select colocationid from pg_dist_partition where logicalrelid = 'tenants'::regclass)
+           as beside_its_tenant from pg_dist_partition where logicalrelid = 'sale_notes'::regclass`,
+      ),
+    ).toEqual([{ partmethod: 'h', beside_its_tenant: true }]);
+    await database.pool.query('drop table sale_notes');
   });
 });

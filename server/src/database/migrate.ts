@@ -7,11 +7,11 @@ import { StartupProblem } from '../startup-problem.ts';
 import { ensureRoles } from './roles.ts';
 
 const ourMigrations = join(import.meta.dirname, 'migrations');
-/** Any fixed number: the key under which starters of one database wait for each other. */
+/** The key of the lock on which several starting servers of one database wait. Any fixed number serves. */
 const advisoryLock = 4_739_201_556;
 
-/** Building an index over all shops may take its time, and so may waiting for another starter that does, in milliseconds. */
-const patience = { query_timeout: 6 * 3_600_000 };
+/** In milliseconds: an index over all tenants, or the wait for another starting server that builds it, may take hours. */
+const longQuery = { query_timeout: 6 * 3_600_000 };
 
 interface Migration {
   readonly name: string;
@@ -23,7 +23,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(
     names.map(async (name) => {
-      // A checkout on Windows may have rewritten the line ends: that is no change.
+      // A checkout on Windows may rewrite the line ends, which is no change.
       const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
@@ -39,7 +39,7 @@ async function readApplied(client: ClientBase): Promise<Map<string, string>> {
   return new Map(applied.rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-/** What is still to be done, after checking that what was done is what we know. */
+/** The migrations that are not yet applied. @throws StartupProblem if an applied one is unknown or was changed. */
 function pendingOf(migrations: Migration[], applied: Map<string, string>): Migration[] {
   const known = new Map(migrations.map(({ name, checksum }) => [name, checksum]));
   for (const [name, checksum] of applied) {
@@ -59,15 +59,15 @@ function pendingOf(migrations: Migration[], applied: Map<string, string>): Migra
 }
 
 /**
- * Row security binds the owner too, and a policy without its setting is an error even over no rows (a new foreign key is
- * checked by a query). So migrations run as a tenant that nobody is: they change the schema and see no shop's rows.
+ * Row security binds the owner too, and a policy without its setting is an error even without rows (PostgreSQL checks a new
+ * foreign key by a query). So migrations run as a tenant that does not exist: they change the schema and see no rows.
  */
-const nobody = '00000000-0000-0000-0000-000000000000';
+const noTenant = '00000000-0000-0000-0000-000000000000';
 
-/** Runs `work` in a transaction that no other starter of this database is in. A transaction lock also holds behind pgbouncer. */
-async function alone<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
-  const text = `begin; set local app.tenant_id = '${nobody}'; select pg_advisory_xact_lock(${advisoryLock})`;
-  await client.query({ text, ...patience });
+/** Runs `work` in a transaction that has the lock. A transaction's lock also works behind pgbouncer, unlike a session's. */
+async function withLock<Result>(client: ClientBase, work: () => Promise<Result>): Promise<Result> {
+  const text = `begin; set local app.tenant_id = '${noTenant}'; select pg_advisory_xact_lock(${advisoryLock})`;
+  await client.query({ text, ...longQuery });
   try {
     const result = await work();
     await client.query('commit');
@@ -79,14 +79,14 @@ async function alone<Result>(client: ClientBase, work: () => Promise<Result>): P
 }
 
 async function apply(client: ClientBase, { name, sql, checksum }: Migration): Promise<boolean> {
-  return alone(client, async () => {
+  return withLock(client, async () => {
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     );
     const done = await client.query('select from schema_migrations where name = $1', [name]);
     if (done.rowCount !== 0) return false;
     try {
-      await client.query({ text: sql, ...patience });
+      await client.query({ text: sql, ...longQuery });
     } catch (error) {
       if (error instanceof DatabaseError) {
         throw new StartupProblem(`The migration ${name} failed and was undone: ${error.message}.`, { cause: error });
@@ -103,22 +103,23 @@ export async function knownMigrations(folder = ourMigrations): Promise<string[]>
   return (await readMigrations(folder)).map(({ name }) => name);
 }
 
-/** The name of the newest migration of an open database: it says which schema it has. */
+/** The name of the newest migration of an open database, which identifies its schema. */
 export async function newestMigration({ pool }: { pool: Pool }): Promise<string> {
   const { rows } = await pool.query<{ name: string }>('select max(name) as name from schema_migrations');
   return rows[0]?.name ?? '';
 }
 
-/** When the first migration of an open database was applied: how long it has been there. */
+/** The time of the first migration of an open database. */
 export async function databaseSince({ pool }: { pool: Pool }): Promise<Date> {
   const { rows } = await pool.query<{ since: string }>('select min(applied_at) as since from schema_migrations');
   return new Date(rows[0]?.since ?? Date.now());
 }
 
 /**
- * Brings the database to this version: roles, then each SQL file not yet applied, in the order of their names, each in its
- * own transaction. Several servers may start at once. Returns the names of the files this call applied.
- * @param upTo the last one to apply: the schema of an older version, for what was made by it.
+ * Brings the database to this version: it creates the roles, then runs each SQL file that is not yet applied, in the order
+ * of their names, each in its own transaction. Several servers may start at once.
+ * @param upTo the last file to apply, for a backup of an older version.
+ * @returns the names of the files that this call applied.
  * @throws StartupProblem when a file fails, an applied file was changed, or the database is of a newer version.
  */
 export async function migrate(pool: Pool, folder = ourMigrations, upTo?: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-/** No query reads more than its tenant's rows (issue of speed): every statement, by its plan, among two thousand shops. */
+/** By its plan, no statement reads rows of another tenant, in a database of two thousand tenants. */
 import { beforeAll, expect, inject, test } from 'vitest';
 import { Client } from 'pg';
 import { buildApp } from '../app.ts';
@@ -15,7 +15,7 @@ import { loginTo } from '../testing/test-server.ts';
 import { openDatabaseAt } from './database.ts';
 import { silentLog } from './log.ts';
 
-/** So many that each table is worth an index: of few rows PostgreSQL rather reads all. */
+/** Enough that PostgreSQL uses the indexes: it reads a small table as a whole. */
 const SHOPS = 2000;
 
 const app = await testApp();
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await client.end();
 });
 
-/** Values of a query key, one request each. */
+/** Values of a query parameter; each is sent in one request. */
 function valuesOf({ name, schema }: Parameter, ids: readonly string[]): string[] {
   if (schema.enum) return schema.enum.map(String);
   if (schema.format === 'uuid') return ids.slice(0, 1);
@@ -47,7 +47,7 @@ function valuesOf({ name, schema }: Parameter, ids: readonly string[]): string[]
   return name === 'numId' ? [shop.numId] : ['2'];
 }
 
-/** The addresses of an operation that only reads: as it is, and with each of its query keys. */
+/** The addresses of an operation that only reads: without and with each of its query parameters. */
 function addressesOf({ path, parameters }: Operation, ids: ReadonlyMap<string, string[]>): string[] {
   const table = resources.find(({ definition }) => path.startsWith(`/tenant/${definition.path}`))?.definition.name;
   const names: Record<string, string> = { tenantId: shop.tenantId, orderId: shop.saleId };
@@ -64,7 +64,7 @@ function addressesOf({ path, parameters }: Operation, ids: ReadonlyMap<string, s
   });
 }
 
-test('every statement of every operation reads only rows of the tenant that asks', async () => {
+test('every statement of every operation reads only the rows of its tenant', async () => {
   const recorder = createRecorder();
   const database = await openDatabaseAt({ ...owner, Client: recorder.Client }, silentLog);
   const recorded = await buildApp(database, readConfig({ LOG_LEVEL: 'silent' }));

@@ -4,7 +4,7 @@ type Send = (statement: unknown, ...rest: unknown[]) => unknown;
 
 /**
  * A connection to a pooler that gives each transaction another connection of the database (pgbouncer, `pool_mode =
- * transaction`). A statement prepared by name in one of them is unknown to the next, so that names are left out.
+ * transaction`). The next connection does not know a statement that this one has prepared by name, so it sends no names.
  */
 export class PooledClient extends Client {
   constructor(options?: unknown) {

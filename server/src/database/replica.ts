@@ -1,31 +1,31 @@
 /**
- * A streaming replica that answers what may be some seconds old: reports and exports (docs/decisions/0022-many-machines.md).
- * It is asked only while it is known to be no further behind than the bound, and else the primary is.
+ * A streaming replica answers reports and exports, which may be some seconds old (docs/decisions/0022-many-machines.md). It is
+ * used only while its lag is known to be within the bound; otherwise the primary answers.
  */
 import type { Pool } from 'pg';
 import { messageOf } from './error-facts.ts';
 import type { DatabaseLog } from './log.ts';
 
-/** How far behind it may be, and how often that is looked at, in milliseconds. */
+/** The lag that a replica may have, and the time between two checks of it, in milliseconds. */
 const LONGEST_LAG = 10_000;
-const LOOK_EVERY = 1000;
+const CHECK_EVERY = 1000;
 
-/** A replica that is watched. */
+/** A replica whose lag is checked. */
 export interface Replica {
-  /** Its connections, while it may be asked. */
+  /** The replica's connections; undefined while it may not be used. */
   current(): Pool | undefined;
-  /** It failed: it is not asked until it has been looked at again. */
+  /** Called after a failure: the replica is not used until the next check. */
   distrust(): void;
   close(): Promise<void>;
 }
 
-/** Where the primary's log had come to at a moment of this process's clock. */
+/** The position of the primary's log at a time of this process's clock. */
 interface Mark {
   at: number;
   position: bigint;
 }
 
-/** `16/B374D848` is a number of 64 bits. */
+/** Parses a log position such as `16/B374D848`, a number of 64 bits. */
 function positionIn(text: string): bigint {
   const [high = '0', low = '0'] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
@@ -39,7 +39,7 @@ async function positionOf(primary: Pool): Promise<{ system: string; position: bi
   return { system, position: positionIn(position) };
 }
 
-/** @throws Error when it is no replica of that system */
+/** The position that the replica has replayed. @throws Error when it is no replica of that system. */
 async function replayedBy(replica: Pool, system: string): Promise<bigint> {
   const { rows } = await replica.query<{ system: string; replayed: string | null }>(
     `select system_identifier::text as system, case when pg_is_in_recovery() then pg_last_wal_replay_lsn()::text end as replayed
@@ -51,8 +51,8 @@ async function replayedBy(replica: Pool, system: string): Promise<bigint> {
 }
 
 /**
- * Watches a replica. It is as fresh as the latest moment whose place in the primary's log it has replayed: that holds also
- * when nothing is written, when it has lost the primary, and for its clock whatever it says.
+ * Checks a replica's lag. The replica is as fresh as the newest mark of the primary's log that it has replayed. This also
+ * holds when nothing is written and when the replica has lost the primary, and it does not depend on the replica's clock.
  */
 export function watchReplica(primary: Pool, replica: Pool, log: DatabaseLog): Replica {
   let marks: Mark[] = [];
@@ -74,7 +74,7 @@ export function watchReplica(primary: Pool, replica: Pool, log: DatabaseLog): Re
     freshAsOf = marks.findLast((mark) => mark.position <= replayed)?.at ?? freshAsOf;
   }
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const problem = await compare().then(() => 'it is behind', messageOf);
     if (isClosed) return;
     if (wasUsable !== isUsable()) {
@@ -82,17 +82,17 @@ export function watchReplica(primary: Pool, replica: Pool, log: DatabaseLog): Re
       if (wasUsable) log.info('Reports and exports are read from the replica');
       else log.warn(`Reports and exports are read from the primary, not from the replica: ${problem}`);
     }
-    next = setTimeout(() => void (looking = look()), LOOK_EVERY).unref();
+    next = setTimeout(() => void (checking = check()), CHECK_EVERY).unref();
   }
 
-  let looking = look();
+  let checking = check();
   return {
     current: () => (isUsable() ? replica : undefined),
     distrust: () => (freshAsOf = Number.NEGATIVE_INFINITY),
     async close() {
       isClosed = true;
       clearTimeout(next);
-      await Promise.all([looking, replica.end()]);
+      await Promise.all([checking, replica.end()]);
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Eye } from '@dioptria/contract/prescription-values.ts';
-import type { Currency, InvoiceType } from '@dioptria/contract/providers.ts';
+import type { regularResources } from '@dioptria/contract/resources.ts';
 import type { DiscountType } from '@dioptria/contract/sale-total.ts';
 import type { OrderStatus, PaymentMethod, PaymentStatus, PrescriptionType } from '@dioptria/contract/sale-status.ts';
 import type { SaleChange } from '@dioptria/contract/sales.ts';
@@ -14,9 +14,9 @@ import type {
   UsersTable,
 } from './account-tables.ts';
 import type { AuditEntriesTable } from './audit-table.ts';
-import type { Json, NamedColumns, RecordColumns, Timestamp, WithDefault } from './column-types.ts';
+import type { Json, NamedColumns, RecordColumns, TableOf, Timestamp, WithDefault } from './column-types.ts';
 
-/** One optical shop. `tax_id` and the address block are printed on the order slip; empty means unknown. */
+/** A tenant. `tax_id` and the address are printed on the order slip; empty means unknown. */
 interface TenantsTable {
   id: string;
   name: string;
@@ -26,16 +26,10 @@ interface TenantsTable {
   address: WithDefault<string>;
   phone: WithDefault<string>;
   email: WithDefault<string>;
-  /** Since when the shop is suspended (its requests answer 402); null while it is not. */
+  /** The time of the suspension (requests of the tenant get 402); null if the tenant is not suspended. */
   suspended_at: ColumnType<string | null, Date | null | undefined, Date | null>;
   created_at: Timestamp;
   updated_at: Timestamp;
-}
-
-interface InsurancesTable extends NamedColumns {
-  coverage_details: string;
-  num_cuit: number | null;
-  enabled: boolean;
 }
 
 /** The document is unique by `num_id_key` and `type_id_key`, the contract's `compactKey` of each. */
@@ -51,10 +45,6 @@ interface ClientsTable extends NamedColumns {
   insurance_id: string | null;
 }
 
-interface OptometristsTable extends NamedColumns {
-  license: string;
-}
-
 interface SearchTokensTable {
   tenant_id: string;
   kind: string;
@@ -66,31 +56,6 @@ interface RecordCountsTable {
   tenant_id: string;
   kind: string;
   records: number;
-}
-
-interface BrandsTable extends NamedColumns {
-  description: string;
-  enabled: boolean;
-}
-
-interface CategoriesTable extends NamedColumns {
-  description: string;
-  show_product_type: boolean;
-  enabled: boolean;
-}
-
-interface ProvidersTable extends NamedColumns {
-  phone: string;
-  email: string;
-  person_in_charge: string;
-  address: string;
-  tax_id: string;
-  bank_name: string;
-  bank_number: string;
-  bank_alias: string;
-  default_invoice_type: InvoiceType;
-  currency: Currency;
-  enabled: boolean;
 }
 
 /** `profitability_hundredths` is percent × 100. */
@@ -108,7 +73,7 @@ interface ProductsTable extends NamedColumns {
   verify_stock: boolean;
 }
 
-/** Why stock changed (decisions §3). */
+/** Why stock changed (docs/rules.md#stock-3). */
 export type StockMovementKind = 'initial' | 'purchase' | 'sale' | 'cancellation' | 'adjustment';
 
 interface StockMovementsTable {
@@ -207,8 +172,11 @@ interface ProductSalesTable {
   units: number;
 }
 
-/** Every table, by its name in the database, as Kysely sees it. What each is for stands in `migrations/`. */
-export interface Tables {
+/** The tables of the regular resources, derived from the contract. */
+type RegularTables = { [Name in keyof typeof regularResources]: TableOf<(typeof regularResources)[Name]> };
+
+/** Every table by its name in the database, for Kysely. `migrations/` describes each table. */
+export interface Tables extends RegularTables {
   tenants: TenantsTable;
   users: UsersTable;
   credentials: CredentialsTable;
@@ -217,14 +185,9 @@ export interface Tables {
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
   idempotency_keys: IdempotencyKeysTable;
-  insurances: InsurancesTable;
   clients: ClientsTable;
-  optometrists: OptometristsTable;
   search_tokens: SearchTokensTable;
   record_counts: RecordCountsTable;
-  brands: BrandsTable;
-  categories: CategoriesTable;
-  providers: ProvidersTable;
   products: ProductsTable;
   stock_movements: StockMovementsTable;
   provider_purchases: ProviderPurchasesTable;
@@ -239,7 +202,7 @@ export interface Tables {
 }
 
 /**
- * Queries inside one open transaction: all that a service may hold. Methods that would leave the transaction (or end the
- * pool) are not there.
+ * The queries of one open transaction, without Kysely's methods that begin a transaction or end the pool. Services get this
+ * and nothing else of the database.
  */
 export type Transaction = Omit<Kysely<Tables>, 'transaction' | 'startTransaction' | 'connection' | 'destroy'>;

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../testing/test-database.ts';
 
 const database = await testDatabase();
-/** Tables of no tenant: the shops themselves, what was migrated, and the counters of sign-in attempts. */
+/** The tables without a column `tenant_id`. */
 const withoutTenant = ['rate_limits', 'schema_migrations', 'tenants'];
-/** The one key without the tenant: sign-in finds the tenant by it. */
+/** The only key without the tenant: sign-in finds the tenant by it. */
 const globalKeys = ['credentials_pkey'];
-/** The one table that is added to and never changed: its policies say so (`audit/immutable.test.ts`). */
-const addedTo = 'audit_entries';
+/** Entries are added and never changed, so this table has policies of its own (`audit/immutable.test.ts`). */
+const appendOnly = 'audit_entries';
 
 async function names(query: string): Promise<unknown[]> {
   const { rows } = await database.pool.query<{ name: string }>(query);
@@ -17,46 +17,46 @@ async function names(query: string): Promise<unknown[]> {
 const tables = `pg_class t join pg_namespace s on s.oid = t.relnamespace and s.nspname = 'public'`;
 
 describe('tenancy, read from the database itself', () => {
-  test('every table has a tenant, but for the listed', async () => {
+  test('every table has a tenant, except the listed ones', async () => {
     const found = await names(`select relname as name from ${tables} where relkind in ('r', 'p') and not exists
       (select from pg_attribute a where a.attrelid = t.oid and attname = 'tenant_id' and attnotnull)`);
     expect(found).toEqual(withoutTenant);
   });
 
-  test('every table of a tenant enforces row security, for its owner too, and has its policy', async () => {
+  test('every table of a tenant enforces row security, for its owner too, and has the policy own_tenant', async () => {
     const found = await names(`select relname as name from ${tables} where relkind in ('r', 'p')
-      and relname <> all('{rate_limits,schema_migrations,${addedTo}}') and not (relrowsecurity and relforcerowsecurity and exists
+      and relname <> all('{rate_limits,schema_migrations,${appendOnly}}') and not (relrowsecurity and relforcerowsecurity and exists
       (select from pg_policies p where p.tablename = relname and policyname = 'own_tenant' and cmd = 'ALL'
         and qual ~ '^\\(+(tenant_)?id = \\(current_setting\\(''app.tenant_id''::text\\)\\)::uuid\\)+$' and with_check = qual))`);
     expect(found).toEqual([]);
   });
 
-  test('the log enforces row security too, and lets a tenant read and add its own, no more', async () => {
+  test('audit_entries enforces row security, and a tenant can only read and add its own entries', async () => {
     const own = `(tenant_id = (current_setting('app.tenant_id'::text))::uuid)`;
     const { rows } = await database.pool.query(`select cmd, roles::text, qual, with_check from pg_policies
-      where tablename = '${addedTo}' order by cmd`);
+      where tablename = '${appendOnly}' order by cmd`);
     expect(rows).toEqual([
       { cmd: 'INSERT', roles: '{dioptria_app}', qual: null, with_check: own },
       { cmd: 'SELECT', roles: '{dioptria_app}', qual: own, with_check: null },
     ]);
     expect(
       await names(
-        `select relname as name from ${tables} where relname = '${addedTo}' and relrowsecurity and relforcerowsecurity`,
+        `select relname as name from ${tables} where relname = '${appendOnly}' and relrowsecurity and relforcerowsecurity`,
       ),
-    ).toEqual([addedTo]);
+    ).toEqual([appendOnly]);
     const granted = await names(`select distinct privilege_type as name from information_schema.role_table_grants
-      where table_name = '${addedTo}' and grantee in ('dioptria_app', 'dioptria_gate', 'PUBLIC')`);
+      where table_name = '${appendOnly}' and grantee in ('dioptria_app', 'dioptria_gate', 'PUBLIC')`);
     expect(granted).toEqual(['INSERT', 'SELECT']);
   });
 
-  test('no other policy of the tenants exists', async () => {
+  test('no other policy exists', async () => {
     const found = await names(`select tablename || '.' || policyname as name from pg_policies
       where ('dioptria_app' = any(roles) and policyname <> 'own_tenant' or 'public' = any(roles))
-      and tablename <> '${addedTo}'`);
+      and tablename <> '${appendOnly}'`);
     expect(found).toEqual([]);
   });
 
-  test('every key carries the tenant, but for the listed', async () => {
+  test('every key begins with the tenant, except the listed ones', async () => {
     const found = await names(
       `select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid
       join ${tables} on t.oid = x.indrelid where indisunique and relnamespace = t.relnamespace
@@ -69,7 +69,7 @@ describe('tenancy, read from the database itself', () => {
     expect(found).toEqual(globalKeys);
   });
 
-  test('every reference between tables of a tenant carries the tenant, so it cannot reach another', async () => {
+  test('every reference between tables of a tenant contains the tenant, so it cannot refer to another', async () => {
     const found = await names(`select conname as name from pg_constraint c join ${tables} on t.oid = c.conrelid
       where contype = 'f' and not exists (select from unnest(conkey, confkey) as pair (mine, theirs)
         join pg_attribute m on m.attrelid = conrelid and m.attnum = mine and m.attname = 'tenant_id'
@@ -78,7 +78,7 @@ describe('tenancy, read from the database itself', () => {
     expect(found).toEqual([]);
   });
 
-  test('nothing a sharded database refuses: triggers, SET NULL, keys that sort by a language', async () => {
+  test('there are no triggers, no SET NULL and no keys that sort by a language, which Citus refuses', async () => {
     expect(await names(`select tgname as name from pg_trigger where not tgisinternal`)).toEqual([]);
     expect(await names(`select conname as name from pg_constraint where confdeltype in ('n', 'd')`)).toEqual([]);
     const sorted =
@@ -87,7 +87,7 @@ describe('tenancy, read from the database itself', () => {
     expect(sorted).toEqual([]);
   });
 
-  test('the roles of the door log in nowhere and see through nothing', async () => {
+  test('the roles of asTenant and asGate cannot log in, and row security binds them', async () => {
     const found =
       await names(`select rolname as name from pg_roles where rolname like 'dioptria\\_%' and rolname ~ '(app|gate)$'
       and not (rolcanlogin or rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`);

@@ -1,10 +1,12 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 
-/** What is told of a transaction while somebody listens: never its statements, nor their values. */
-export interface ToldTransaction {
+/** What subscribers get of a transaction: neither its statements nor their values. */
+export interface TracedTransaction {
   /** 1, or more after a deadlock or a serialization failure. */
   attempts: number;
 }
 
-/** Every transaction of the door, from asking for a connection to the commit. Costs next to nothing while nobody listens. */
-export const transactionChannel = tracingChannel<unknown, ToldTransaction>('dioptria.transaction');
+/**
+ * Publishes every transaction, from the request for a connection to the commit. Without a subscriber it costs almost nothing.
+ */
+export const transactionChannel = tracingChannel<unknown, TracedTransaction>('dioptria.transaction');

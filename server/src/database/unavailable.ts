@@ -2,21 +2,24 @@ import { DatabaseError } from 'pg';
 import { codeOf } from './error-facts.ts';
 
 /**
- * Connection failures, shutdown, nothing left of something (disk, memory, connections), a server that may only read, and
- * the two timeouts: a busy or absent database (55000: one that takes no connections now), not a wrong query.
+ * The codes of a busy or absent database: a failed connection, a shutdown, no free disk, memory or connection, a read-only
+ * server, the two timeouts, a database that takes no connections now (55000).
  */
 const codes =
   /^(08...|57P0[1-3]|53...|55000|57014|55P03|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
-/** What `pg` says without a code of its own. */
+/** The messages of errors of `pg` that have no code. */
 const messages =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered|Client was closed|Cannot use a pool)/;
 
-/** Where PostgreSQL reads and writes files: a permission missing there is the system's, for a disk that can only be read. */
+/**
+ * PostgreSQL's source files that access the disk: 42501 from one of them means that the system forbids it on a read-only
+ * disk.
+ */
 const storage = /^(md|fd|slru|xlog)\.c$/;
 
 /**
- * What is the matter with the database's disk: no room (reading goes on, and writing when somebody has made room), or it
- * cannot be written at all.
+ * The fault of the database's disk: full (reads go on, and writes succeed again when there is room), or broken (it cannot be
+ * written at all).
  */
 export function diskFault(error: unknown): 'full' | 'broken' | undefined {
   if (!(error instanceof DatabaseError)) return undefined;
@@ -25,7 +28,7 @@ export function diskFault(error: unknown): 'full' | 'broken' | undefined {
   return isForbidden || error.code === '58030' ? 'broken' : undefined;
 }
 
-/** Whether an error of the door means that the database is away or overloaded: the same request may succeed later (503). */
+/** True if an error means that the database is absent or overloaded: a retry may succeed (503). */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (codes.test(codeOf(error) ?? '') || diskFault(error) !== undefined) return true;

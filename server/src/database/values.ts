@@ -4,7 +4,9 @@ const { INT8, DATE, TIMESTAMPTZ } = types.builtins;
 /** Array types have no name in pg's list. */
 const arrayOf = { int8: 1016, text: 1009, date: 1182, timestamptz: 1185 };
 
-/** PostgreSQL's bigint as a number; cents and counts stay far below the limit, and what does not must not be rounded silently. */
+/**
+ * PostgreSQL's bigint as a number. Cents and counts stay far below the limit; a larger value is an error and is not rounded.
+ */
 function readSafeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`The database returned ${text}, beyond the safe integers`);
@@ -18,8 +20,8 @@ function readInstant(text: string): string {
 }
 
 /**
- * How values arrive from the database: bigint (also `count(*)`) as number, `date` as 'YYYY-MM-DD' (a day has no time zone),
- * timestamptz as ISO 8601 in UTC, as the API answers it, numeric as string; arrays of them likewise.
+ * The JavaScript types of the database's values: bigint (also `count(*)`) is a number, `date` is 'YYYY-MM-DD' (a day has no
+ * time zone), timestamptz is ISO 8601 in UTC, as in the API, numeric is a string. Arrays of them likewise.
  */
 export function valueTypes(): TypeOverrides {
   const overrides = new TypeOverrides();

@@ -1,4 +1,4 @@
-/** What holds for who gets in (docs/decisions/0019-accounts.md), and for answers kept (decisions §1 'Retry safety'). */
+/** Rules of sign-in (docs/decisions/0019-accounts.md) and of stored answers (docs/rules.md#records-6). */
 import { sql } from 'kysely';
 import type { RepairableRule, Rule } from './finding.ts';
 
@@ -21,10 +21,10 @@ const recoverable: Rule = {
     where tenant_id = ${tenantId} group by user_id, enabled_at having count(*) > 10 or enabled_at is null`,
 };
 
-/** What no row can be made from. */
+/** Rules whose rows cannot be repaired. */
 export const accountRules: readonly Rule[] = [onePassword, recoverable];
 
-/** As the product makes the key: addresses are ASCII. */
+/** The product makes the key in the same way: addresses are ASCII. */
 const keyOfAddress = sql`lower(email collate "C")`;
 
 const ownAddress: RepairableRule = {
@@ -43,7 +43,7 @@ const ownAddress: RepairableRule = {
 const disabled = (tenantId: string) => sql`select id from users where tenant_id = ${tenantId} and not enabled`;
 
 const shutOut: RepairableRule = {
-  rule: 'a disabled user is signed in nowhere',
+  rule: 'a disabled user has no session',
   table: 'sessions',
   wrong: (tenantId) => sql`
     select user_id::text as record, '0' as expected, count(*)::text as found
@@ -53,7 +53,7 @@ const shutOut: RepairableRule = {
 };
 
 const wholeAnswer: RepairableRule = {
-  rule: 'what is kept for a repeated request has an answer',
+  rule: 'an idempotency key has an answer',
   table: 'idempotency_keys',
   wrong: (tenantId) => sql`
     select concat_ws(' ', user_id, key) as record, 'an answer' as expected, 'none' as found
@@ -62,5 +62,5 @@ const wholeAnswer: RepairableRule = {
     delete from idempotency_keys where tenant_id = ${tenantId} and (status is null or answer is null)`,
 };
 
-/** What follows from other rows, or is of no use to anybody. */
+/** Rules whose rows follow from other rows, or serve no purpose. */
 export const repairableAccountRules: readonly RepairableRule[] = [ownAddress, shutOut, wholeAnswer];

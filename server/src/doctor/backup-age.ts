@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts';
 
 const LONGEST = 2 * 24 * 3_600_000;
 
-/** The newest backup where it is older than two days, or missing in a database that is older. */
+/** A finding if the newest backup, or without any the database, is older than two days. */
 export async function examineBackups(
   database: Database,
   { backup, backupDir }: Pick<Config, 'backup' | 'backupDir'>,

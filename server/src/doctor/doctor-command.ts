@@ -5,19 +5,19 @@ import { asGate, isTenantId } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
 import { StartupProblem } from '../startup-problem.ts';
 import { examineBackups } from './backup-age.ts';
-import { everyShop, examine, type Examination } from './examine.ts';
+import { everyTenantId, examine, type Examination } from './examine.ts';
 import { examineSecondFactors } from './second-factors.ts';
 
 export const doctorHelp = `  doctor [--tenant ID] [--repair]
-      Examines what must hold of the data: stock and its ledger, totals and lines, sums and what they stand for, words,
-      references, who gets in and by what address, that every table keeps the shops apart, and the age of the last backup. Prints one JSON line per finding,
-      {"rule","table","tenantId","record","expected","found"}, then {"shops","findings","repaired"}; exit status 1 when
-      something is wrong. --repair makes sums and words anew and sets the address that somebody signs in by to the record's:
-      what follows from other rows; it ends sessions of disabled users, and changes nothing else.`;
+      Examines the data: stock and its movements, totals and lines, kept sums, search words, addresses for signing in,
+      the row security of every table, and the age of the last backup. Prints one JSON line per finding,
+      {"rule","table","tenantId","record","expected","found"}, then {"shops","findings","repaired"}. The exit status is 1
+      if there are findings. --repair computes sums and search words again, corrects the address for signing in to the
+      one of the user's record, ends sessions of disabled users, and changes nothing else.`;
 
 /**
- * Understands the words after `doctor`.
- * @throws StartupProblem for an id that no shop can have.
+ * Parses the arguments of `doctor`.
+ * @throws StartupProblem for an unknown tenant.
  */
 export function doctorCommand(args: string[]): Command {
   const { values } = parseArgs({ args, options: { tenant: { type: 'string' }, repair: { type: 'boolean' } } });
@@ -35,7 +35,7 @@ async function* report(database: Database, config: Config, examination: Examinat
     if (finding.repaired) repaired += 1;
     yield finding;
   }
-  for (const shop of tenantId === undefined ? await everyShop(database) : [tenantId]) {
+  for (const shop of tenantId === undefined ? await everyTenantId(database) : [tenantId]) {
     for (const finding of await examineSecondFactors(database, config, shop)) {
       findings += 1;
       yield finding;

@@ -1,81 +1,76 @@
 /**
- * Examines what must hold of the data, whatever happened to it: `cli doctor`, and the proofs that kill the product while
- * it works. All of a shop is read at one moment, beside everything else that goes on.
+ * Examines the rules of the data, for `cli doctor` and for the proofs that kill the product. It reads all rows of a tenant
+ * in one snapshot, while the product works.
  */
 import { sql } from 'kysely';
 import { asGate, asTenant } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
 import type { Transaction } from '../database/tables.ts';
 import { violationOf } from '../database/violations.ts';
-import { searchedTables } from '../record-words.ts';
+import { searchedTables } from '../resource/search-tokens.ts';
 import { accountRules, repairableAccountRules } from './account-rules.ts';
 import { examineCatalogue } from './catalogue.ts';
-import { type Finding, findingsOf, MOST_TOLD, type RepairableRule, type Rule, type Wrong } from './finding.ts';
-import { brokenReferences, readReferences, type Reference } from './references.ts';
+import { type Finding, findingsOf, MOST_SHOWN, type RepairableRule, type Rule, type Wrong } from './finding.ts';
 import { salesRules } from './sales-rules.ts';
 import { stockRules } from './stock-rules.ts';
-import { sumRules } from './sums.ts';
+import { sumRules } from '../sums/sum-rules.ts';
 import { orphanedWords, repairWords, wrongWords } from './words.ts';
 
 /**
- * Instead of the door's: a rule may go through ten million orders, and nobody waits for it. It goes through all of a shop's
- * rows, once: without statistics of a shop that has just come, a loop within a loop would be chosen for what looks like few.
+ * A rule may read ten million sales, so the 15 seconds of `asTenant` are too few. Nested loops are off, because PostgreSQL
+ * chooses them while it has no statistics of a tenant, and each rule reads all rows.
  */
-const unhurried = sql`set local statement_timeout = '1h'; set local enable_nestloop = off`;
+const longReading = sql`set local statement_timeout = '1h'; set local enable_nestloop = off`;
 
-/** What to examine, and what of it to put right. */
+/** Options of `examine`. */
 export interface Examination {
-  /** One shop only, and not the catalogue. */
+  /** Examines one tenant only, and not the catalogue. */
   tenantId?: string | undefined;
-  /** Puts right what follows from other rows: sums, words, what somebody signs in by. */
+  /** Repairs the rows that follow from other rows: sums, search words, addresses for signing in. */
   repair?: boolean;
 }
 
-/** Everything that is wrong with a database, shop by shop. */
+/** The findings in a database, tenant by tenant. */
 export async function* examine(
   database: Database,
   { tenantId, repair = false }: Examination = {},
 ): AsyncGenerator<Finding> {
-  const references = await asGate(database, readReferences);
   if (tenantId === undefined) yield* await asGate(database, examineCatalogue);
-  for (const id of tenantId === undefined ? await everyShop(database) : [tenantId]) {
-    yield* await inOneMoment(database, id, (tx) => examineRecords(tx, id, references));
+  for (const id of tenantId === undefined ? await everyTenantId(database) : [tenantId]) {
+    yield* await inOneMoment(database, id, (tx) => examineRecords(tx, id));
     yield* await (repair ? repairDerived(database, id) : inOneMoment(database, id, (tx) => examineDerived(tx, id)));
   }
 }
 
-/** The ids of all shops. */
-export async function everyShop(database: Database): Promise<string[]> {
-  const shops = await asGate(database, (tx) => tx.selectFrom('tenants').select('id').orderBy('id').execute());
-  return shops.map(({ id }) => id);
+export async function everyTenantId(database: Database): Promise<string[]> {
+  const tenants = await asGate(database, (tx) => tx.selectFrom('tenants').select('id').orderBy('id').execute());
+  return tenants.map(({ id }) => id);
 }
 
 function inOneMoment<Result>(database: Database, tenantId: string, work: (tx: Transaction) => Promise<Result>) {
   return asTenant(database, tenantId, async (tx) => {
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
-    await unhurried.execute(tx);
+    await longReading.execute(tx);
     return work(tx);
   });
 }
 
-async function told(tx: Transaction, wrong: ReturnType<Rule['wrong']>): Promise<Wrong[]> {
-  const { rows } = await sql<Wrong>`${wrong} limit ${sql.lit(MOST_TOLD + 1)}`.execute(tx);
+async function firstWrong(tx: Transaction, wrong: ReturnType<Rule['wrong']>): Promise<Wrong[]> {
+  const { rows } = await sql<Wrong>`${wrong} limit ${sql.lit(MOST_SHOWN + 1)}`.execute(tx);
   return rows;
 }
 
-async function examineRecords(tx: Transaction, tenantId: string, references: readonly Reference[]) {
+async function examineRecords(tx: Transaction, tenantId: string) {
   const found: Finding[] = [];
   for (const { rule, table, wrong } of [...salesRules, ...stockRules, ...accountRules]) {
-    found.push(...findingsOf({ rule, table, tenantId }, await told(tx, wrong(tenantId))));
+    found.push(...findingsOf({ rule, table, tenantId }, await firstWrong(tx, wrong(tenantId))));
   }
-  for (const reference of references) {
-    const rule = `what ${reference.columns.join(', ')} names is there, in the same shop`;
-    const rows = await told(tx, brokenReferences(reference, tenantId));
-    found.push(...findingsOf({ rule, table: reference.child, tenantId }, rows));
-  }
-  const orphans = { rule: 'a word is of a record that is there', table: 'search_tokens', tenantId };
+  const orphans = { rule: 'a search word belongs to an existing record', table: 'search_tokens', tenantId };
   return [...found, ...findingsOf(orphans, await orphanedWords(tx, tenantId))];
 }
+
+/** The number of records whose search words one transaction repairs. It locks them. */
+const REPAIRED_AT_ONCE = 200;
 
 const repairableRules = [...sumRules, ...repairableAccountRules];
 const wordsRule = 'a record is found by the words of its texts';
@@ -83,23 +78,28 @@ const wordsRule = 'a record is found by the words of its texts';
 async function examineDerived(tx: Transaction, tenantId: string): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const { rule, table, wrong } of repairableRules) {
-    found.push(...findingsOf({ rule, table, tenantId }, await told(tx, wrong(tenantId))));
+    found.push(...findingsOf({ rule, table, tenantId }, await firstWrong(tx, wrong(tenantId))));
   }
   for (const table of searchedTables) {
-    found.push(...findingsOf({ rule: wordsRule, table, tenantId }, await wrongWords(tx, table, tenantId)));
+    const { wrong } = await wrongWords(tx, table, tenantId);
+    found.push(...findingsOf({ rule: wordsRule, table, tenantId }, wrong));
   }
   return found;
 }
 
-/** As `examineDerived`, while the shop works: each table in a transaction of its own, so that its sales wait for no other. */
+/**
+ * Like `examineDerived`, with repair: each rule and table has its own transactions, so that sales wait only for a short time.
+ */
 async function repairDerived(database: Database, tenantId: string): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const rule of repairableRules) found.push(...(await repairRule(database, tenantId, rule)));
   for (const table of searchedTables) {
-    const rows = await inOneMoment(database, tenantId, (tx) => wrongWords(tx, table, tenantId));
-    const ids = rows.map(({ record }) => record);
-    if (ids.length > 0) await asTenant(database, tenantId, (tx) => repairWords(tx, table, tenantId, ids));
-    found.push(...findingsOf({ rule: wordsRule, table, tenantId }, rows, true));
+    const { wrong, ids } = await inOneMoment(database, tenantId, (tx) => wrongWords(tx, table, tenantId));
+    for (let first = 0; first < ids.length; first += REPAIRED_AT_ONCE) {
+      const some = ids.slice(first, first + REPAIRED_AT_ONCE);
+      await asTenant(database, tenantId, (tx) => repairWords(tx, table, tenantId, some));
+    }
+    found.push(...findingsOf({ rule: wordsRule, table, tenantId }, wrong, true));
   }
   return found;
 }
@@ -109,15 +109,15 @@ async function repairRule(
   tenantId: string,
   { rule, table, wrong, repair }: RepairableRule,
 ): Promise<Finding[]> {
-  const examining = (tx: Transaction) => told(tx, wrong(tenantId));
+  const examining = (tx: Transaction) => firstWrong(tx, wrong(tenantId));
   const repairing = asTenant(database, tenantId, async (tx) => {
-    await unhurried.execute(tx);
+    await longReading.execute(tx);
     const rows = await examining(tx);
     if (rows.length > 0) await repair(tenantId).execute(tx);
     return findingsOf({ rule, table, tenantId }, rows, true);
   });
   return repairing.catch(async (error: unknown) => {
-    // An address that somebody of another shop signs in by, say.
+    // For instance, a user of another tenant signs in with the address.
     if (!violationOf(error)) throw error;
     return findingsOf({ rule, table, tenantId }, await inOneMoment(database, tenantId, examining));
   });

@@ -1,47 +1,47 @@
 import type { RawBuilder } from 'kysely';
 
-/** Something in the database that cannot be: one line of what the doctor says. */
+/** A broken rule in the database: one line of doctor's output. */
 export interface Finding {
-  /** The rule that is broken, as a sentence of what should hold. */
+  /** The broken rule as a sentence. */
   rule: string;
   table: string;
-  /** The shop it is in; null for what concerns the whole database. */
+  /** The tenant; null for a finding of the whole database. */
   tenantId: string | null;
-  /** The record's id or key; of the catalogue, the name of what is wrong. */
+  /** The record's id or key, or a name in the catalogue. */
   record: string;
   expected: string;
   found: string;
-  /** Whether it has been put right: what follows from other rows can be made anew. */
+  /** True if doctor has repaired it. */
   repaired?: true;
 }
 
-/** Findings of one rule that are told one by one in one shop. A broken index, say, could break it for every row. */
-export const MOST_TOLD = 100;
+/** The most findings of one rule and one tenant that are shown. A broken index could break a rule for every row. */
+export const MOST_SHOWN = 100;
 
-/** What a rule finds: where, what should be there, and what is. */
+/** A result row of a rule's query. */
 export type Wrong = Pick<Finding, 'record' | 'expected' | 'found'>;
 
-/** What holds for every row of a table, and the query for those it does not hold for: each a `Wrong`. */
+/** A rule for every row of a table. The query `wrong` selects the rows that break it, each as a `Wrong`. */
 export interface Rule {
   rule: string;
   table: string;
   wrong: (tenantId: string) => RawBuilder<unknown>;
 }
 
-/** One whose rows follow from others, or are of no use: how they are put right, while the shop works. */
+/** A rule with a statement that repairs the broken rows while the product works. */
 export interface RepairableRule extends Rule {
   repair: (tenantId: string) => RawBuilder<unknown>;
 }
 
-/** The findings of a rule, of which `wrong` may be one more than are told. */
+/** The findings of a rule. If `wrong` has more than are shown, the last finding says so. */
 export function findingsOf(
   { rule, table, tenantId }: Pick<Finding, 'rule' | 'table' | 'tenantId'>,
   wrong: readonly Wrong[],
   repaired = false,
 ): Finding[] {
-  const told = wrong.slice(0, MOST_TOLD);
-  if (told.length < wrong.length) told.push({ record: 'others', expected: 'none', found: 'more than these' });
-  return told.map(({ record, expected, found }) => ({
+  const shown = wrong.slice(0, MOST_SHOWN);
+  if (shown.length < wrong.length) shown.push({ record: 'others', expected: 'none', found: 'more than these' });
+  return shown.map(({ record, expected, found }) => ({
     rule,
     table,
     tenantId,

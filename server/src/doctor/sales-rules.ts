@@ -82,7 +82,7 @@ const owner: Rule = {
     from users where tenant_id = ${tenantId} and owner and enabled and role = 'admin' having count(*) <> 1`,
 };
 
-/** What holds for sales and the people of a shop (decisions §2, §3). */
+/** Rules of sales and users. */
 export const salesRules: readonly Rule[] = [
   linesTotal,
   discount,

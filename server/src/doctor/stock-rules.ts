@@ -20,7 +20,10 @@ const controlled: Rule = {
     from products where tenant_id = ${tenantId} and verify_stock and stock < 0`,
 };
 
-/** Movements name the sale they belong to, also once it is deleted: then they add up to nothing, as for a canceled one. */
+/**
+ * A movement contains the id of its sale, also after the sale is deleted. The movements of a deleted or canceled sale add up
+ * to 0.
+ */
 const taken: Rule = {
   rule: 'the movements of a sale take what it sold, and nothing once it is canceled or deleted',
   table: 'stock_movements',
@@ -39,5 +42,5 @@ const taken: Rule = {
     where coalesce(sold.quantity, 0) <> coalesce(moved.quantity, 0)`,
 };
 
-/** What holds for stock and its ledger (decisions §3). */
+/** Rules of stock and its movements (docs/rules.md#stock-3). */
 export const stockRules: readonly Rule[] = [ledger, controlled, taken];

@@ -1,13 +1,12 @@
-/** The words that records are found by, beside those that their texts give. */
+/** Compares the stored search words of records with their texts. */
 import { sql } from 'kysely';
 import type { Transaction } from '../database/tables.ts';
-import { replaceSearchTokens } from '../resource/search-tokens.ts';
-import { searchedTables, wordsOfRow, type SearchedTable } from '../record-words.ts';
-import { MOST_TOLD, type Wrong } from './finding.ts';
+import { replaceSearchTokens, searchedTables, wordsOfRow, type SearchedTable } from '../resource/search-tokens.ts';
+import { MOST_SHOWN, type Wrong } from './finding.ts';
 
 const BATCH = 500;
 
-/** A row of a searched table, whichever it is, and the words it is found by now. */
+/** A row of a searched table and its stored search words. */
 interface FoundRow {
   id: string;
   words: string[];
@@ -26,20 +25,26 @@ async function* rowsOf(tx: Transaction, table: SearchedTable, tenantId: string):
   await sql`close searched`.execute(tx);
 }
 
-/** The records of a table that are not found by their words, or by others' too. */
-export async function wrongWords(tx: Transaction, table: SearchedTable, tenantId: string): Promise<Wrong[]> {
+/**
+ * Finds the records of a table whose stored search words differ from the words of their texts.
+ * @returns the ids of all of them, and the findings of the first ones.
+ */
+export async function wrongWords(tx: Transaction, table: SearchedTable, tenantId: string) {
   const wrong: Wrong[] = [];
+  const ids: string[] = [];
   for await (const row of rowsOf(tx, table, tenantId)) {
     const due = wordsOfRow(table, row);
     const missing = due.filter((word) => !row.words.includes(word));
     const surplus = row.words.filter((word) => !due.includes(word));
-    if (missing.length + surplus.length === 0 || wrong.length > MOST_TOLD) continue;
-    wrong.push({ record: row.id, expected: missing.join(' '), found: surplus.join(' ') });
+    if (missing.length + surplus.length === 0) continue;
+    ids.push(row.id);
+    if (wrong.length <= MOST_SHOWN)
+      wrong.push({ record: row.id, expected: missing.join(' '), found: surplus.join(' ') });
   }
-  return wrong;
+  return { wrong, ids };
 }
 
-/** Words of records that are not there. */
+/** Finds search words of records that do not exist. */
 export async function orphanedWords(tx: Transaction, tenantId: string): Promise<Wrong[]> {
   const known = searchedTables.map(
     (table) => sql`kind = ${table} and exists (select from ${sql.table(table)} as record
@@ -47,11 +52,11 @@ export async function orphanedWords(tx: Transaction, tenantId: string): Promise<
   );
   const { rows } = await sql<Wrong>`select concat_ws(' ', kind, record_id) as record, 'none' as expected, token as found
     from search_tokens where tenant_id = ${tenantId} and not (${sql.join(known, sql` or `)})
-    limit ${MOST_TOLD + 1}`.execute(tx);
+    limit ${MOST_SHOWN + 1}`.execute(tx);
   return rows;
 }
 
-/** Gives records their words anew. Each is locked first: nobody changes its texts meanwhile. */
+/** Stores the search words of records again. It locks each record first, so that no other transaction changes its texts. */
 export async function repairWords(
   tx: Transaction,
   table: SearchedTable,

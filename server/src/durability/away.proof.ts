@@ -6,11 +6,11 @@ import { openStream } from '../testing/open-stream.ts';
 import { OwnPostgres } from '../testing/own-postgres.ts';
 import { RestartingProduct } from '../testing/restarting-product.ts';
 
-/** Milliseconds in which it is well again by itself. */
-const patience = { timeout: 60_000, interval: 100 };
+/** The time for the recovery. */
+const recovery = { timeout: 60_000, interval: 100 };
 const away = 'No se puede acceder a la base de datos. Probá de nuevo en unos segundos.';
 
-// Processes are found and frozen as Linux does it.
+// Only Linux can find and freeze processes in this way.
 describe.skipIf(process.platform !== 'linux')('a PostgreSQL of yours that goes away and comes back', () => {
   let postgres: OwnPostgres;
   let product: RestartingProduct;
@@ -28,7 +28,7 @@ describe.skipIf(process.platform !== 'linux')('a PostgreSQL of yours that goes a
     await postgres.remove();
   });
 
-  /** Sells all the while; `goAway` ends when the database is no longer there, `comeBack` has it there again. */
+  /** Sells during an outage: `goAway` stops the database, `comeBack` starts it again. */
   async function sellThrough(shop: BusyShop, goAway: () => Promise<void>, comeBack: () => Promise<void>) {
     const stop = new AbortController();
     const selling = shop.sell(6, stop.signal);
@@ -37,9 +37,9 @@ describe.skipIf(process.platform !== 'linux')('a PostgreSQL of yours that goes a
     const answer = await product.call('GET', '/tenant/clients', { headers: shop.admin.headers });
     const probe = await product.call('GET', '/health/ready');
     await comeBack();
-    await vi.waitFor(async () => expect((await product.call('GET', '/health/ready')).status).toBe(200), patience);
+    await vi.waitFor(async () => expect((await product.call('GET', '/health/ready')).status).toBe(200), recovery);
     const before = shop.acknowledged;
-    await vi.waitFor(() => expect(shop.acknowledged).toBeGreaterThan(before), patience);
+    await vi.waitFor(() => expect(shop.acknowledged).toBeGreaterThan(before), recovery);
     stop.abort();
     await selling;
     return { answer, probe };
@@ -66,7 +66,7 @@ describe.skipIf(process.platform !== 'linux')('a PostgreSQL of yours that goes a
       expect([answer.status, answer.body['message'], answer.headers.get('retry-after')]).toEqual([503, away, '3']);
       expect(probe.status).toBe(503);
       await expectNothingLost(shop);
-      // Until it was lost it told of changes; since it is ready again, it tells of them again.
+      // The stream reports changes before the connection is lost and after it is ready again.
       for (const event of ['lost', 'ready', 'change']) {
         await vi.waitFor(async () => expect((await stream.next()).event).toBe(event), { timeout: 60_000, interval: 0 });
       }
@@ -74,7 +74,7 @@ describe.skipIf(process.platform !== 'linux')('a PostgreSQL of yours that goes a
     },
   );
 
-  test('one of its processes is killed, so that it ends all connections and recovers: nothing answered is lost', async () => {
+  test('after the kill of a backend it ends all connections and recovers, and no answered sale is lost', async () => {
     const shop = await product.openShop();
     await sellThrough(
       shop,
@@ -84,7 +84,7 @@ describe.skipIf(process.platform !== 'linux')('a PostgreSQL of yours that goes a
     await expectNothingLost(shop);
   });
 
-  test('frozen: every request is answered in bounded time, and all goes on when it thaws', async () => {
+  test('while it is frozen every request is answered in bounded time, and afterwards all work again', async () => {
     const shop = await product.openShop();
     const { answer, probe } = await sellThrough(
       shop,

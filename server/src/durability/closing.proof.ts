@@ -9,7 +9,7 @@ import { openStream } from '../testing/open-stream.ts';
 import { RestartingProduct } from '../testing/restarting-product.ts';
 import { ownDatabase } from '../testing/test-database.ts';
 
-/** Milliseconds in which it ends on a busy machine too: sooner than the half minute after which everything is cut. */
+/** The time for an orderly end, in milliseconds: less than the half minute after which the server cuts all connections. */
 const ENDS_WITHIN = 28_000;
 const HANDS = 12;
 const EXPORTED = 20_000;
@@ -29,14 +29,14 @@ describe.each(databases)('SIGTERM while everybody sells, on $name', ({ environme
   const product = new RestartingProduct(environment, open);
   afterEach(() => product.stop());
 
-  /** Ends it; the milliseconds that took. */
+  /** Ends the product. @returns the milliseconds until its end. */
   async function endOrderly(): Promise<number> {
-    const begun = performance.now();
+    const start = performance.now();
     expect(await product.stop()).toBe(0);
-    return performance.now() - begun;
+    return performance.now() - start;
   }
 
-  test('every request that was sent is answered, then none is taken', async () => {
+  test('every sent request is answered, and later ones are not accepted', async () => {
     await product.start();
     const shop = await product.openShop();
     const stop = new AbortController();
@@ -71,7 +71,7 @@ describe.each(databases)('SIGTERM while everybody sells, on $name', ({ environme
     const lines = (await file.text()).trim().split('\n');
     await Promise.all(streams.map((stream) => stream.ended()));
     expect(await ended).toBeLessThan(ENDS_WITHIN);
-    // The head, the shop's own client, and those.
+    // The heading, the shop's own client, and the exported ones.
     expect(lines).toHaveLength(EXPORTED + 2);
   });
 });

@@ -10,12 +10,12 @@ import { RestartingProduct } from '../testing/restarting-product.ts';
 import { SmallDisk, whyNoDisk } from '../testing/small-disk.ts';
 
 const reason = await whyNoDisk();
-/** Milliseconds in which it is well again by itself. */
-const patience = { timeout: 60_000, interval: 100 };
+/** The time for the recovery. */
+const recovery = { timeout: 60_000, interval: 100 };
 
 let product: RestartingProduct | undefined;
 
-/** The product's folder, on a disk of its own that the tests of this file share. */
+/** A disk with the product's folder, shared by the tests of this file. */
 let disk: SmallDisk;
 const dataOf = (on: SmallDisk) => join(on.folder, 'data');
 
@@ -43,7 +43,7 @@ async function end(): Promise<void> {
   product = undefined;
 }
 
-/** Sells until the shop was refused something, while `meanwhile` is done again and again. */
+/** Sells until a request is refused, and calls `meanwhile` repeatedly. */
 async function sellUntilRefused(shop: BusyShop, meanwhile = () => Promise.resolve()): Promise<void> {
   const stop = new AbortController();
   const selling = shop.sell(4, stop.signal);
@@ -59,7 +59,7 @@ async function sellUntilRefused(shop: BusyShop, meanwhile = () => Promise.resolv
 }
 
 async function expectWellAgain(shop: BusyShop, well: RestartingProduct): Promise<void> {
-  await vi.waitFor(async () => expect((await well.call('GET', '/health/ready')).status).toBe(200), patience);
+  await vi.waitFor(async () => expect((await well.call('GET', '/health/ready')).status).toBe(200), recovery);
   await shop.settle();
   expect(await shop.differences()).toEqual([]);
   expect(await well.findings()).toEqual([]);
@@ -84,7 +84,7 @@ async function postmaster(): Promise<Postmaster> {
   return found;
 }
 
-/** Has the database begin its next log file, for which there may be no room. */
+/** Makes the database begin its next log file, for which there may be no room. */
 async function beginNextLog(): Promise<void> {
   try {
     const { socketFolder: host, port } = await postmaster();
@@ -94,7 +94,7 @@ async function beginNextLog(): Promise<void> {
     await client.query('select pg_switch_wal()');
     await client.end();
   } catch {
-    // It ended of it.
+    // The database ended because of it.
   }
 }
 
@@ -102,7 +102,7 @@ const noRoom = 'No hay más espacio en el servidor y no se guardó el cambio. Av
 const away = 'No se puede acceder a la base de datos. Probá de nuevo en unos segundos.';
 
 describe.skipIf(reason)(`on a disk of its own${reason ? ` (skipped: ${reason})` : ''}`, () => {
-  test('when the disk is full, sales are refused and the rest is read; with room again all goes on', async () => {
+  test('while the disk is full, sales are refused and reads succeed; with room again sales succeed', async () => {
     const full = await start();
     const shop = await full.openShop();
     await disk.fill();
@@ -115,22 +115,22 @@ describe.skipIf(reason)(`on a disk of its own${reason ? ` (skipped: ${reason})` 
     await expectWellAgain(shop, full);
   });
 
-  test('when the disk turns read-only, nothing is answered wrongly, and once it is mounted anew all goes on', async () => {
+  test('while the disk is read-only no answer is wrong; after a new mount all requests succeed', async () => {
     const broken = await start();
     const shop = await broken.openShop();
     await disk.fault();
     await sellUntilRefused(shop);
     expect(shop.wrongAnswers).toEqual([]);
     expect([...shop.refusals]).toContain(away);
-    // Whoever mends the disk has the database let go of it.
+    // An operator stops the database before the repair of the disk.
     process.kill((await postmaster()).pid, 'SIGQUIT');
     await broken.product.logged.holds(/The disk of \S+ can only be read: mount it so that it can be written/);
-    await vi.waitFor(() => disk.unmount(), patience);
+    await vi.waitFor(() => disk.unmount(), recovery);
     await disk.mount();
     await expectWellAgain(shop, broken);
   });
 
-  test('a start on a full disk, or on one that can only be read, ends in one sentence with the mend', async () => {
+  test('a start on a full or read-only disk ends in one sentence with the remedy', async () => {
     const folder = dataOf(disk);
     const said = async () => {
       const refused = startProduct({ DATA_DIR: folder });
@@ -152,7 +152,7 @@ describe.skipIf(reason)(`on a disk of its own${reason ? ` (skipped: ${reason})` 
     await disk.mount();
   });
 
-  test("when the disk of the database's log is full, the database ends, and comes back with room again", async () => {
+  test("when the disk of the database's log is full, the database ends, and starts again with room", async () => {
     const logDisk = await SmallDisk.make(100);
     onTestFinished(() => logDisk.remove());
     await moveLog(disk, logDisk);

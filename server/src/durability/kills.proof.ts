@@ -2,16 +2,17 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest';
 import { openDatabase } from '../database/database.ts';
 import { findPostmaster, processFacts } from '../database/embedded-postmaster.ts';
 import type { BusyShop } from '../testing/busy-shop.ts';
 import { RestartingProduct } from '../testing/restarting-product.ts';
-import { ownDatabase } from '../testing/test-database.ts';
+import { isOnCitus, ownDatabase } from '../testing/test-database.ts';
+import { administer } from '../testing/test-server.ts';
 
 /** For longer runs: KILL_ROUNDS=100 npm run prove. */
 const rounds = Number(process.env['KILL_ROUNDS'] ?? 9);
-/** Milliseconds in which it opens by itself, also on a machine that is busy with other things. */
+/** The time for a start on a busy machine, in milliseconds. */
 const OPENS_WITHIN = 20_000;
 const HANDS = 6;
 
@@ -22,7 +23,7 @@ afterEach(async () => {
   await product.stop();
 });
 
-/** Sells until a moment nobody chose, and for as long as `strike` takes. */
+/** Sells until a random time, and while `strike` runs. */
 async function sellUntilStruck(shop: BusyShop, strike: () => Promise<void>): Promise<void> {
   const before = shop.acknowledged;
   const stop = new AbortController();
@@ -61,7 +62,7 @@ describe('on the embedded database', async () => {
     return server.pid;
   }
 
-  /** The product alone; or it with its watchdog and the database's server; or that server alone. */
+  /** Kills the product, or the product with its watchdog and the database server, or only that server. */
   const strikes = [
     () => product.kill(),
     async () => {
@@ -76,7 +77,7 @@ describe('on the embedded database', async () => {
     },
   ];
 
-  test('every sale that was answered is there, whole, however often and whatever is killed', async () => {
+  test('every answered sale is stored completely, whichever process is killed', async () => {
     const open = () => openDatabase({ dataDir: folder, databaseUrl: undefined, embeddedPostgresUser: undefined });
     product = new RestartingProduct({ DATA_DIR: folder }, open);
     await product.start();
@@ -94,10 +95,21 @@ describe('on the embedded database', async () => {
   });
 });
 
-describe('on a PostgreSQL of yours', async () => {
-  const { url, open } = await ownDatabase();
+describe(isOnCitus ? 'on a Citus cluster' : 'on a PostgreSQL of yours', async () => {
+  const { url, name, open } = await ownDatabase();
+  const { workers = [] } = inject('testServer');
 
-  test('every sale that was answered is there, whole, however often the product is killed', async () => {
+  /** Ends every connection to the workers, also between the two phases of a commit. */
+  const cutOffWorkers = async () => {
+    for (const { login } of workers) {
+      await administer(
+        { administrator: login },
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
+      );
+    }
+  };
+
+  test('every answered sale is stored completely, however often the product is killed', async () => {
     product = new RestartingProduct({ DATABASE_URL: url }, open);
     await product.start();
     const shop = await product.openShop();
@@ -108,4 +120,18 @@ describe('on a PostgreSQL of yours', async () => {
     }
     report(shop);
   });
+
+  test.skipIf(!isOnCitus)(
+    'every sale that was answered is there when the workers are cut off (TEST_CITUS_URL)',
+    async () => {
+      product = new RestartingProduct({ DATABASE_URL: url }, open);
+      await product.start();
+      const shop = await product.openShop();
+      for (let round = 0; round < rounds; round++) {
+        await sellUntilStruck(shop, cutOffWorkers);
+        await expectNothingLost(shop);
+      }
+      report(shop);
+    },
+  );
 });

@@ -22,7 +22,7 @@ function sellMore(shop: BusyShop): Promise<void> {
   return vi.waitFor(() => expect(shop.acknowledged).toBeGreaterThan(before + 8), { timeout: 60_000, interval: 20 });
 }
 
-/** Sells in both; `strike` ends one product, and the other sells on. */
+/** Sells in both products; `strike` ends one, and the other goes on selling. */
 async function sellThrough(strike: () => Promise<unknown>, both: readonly BusyShop[], left: BusyShop): Promise<void> {
   const stop = new AbortController();
   const selling = both.map((shop) => shop.sell(4, stop.signal));
@@ -39,7 +39,7 @@ async function expectNothingLost(product: RestartingProduct, shop: BusyShop): Pr
   expect(await product.findings()).toEqual([]);
 }
 
-test('two products share the embedded database of a folder; when one ends, or is killed, the other has it by itself', async () => {
+test('two products share the embedded database of a folder; when one ends or is killed, the other goes on with it', async () => {
   await first.start();
   await second.start();
   const [inFirst, inSecond] = [await first.openShop(), await second.openShop()];
@@ -48,7 +48,7 @@ test('two products share the embedded database of a folder; when one ends, or is
   await first.start();
   await expectNothingLost(second, inSecond);
   await expectNothingLost(first, inFirst);
-  // The second has become the one that runs the database.
+  // The second product runs the database now.
   await sellThrough(() => second.kill(), [inFirst, inSecond], inFirst);
   expect(inFirst.wrongAnswers).toEqual([]);
   await second.start();

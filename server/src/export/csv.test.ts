@@ -9,7 +9,7 @@ async function csvWith(columns: readonly Column[], ...rows: Exported[]): Promise
   async function* inBatches() {
     yield rows;
   }
-  const shop = { timeZone: 'America/Argentina/Buenos_Aires', moment: { today: '2026-11-21' } };
+  const shop = { moment: { today: '2026-11-21', timeZone: 'America/Argentina/Buenos_Aires' } };
   return text(Readable.from(csvOf({ name: 'Hoja', columns, rows: inBatches(), ...shop })));
 }
 
@@ -34,18 +34,38 @@ test.each([
   ['＋1', "'＋1"],
   ['－1', "'－1"],
   ['＠SUM(A1)', "'＠SUM(A1)"],
+  ['Pagar\n=1+1', "Pagar\n'=1+1"],
+  ['Pagar\r  @SUM(A1)', "Pagar\r'  @SUM(A1)"],
+  ['Pagar\r\n"=1', `Pagar\r\n'"=1`],
+  ['-1\n\n+2', "'-1\n\n'+2"],
 ])('%j is no formula in a spreadsheet', (typed, written) => expect(harmless(typed)).toBe(written));
 
-test.each(['', 'Ana', '11 5555-0000', '30.111.222', 'a=b', 'Lentes - sol', 'ana@correo.example', '¿=?', '(=1)', '0=0'])(
-  '%j stays as it is',
-  (typed) => expect(harmless(typed)).toBe(typed),
-);
+test.each([
+  '',
+  'Ana',
+  '11 5555-0000',
+  '30.111.222',
+  'a=b',
+  'Lentes - sol',
+  'ana@correo.example',
+  '¿=?',
+  '(=1)',
+  '0=0',
+  'uno\n\ndos = 2',
+])('%j stays as it is', (typed) => expect(harmless(typed)).toBe(typed));
 
 test('a separator, a quote or a new line in a cell stays in the cell (RFC 4180)', async () => {
   expect(await csvWith([notes], { notes: 'Dijo "sí"; pasa\nmañana' }, { notes: '😀 Ñandú' })).toBe(
     '\uFEFFNotas\r\n"Dijo ""sí""; pasa\nmañana"\r\n😀 Ñandú\r\n',
   );
 });
+
+test.each(['dos\nlíneas', 'dos\rlíneas', 'dos\r\nlíneas', 'San Juan, Capital', 'uno;dos'])(
+  '%j is quoted, for a program that ends a row or a cell there',
+  async (written) => {
+    expect(await csvWith([notes], { notes: written })).toBe(`\uFEFFNotas\r\n"${written}"\r\n`);
+  },
+);
 
 test('a new cell cannot be begun from within one, nor a formula in it', async () => {
   expect(await csvWith([notes], { notes: 'x";=1+1;"' })).toBe('\uFEFFNotas\r\n"x"";=1+1;"""\r\n');

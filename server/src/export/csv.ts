@@ -3,8 +3,11 @@ import type { Exported } from '../resource/exported-list.ts';
 import type { Column, Sheet } from './sheet.ts';
 import { minuteOf } from './sheet.ts';
 
-/** RFC 4180, but with the separator of a language that writes 0,5. */
-const dialect = { delimiter: ';', record_delimiter: '\r\n' } as const;
+/**
+ * RFC 4180 with `;` as the separator, since Spanish has decimal commas. Cells with characters that another program may read
+ * as the end of a cell or of a row are quoted too; numbers with a decimal comma are not.
+ */
+const dialect = { delimiter: ';', record_delimiter: '\r\n', quoted_match: /[\r\n]|^(?!-?\d+,\d+$).*,/ } as const;
 
 const decimals = new Intl.NumberFormat('es-AR', {
   useGrouping: false,
@@ -13,17 +16,17 @@ const decimals = new Intl.NumberFormat('es-AR', {
 });
 
 /**
- * What a spreadsheet would take for a formula: it begins with a sign that begins one, or with a control character, also
- * behind blanks or quotes, also as a full-width letter (OWASP, 'CSV Injection').
+ * Matches text that a spreadsheet would read as a formula (OWASP, 'CSV Injection'): it starts with a formula's first
+ * character, also in full width, or with a control character, with or without blanks or quotes before it. It matches at the
+ * start of every line, since a program that reads line by line takes each line for a row.
  */
-const formula = /^[\s"'\u200B\u2060\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^["']*[\t\r\n]/;
+const formula =
+  /^[\s"'\u200B\u2060\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^["']*[\t\r\n]|(?<=[\r\n])(?:[^\S\r\n]|["'\u200B\u2060\uFEFF])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/g;
 
-/** Text that no spreadsheet computes: what looks like a formula gets an apostrophe before it, and stays readable. */
-export function harmless(text: string): string {
-  return formula.test(text) ? `'${text}` : text;
-}
+/** Makes a text harmless in a spreadsheet: puts an apostrophe before each text that looks like a formula. */
+export const harmless = (text: string) => text.replaceAll(formula, "'$&");
 
-/** As Excel in Argentina reads it: UTF-8 with its mark, `;` between cells, decimal comma, day before month. */
+/** A CSV file that Excel in Argentina opens correctly: UTF-8 with byte order mark, `;` between cells, decimal comma, day before month. */
 export async function* csvOf(sheet: Sheet): AsyncGenerator<string> {
   yield stringify([sheet.columns.map(({ header }) => header)], { ...dialect, bom: true });
   for await (const rows of sheet.rows) {

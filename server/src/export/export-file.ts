@@ -2,25 +2,28 @@ import type { ExportFormat, FileExport } from '@dioptria/contract/export.ts';
 import { shopDay } from '@dioptria/contract/shop-time.ts';
 import { addAbortSignal, Readable } from 'node:stream';
 import type { Context } from '../resource/context.ts';
-import { unhurriedly } from '../resource/unhurriedly.ts';
+import { withPauses } from '../resource/with-pauses.ts';
 import { csvOf } from './csv.ts';
-import { begun, patiently, WHOLE_TIME } from './pace.ts';
 import type { Exported } from '../resource/exported-list.ts';
 import type { Sheet } from './sheet.ts';
 import { xlsxOf } from './xlsx.ts';
 
-/** What each format is called over HTTP; the text is in UTF-8. */
+/** The media type of each format. Text is in UTF-8. */
 export const mediaTypes: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
+
+/** The longest time for which a client may read nothing of a file, and for the whole file, in milliseconds. */
+const UNREAD_LIMIT = 20_000;
+const WHOLE_LIMIT = 10 * 60_000;
 
 const writers: Record<ExportFormat, (sheet: Sheet) => Readable> = {
   csv: (sheet) => Readable.from(csvOf(sheet), { objectMode: false, highWaterMark: 64 * 1024 }),
   xlsx: xlsxOf,
 };
 
-/** A list as a file, read while it is sent. It fails, and is then incomplete, when nobody takes it in time. */
+/** A list as a file. Rows are read while the file is sent. If the client reads too slowly, the stream fails and the file is incomplete. */
 export async function exportFile(
   { timeZone, now }: Pick<Context, 'timeZone' | 'now'>,
   { sheet: name, columns }: FileExport<Exported>,
@@ -28,16 +31,41 @@ export async function exportFile(
   format: ExportFormat,
 ): Promise<Readable> {
   const unread = new AbortController();
-  const rows = patiently(await begun(unhurriedly(records)), () => unread.abort());
-  const file = writers[format]({ name, columns, rows, timeZone, moment: { today: shopDay(now, timeZone) } });
-  return addAbortSignal(AbortSignal.any([unread.signal, AbortSignal.timeout(WHOLE_TIME)]), file);
+  const rows = abortWhenUnread(await withFirst(withPauses(records)), () => unread.abort());
+  const file = writers[format]({ name, columns, rows, moment: { today: shopDay(now, timeZone), timeZone } });
+  return addAbortSignal(AbortSignal.any([unread.signal, AbortSignal.timeout(WHOLE_LIMIT)]), file);
 }
 
-/** `ventas-2026-11-21.csv`: the list and the shop's day. */
+/** The file's name, from the list and the current day of the tenant: `ventas-2026-11-21.csv`. */
 export function fileName(
   { timeZone, now }: Pick<Context, 'timeZone' | 'now'>,
   { file }: Pick<FileExport<Exported>, 'file'>,
   format: string,
 ) {
   return `${file}-${shopDay(now, timeZone)}.${format}`;
+}
+
+/** The same items, after it has read the first one: an error up to there still gets an answer with a status. */
+async function withFirst<Item>(items: AsyncIterable<Item>): Promise<AsyncIterable<Item>> {
+  const iterator = items[Symbol.asyncIterator]();
+  const first = await iterator.next();
+  return {
+    async *[Symbol.asyncIterator]() {
+      if (first.done) return;
+      yield first.value;
+      yield* { [Symbol.asyncIterator]: () => iterator };
+    },
+  };
+}
+
+/** Yields the same items, and calls `abort` if the reader does not take one in time. */
+async function* abortWhenUnread<Item>(items: AsyncIterable<Item>, abort: () => void): AsyncGenerator<Item> {
+  for await (const item of items) {
+    const waiting = setTimeout(abort, UNREAD_LIMIT);
+    try {
+      yield item;
+    } finally {
+      clearTimeout(waiting);
+    }
+  }
 }

@@ -9,11 +9,11 @@ import { testApp } from '../testing/test-app.ts';
 
 const app = await testApp();
 
-/** A shop with more than any buffer between its database and its client holds. */
+/** A tenant with more data than all buffers between database and client can hold. */
 async function largeShop(): Promise<Shop> {
   const shop = await newShop(app);
   await asTenant(app.database, shop.tenantId, async (tx) => {
-    // What a test makes in one statement may take longer than what a request may.
+    // The test's one large statement may take longer than the time limit of requests.
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`insert into brands (tenant_id, id, name, name_key, description, enabled, created_at, updated_at)
       select ${shop.tenantId}, gen_random_uuid(), 'Marca ' || n, 'marca ' || n,
@@ -23,7 +23,7 @@ async function largeShop(): Promise<Shop> {
   return shop;
 }
 
-/** Asks for the brands, and reads no further than the first bytes. */
+/** Requests an export of the brands, and reads only its first bytes. */
 async function unreadExport(shop: Shop, format = 'csv'): Promise<IncomingMessage> {
   const asked = request(`${app.url}/tenant/brands/export?format=${format}`, {
     headers: shop.as('admin').headers,
@@ -69,18 +69,40 @@ test('a shop has one export at a time, a server three; others are told when to c
   await expect.poll(transactions, { timeout: 30_000 }).toBe(0);
 });
 
-test.each(['csv', 'xlsx'])('who takes nothing of a %s for 20 seconds is cut off, and holds nothing', async (format) => {
-  const shop = await largeShop();
-  // Nobody waits for the 20 seconds: here they last a fifth of one.
-  const timers = vi
-    .spyOn(globalThis, 'setTimeout')
-    .mockImplementation((run, delay) => inTime(run, delay === 20_000 ? 200 : delay));
-  onTestFinished(() => timers.mockRestore());
-  const answer = await unreadExport(shop, format);
-  await expect.poll(transactions, { timeout: 30_000 }).toBe(0);
-  expect((await exportStatus(shop)).status).toBe(200);
-  await expect(answer.toArray()).rejects.toThrow('aborted');
+test('three tenants that read slowly for more than a minute lose one slot to the next tenant', async () => {
+  const slow = await Promise.all([largeShop(), largeShop(), largeShop()]);
+  const another = await newShop(app);
+  const answers = await Promise.all(slow.map((shop) => unreadExport(shop)));
+  expect((await exportStatus(another)).status).toBe(429);
+  const now = performance.now.bind(performance);
+  let passed = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + passed);
+  onTestFinished(() => clock.mockRestore());
+  const oneMinuteLater = async () => {
+    passed += 61_000;
+    return (await exportStatus(another)).status;
+  };
+  // An export that still reads rows is not waiting for its reader yet.
+  await expect.poll(oneMinuteLater, { timeout: 30_000 }).toBe(200);
+  const whole = await Promise.allSettled(answers.map((answer) => answer.toArray()));
+  expect(whole.filter(({ status }) => status === 'rejected')).toHaveLength(1);
 });
+
+test.each(['csv', 'xlsx'])(
+  'a client that reads nothing of a %s for 20 seconds is cut off, and holds nothing',
+  async (format) => {
+    const shop = await largeShop();
+    // The limit of 20 seconds lasts a fifth of a second here.
+    const timers = vi
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementation((run, delay) => inTime(run, delay === 20_000 ? 200 : delay));
+    onTestFinished(() => timers.mockRestore());
+    const answer = await unreadExport(shop, format);
+    await expect.poll(transactions, { timeout: 30_000 }).toBe(0);
+    expect((await exportStatus(shop)).status).toBe(200);
+    await expect(answer.toArray()).rejects.toThrow('aborted');
+  },
+);
 
 test.each(['csv', 'xlsx'])('a %s that fails half-way does not look like a whole one', async (format) => {
   const shop = await largeShop();
@@ -92,7 +114,7 @@ test.each(['csv', 'xlsx'])('a %s that fails half-way does not look like a whole 
   await vi.waitFor(async () => expect((await exportStatus(shop)).status).toBe(200));
 });
 
-test('who goes away half-way holds nothing', async () => {
+test('a client that goes away half-way holds nothing', async () => {
   const shop = await largeShop();
   (await unreadExport(shop)).destroy();
   await expect.poll(transactions, { timeout: 30_000 }).toBe(0);

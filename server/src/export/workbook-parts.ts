@@ -19,7 +19,7 @@ export const styles = {
   instant: 7,
 } as const;
 
-/** Number formats of our own begin at 164. Text is marked as such ('@', 49), so that editing a cell makes it no formula. */
+/** Custom number formats start at 164. Text has the text format ('@', 49), so that a cell does not become a formula when edited. */
 const formats: Record<Exclude<ExportKind, 'text'>, [id: number, code: string]> = {
   money: [164, '&quot;$&quot; #,##0.00;-&quot;$&quot; #,##0.00'],
   integer: [165, '0'],
@@ -50,7 +50,7 @@ function stylesXml(): string {
   );
 }
 
-/** Everything in a workbook but its sheets, by path (ECMA-376). The sheets after the first are 'Name 2', 'Name 3' … */
+/** The parts of a workbook without its sheets, by path (ECMA-376). The sheets after the first are 'Name 2', 'Name 3' … */
 export function workbookParts(name: string, sheets: number): Record<string, string> {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1);
   const named = numbers.map(

@@ -4,11 +4,11 @@ import type { Column, Sheet } from './sheet.ts';
 import { minuteOf } from './sheet.ts';
 import { styles } from './workbook-parts.ts';
 
-/** What Excel takes in one cell. */
+/** The most characters that Excel accepts in one cell. */
 const LONGEST_TEXT = 32_767;
 /** Days from Excel's first day to that of Unix. */
 const EPOCH = 25_569;
-/** Excel believes that there was a 29th of February in 1900: before the day after, its days are others. */
+/** Excel counts a 29 February 1900, which did not exist. Its day numbers are correct from 1 March 1900 on. */
 const FIRST_CERTAIN_DAY = 61;
 
 const widths: Record<ExportKind, number> = { text: 24, money: 16, integer: 10, decimal: 10, day: 12, instant: 17 };
@@ -68,16 +68,16 @@ function cell(place: string, column: Column, row: Exported, sheet: Sheet): strin
 
 const number = (place: string, style: number, value: number) => `<c r="${place}" s="${style}"><v>${value}</v></c>`;
 
-/** Always text, whatever it begins with: only a cell that says so holds a formula. */
+/** A cell with text. Excel never reads it as a formula, since formulas have their own element. */
 const text = (place: string, style: number, value: string) =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
 
-/** A day, or a day and time, of no time zone as Excel counts them. */
+/** The Excel day number of a day, or of a day and time, without time zone. */
 function serialOf(moment: string): number {
   return Date.parse(`${moment.replace(' ', 'T').padEnd(16, 'T00:00')}Z`) / 86_400_000 + EPOCH;
 }
 
-// oxlint-disable-next-line no-control-regex -- these are the characters that XML 1.0 cannot hold, escaped or not.
+// oxlint-disable-next-line no-control-regex -- XML 1.0 cannot contain these characters, not even escaped.
 const unwritable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
@@ -87,7 +87,7 @@ function escaped(value: string): string {
     whole
       .toWellFormed()
       .replaceAll(unwritable, '')
-      // Excel reads _x0041_ as A: an underline that would begin such a code is written as the code of itself.
+      // Excel reads _x0041_ as A, so an underscore that would start such a code is written as its own code.
       .replaceAll(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')
       .replaceAll(/[&<>]/g, (character) => entities[character] ?? '')
   );

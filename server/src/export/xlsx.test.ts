@@ -6,7 +6,7 @@ import type { Exported } from '../resource/exported-list.ts';
 import type { Column } from './sheet.ts';
 import { xlsxOf } from './xlsx.ts';
 
-const shop = { timeZone: 'America/Argentina/Buenos_Aires', moment: { today: '2026-11-21' } };
+const shop = { moment: { today: '2026-11-21', timeZone: 'America/Argentina/Buenos_Aires' } };
 
 async function* inBatches(...batches: Exported[][]) {
   yield* batches;
@@ -22,7 +22,7 @@ const workbookWith = (columns: readonly Column[], ...batches: Exported[][]): Pro
 
 const text: Column = { header: 'Notas', kind: 'text', value: ({ value }) => String(value) };
 
-/** The first part of the archive, as an unzip that trusts nothing but its header would read it. */
+/** The first part of the archive, read by its local header alone. */
 function firstPart(file: Buffer): string {
   const start = 30 + file.readUInt16LE(26) + file.readUInt16LE(28);
   return inflateRawSync(file.subarray(start), { finishFlush: 2 }).toString();

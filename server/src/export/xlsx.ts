@@ -6,14 +6,14 @@ import type { Sheet } from './sheet.ts';
 import { workbookParts } from './workbook-parts.ts';
 import { worksheetXml } from './worksheet.ts';
 
-/** Little is gained by trying harder, and the processor has other work. */
+/** A low level: a higher one saves little space and takes more processor time. */
 const compressionLevel = 3;
-/** Where a sheet ends and another begins: Excel takes 1,048,576 rows, and one read is never cut in two. */
+/** The rows after which a new sheet starts. Excel accepts 1,048,576 rows, and a batch of rows always stays on one sheet. */
 const SHEET_ROWS = 1_000_000;
 
 /**
- * A workbook, written while it is read: rows are asked for when those before have been taken, and compressed beside the
- * event loop. Where the rows break off so does the file, before the directory without which a zip cannot be opened.
+ * A workbook as a stream: it reads more rows when the client has taken the earlier ones, and compresses them outside the event
+ * loop. If the rows fail, the file ends before the zip directory, so that no program opens an incomplete file.
  */
 export function xlsxOf(sheet: Sheet): Readable {
   const zip = new ZipFile();
@@ -42,7 +42,7 @@ async function addParts(zip: ZipFile, sheet: Sheet, file: Readable): Promise<voi
 
 /** The rows of one sheet. */
 interface Page {
-  /** Whether the sheet ended before the rows did. */
+  /** True if the sheet is full and rows are left. */
   isFull: boolean;
   take: () => Promise<readonly Exported[] | undefined>;
 }

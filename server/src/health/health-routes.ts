@@ -8,7 +8,7 @@ import { Refusal } from '../resource/refusal.ts';
 const answer = z.object({ status: z.literal('ok') });
 const ok = { status: 'ok' } as const;
 
-/** The two probes (decisions §6): the process answers; it can also serve. An open database is migrated: else it did not open. */
+/** Adds the two probes (docs/rules.md#operation-5): 'live' if the process answers, 'ready' if its migrated database answers too. */
 export function healthRoutes(api: Api): void {
   const isReady = readiness(api.database);
 
@@ -33,7 +33,7 @@ export function healthRoutes(api: Api): void {
   });
 }
 
-/** However many ask at a time, the database is asked once. */
+/** Makes a check of the database. Concurrent checks share one query. */
 function readiness(database: Database): () => Promise<typeof ok> {
   let asking: Promise<typeof ok> | undefined;
   return () => (asking ??= ask(database).finally(() => (asking = undefined)));

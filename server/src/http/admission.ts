@@ -1,158 +1,193 @@
-/** Who may come in, and when it is whose turn (docs/decisions/0021-load.md). */
+/** Decides which requests the server admits, and when each one runs (docs/decisions/0021-load.md). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '../resource/refusal.ts';
-import type { SentSession } from './authenticate.ts';
-import { busyNow, FairTurns, type Lane, type TurnFigures, type Visit, type Visitor } from './fair-turns.ts';
+import { type SentSession, sessionKey } from './authenticate.ts';
+import { FairQueue, overloaded, type Priority, type QueueFigures, type Sender, type Ticket } from './fair-queue.ts';
+import { networkOf } from './network.ts';
 
-/** Connections of the pool that no request waits for: exports hold three, and streams and probes ask for a moment. */
+/** Connections of the pool kept free of requests: three for exports, and one for the sessions of streams and the probes. */
 const KEPT_CONNECTIONS = 4;
-/** How long a request waits for its turn at most, in milliseconds. At the sign-in there is nothing else to do meanwhile. */
-const PATIENCE = 2000;
-const PATIENCE_TO_SIGN_IN = 10_000;
-/** What one more refusal under way adds to the time that a refusal takes, and the longest it takes, in milliseconds. */
-const REFUSAL = 1;
-const LONGEST_REFUSAL = 1000;
-/** Sessions remembered; each takes some hundred bytes. */
+/** The longest wait of a request for a slot, and of a sign-in, in milliseconds. A person who signs in can wait longer. */
+const LONGEST_WAIT = 2000;
+const LONGEST_SIGN_IN_WAIT = 10_000;
+/** The delay that each pending refusal adds to the next one, and the longest delay, in milliseconds. */
+const REFUSAL_DELAY = 1;
+const LONGEST_REFUSAL_DELAY = 1000;
+/** The most sessions remembered. Each takes some hundred bytes. */
 const KNOWN_SESSIONS = 20_000;
-/** All who have not shown a session that stands: the public page, a forged token, a first request. One party, by address. */
-const STRANGERS = 'strangers';
+/** The group of all requests without a known session: the public page, a forged token, a session's first request. Each network is a client. */
+const ANONYMOUS = 'anonymous';
 
-function databaseTurns(connections: number): FairTurns {
-  const places = Math.max(4, connections - KEPT_CONNECTIONS);
-  const running = { write: places, read: places - 1, report: places - 2 };
-  return new FairTurns({ inside: 800, insideParty: 160, running, patience: PATIENCE });
+function databaseQueue(connections: number): FairQueue {
+  const slots = Math.max(4, connections - KEPT_CONNECTIONS);
+  const running = { write: slots, read: slots - 1, report: slots - 2 };
+  return new FairQueue({ inside: 800, insideGroup: 160, running, longestWait: LONGEST_WAIT });
 }
 
-/** Few, since a password takes long to check (passwords.ts), and two of them at most are one address's. */
-function signInTurns(): FairTurns {
+/** Few slots, since a password takes long to check (passwords.ts). One network takes two of them at most. */
+function signInQueue(): FairQueue {
   const running = { write: 3, read: 3, report: 3 };
-  return new FairTurns({ inside: 200, insideParty: 100, running, patience: PATIENCE_TO_SIGN_IN });
+  return new FairQueue({ inside: 200, insideGroup: 100, running, longestWait: LONGEST_SIGN_IN_WAIT });
 }
 
-/** Files and the API document, which need no database: whoever takes no answer holds a place, and not the memory. */
-function fileTurns(): FairTurns {
+/** Static files and the API document need no database. A client that does not read its answer occupies one slot and no memory. */
+function fileQueue(): FairQueue {
   const running = { write: 1, read: 1, report: 1 };
-  return new FairTurns({ inside: 1000, insideParty: 600, running, patience: PATIENCE });
+  return new FairQueue({ inside: 1000, insideGroup: 600, running, longestWait: LONGEST_WAIT });
+}
+
+/** Bodies that are arriving: each takes up to 256 kB, for as long as its client sends. One network can have 50. */
+function bodyQueue(): FairQueue {
+  return new FairQueue({ inside: 1000, insideGroup: 100, running: { write: 0, read: 0, report: 0 }, longestWait: 0 });
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Since it was let in. */
-    visit: AdmittedVisit | undefined;
+    /** Set while its body is arriving. */
+    arrival: Ticket | undefined;
+    /** Set from its admission to the end of its answer. */
+    admitted: Admitted | undefined;
   }
 }
 
-interface AdmittedVisit {
-  turns: FairTurns;
-  visit: Visit;
-  session: SentSession | undefined;
+interface Admitted {
+  queue: FairQueue;
+  ticket: Ticket;
+  session?: SentSession | undefined;
 }
 
-/** The admission of one server process. Each of its requests enters once and then takes its turns. */
+/** The admission of one server process: `receive` before the body, `enter` when the body is there, then `run`. */
 export class Admission {
-  readonly #database: FairTurns;
-  readonly #signIns = signInTurns();
-  readonly #files = fileTurns();
+  readonly #database: FairQueue;
+  readonly #signIns = signInQueue();
+  readonly #files = fileQueue();
+  readonly #bodies = bodyQueue();
   #refusing = 0;
-  /** The shop of each session that stood when it was read, the first one known first. */
+  /** The tenant of each session that was valid when the server last read it, the oldest session first. */
   readonly #known = new Map<string, string>();
 
-  /** @param connections how many the pool has at most. */
+  /** @param connections the size of the connection pool. */
   constructor(connections: number) {
-    this.#database = databaseTurns(connections);
+    this.#database = databaseQueue(connections);
   }
 
-  /** For those who watch the server. */
-  figures(): Record<'database' | 'signIns' | 'files', TurnFigures> {
+  /** The figures of each queue, for the metrics. */
+  figures(): Record<'database' | 'signIns' | 'files', QueueFigures> {
     return { database: this.#database.figures(), signIns: this.#signIns.figures(), files: this.#files.figures() };
   }
 
   /**
-   * Lets a request in until its answer is sent, or its caller is gone. Ask before its body is read.
-   * @param session what it says it is; who has none that is known to stand counts as a stranger.
+   * Counts a request whose body has not arrived against its session or its network. A half-sent body occupies no slot of the
+   * database.
    * @throws Refusal `overloaded`
    */
-  enter(request: FastifyRequest, reply: FastifyReply, session?: SentSession): Promise<void> {
-    return this.#admit(request, reply, this.#database, this.#visitorOf(request, session), session);
-  }
-
-  /** The same of a sign-in: each address is a party of its own. */
-  enterToSignIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    return this.#admit(request, reply, this.#signIns, { party: request.ip, caller: request.ip });
-  }
-
-  /** The same of what is read from a file. */
-  enterForFile(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    return this.#admit(request, reply, this.#files, { party: request.ip, caller: request.ip });
+  async receive(request: FastifyRequest, reply: FastifyReply, session?: SentSession): Promise<void> {
+    if (!hasBody(request)) return;
+    const { group, client } = this.#senderOf(request, session);
+    const sender = group === ANONYMOUS ? client : group;
+    request.arrival = this.#bodies.enter({ group: sender, client: sender }, 'write');
+    if (!request.arrival) return this.#refuse(request);
+    reply.raw.once('close', () => this.#endArrival(request));
   }
 
   /**
-   * Does the work of a request that was let in, when its turn has come.
-   * @throws Refusal `overloaded` when that takes too long.
+   * Admits a request until its answer is sent or its client disconnects.
+   * @param session the session in the headers. A request without a known valid session shares the limit of anonymous requests.
+   * @throws Refusal `overloaded`
    */
-  async turn<Result>({ visit: admitted }: FastifyRequest, lane: Lane, work: () => Promise<Result>): Promise<Result> {
-    if (!admitted) throw new Error('A request takes its turn before it was let in');
-    const { turns, visit, session } = admitted;
+  enter(request: FastifyRequest, reply: FastifyReply, priority: Priority, session?: SentSession): Promise<void> {
+    const { group, client } = this.#senderOf(request, session);
+    // A tenant's reads and writes are separate groups, so that its reads neither delay nor refuse a sale.
+    const sender = { group: `${group} ${priority === 'write' ? 'writes' : 'reads'}`, client };
+    return this.#admit(request, reply, { queue: this.#database, sender, priority, session });
+  }
+
+  /** Admits a sign-in. Each network is a group. */
+  enterToSignIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    return this.#admit(request, reply, { queue: this.#signIns, sender: networkSender(request), priority: 'write' });
+  }
+
+  /** Admits a request for a static file. */
+  enterForFile(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    return this.#admit(request, reply, { queue: this.#files, sender: networkSender(request), priority: 'read' });
+  }
+
+  /**
+   * Does the work of an admitted request in a slot.
+   * @throws Refusal `overloaded` when no slot is free in time.
+   */
+  async run<Result>({ admitted }: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
+    if (!admitted) throw new Error('A request runs before it was admitted');
+    const { queue, ticket, session } = admitted;
     try {
-      const result = await turns.run(visit, lane, work);
-      if (session && visit.visitor.party === STRANGERS) this.remember(session);
+      const result = await queue.run(ticket, work);
+      if (session && ticket.sender.group.startsWith(ANONYMOUS)) this.remember(session);
       return result;
     } catch (error) {
-      if (session && error instanceof Refusal && error.status === 401) this.#known.delete(keyOf(session));
+      if (session && error instanceof Refusal && error.status === 401) this.#known.delete(sessionKey(session));
       throw error;
     }
   }
 
-  /** The request is over although its answer goes on: it became a stream, which counts elsewhere. */
+  /** Ends a request's admission: when its answer ends, or becomes a stream or an export, which have their own limits. */
   leave(request: FastifyRequest): void {
-    const { visit: admitted } = request;
-    request.visit = undefined;
-    admitted?.turns.leave(admitted.visit);
+    const { admitted } = request;
+    request.admitted = undefined;
+    admitted?.queue.leave(admitted.ticket);
+  }
+
+  /** Remembers a valid session: from now on its requests count against its tenant. */
+  remember(session: SentSession): void {
+    const [oldest] = this.#known.keys();
+    if (this.#known.size === KNOWN_SESSIONS && oldest !== undefined) this.#known.delete(oldest);
+    this.#known.set(sessionKey(session), session.tenantId);
   }
 
   async #admit(
     request: FastifyRequest,
     reply: FastifyReply,
-    turns: FairTurns,
-    visitor: Visitor,
-    session?: SentSession,
-  ) {
-    const visit = turns.enter(visitor);
-    if (!visit) {
-      await this.#refusal(request);
-      throw busyNow();
-    }
-    request.visit = { turns, visit, session };
+    { queue, sender, priority, session }: Omit<Admitted, 'ticket'> & { sender: Sender; priority: Priority },
+  ): Promise<void> {
+    this.#endArrival(request);
+    const ticket = queue.enter(sender, priority);
+    if (!ticket) return this.#refuse(request);
+    request.admitted = { queue, ticket, session };
     reply.raw.once('close', () => this.leave(request));
   }
 
+  #endArrival(request: FastifyRequest): void {
+    const { arrival } = request;
+    request.arrival = undefined;
+    if (arrival) this.#bodies.leave(arrival);
+  }
+
   /**
-   * Refusals of a storm leave one by one: who asks again without waiting would otherwise keep the server busy refusing.
-   * Meanwhile nothing more is read of the connection.
+   * Refuses a request after a delay. Under overload the refusals are sent one by one, since clients that retry at once would
+   * keep the server busy with refusals. During the delay the server reads nothing more from the connection.
    */
-  async #refusal({ raw: { socket } }: FastifyRequest): Promise<void> {
+  async #refuse({ raw: { socket } }: FastifyRequest): Promise<never> {
     this.#refusing += 1;
     socket.pause();
-    await pause(Math.min(this.#refusing * REFUSAL, LONGEST_REFUSAL));
+    await pause(Math.min(this.#refusing * REFUSAL_DELAY, LONGEST_REFUSAL_DELAY));
     socket.resume();
     this.#refusing -= 1;
+    throw overloaded();
   }
 
-  #visitorOf({ ip }: FastifyRequest, session: SentSession | undefined): Visitor {
-    const key = session && keyOf(session);
+  #senderOf(request: FastifyRequest, session: SentSession | undefined): Sender {
+    const key = session && sessionKey(session);
     if (session === undefined || key === undefined || this.#known.get(key) !== session.tenantId) {
-      return { party: STRANGERS, caller: ip };
+      return { ...networkSender(request), group: ANONYMOUS };
     }
-    return { party: session.tenantId, caller: key };
-  }
-
-  /** From now on the session's requests are its shop's, and no stranger's. */
-  remember(session: SentSession): void {
-    const [oldest] = this.#known.keys();
-    if (this.#known.size === KNOWN_SESSIONS && oldest !== undefined) this.#known.delete(oldest);
-    this.#known.set(keyOf(session), session.tenantId);
+    return { group: session.tenantId, client: key };
   }
 }
 
-const keyOf = ({ tokenHash }: SentSession) => tokenHash.toString('base64');
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
+function networkSender({ ip }: FastifyRequest): Sender {
+  const { own } = networkOf(ip);
+  return { group: own, client: own };
+}

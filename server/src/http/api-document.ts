@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Api } from './api.ts';
 import { declarePublic } from './callers.ts';
 
-// Escaped, since the check that keeps Spanish out of the server looks for accents.
+// The accent is escaped: a lint check forbids Spanish texts in the server and finds them by their accents.
 const product = 'Dioptr\u00EDa';
 
 const description = `The API of ${product}, the back-office of an optical shop.
@@ -22,8 +22,8 @@ const securitySchemes = {
 } as const;
 
 /**
- * The OpenAPI document at `/docs/json`, made from the schemas that validate, and a page to browse it at `/docs`. Register
- * before the routes.
+ * Serves the OpenAPI document at `/docs/json` and a page to browse it at `/docs`. The document follows from the routes'
+ * validation schemas. Call it before the routes are added.
  * @param components schemas that the document names once instead of repeating them.
  */
 export async function documentApi(
@@ -51,7 +51,7 @@ export async function documentApi(
       routePrefix: '/docs',
       theme: { title: product },
       uiConfig: { validatorUrl: null, docExpansion: 'none' },
-      // The page is the library's own, and writes styles and markup into its elements.
+      // The page comes from the library. Its script writes styles and markup into elements, so the policy must allow both.
       transformStaticCSP: (policy) =>
         policy
           .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
@@ -62,7 +62,7 @@ export async function documentApi(
 
 type Document = ReturnType<ReturnType<typeof createJsonSchemaTransformObject>>;
 
-/** The components are answers only: what they would be as input is nowhere referred to. */
+/** Removes the input variants of the components, since no route refers to them. */
 function withoutInputs(document: Document): Document {
   const schemas = ('components' in document && document.components?.schemas) || {};
   for (const id of Object.keys(schemas).filter((name) => name.endsWith('Input'))) Reflect.deleteProperty(schemas, id);

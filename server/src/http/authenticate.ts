@@ -3,31 +3,31 @@ import { permissionsOf } from '@dioptria/contract/permissions.ts';
 import type { IncomingHttpHeaders } from 'node:http';
 import { sql } from 'kysely';
 import { isTenantId } from '../database/as-tenant.ts';
-import { prepared } from '../database/prepared.ts';
+import { runNamed } from '../database/statements.ts';
 import type { Transaction } from '../database/tables.ts';
-import type { Context } from '../resource/context.ts';
+import type { Actor, Context } from '../resource/context.ts';
 import { Refusal } from '../resource/refusal.ts';
 import { IDLE_LIFE, tokenHash, WHOLE_LIFE } from './session-token.ts';
 
-/** How often the moment of a session's last request is written, in milliseconds. */
+/** The interval at which the server writes the time of a session's last request, in milliseconds. */
 const TOUCH_INTERVAL = 60_000;
 
-/** Who a request says it comes from. */
+/** The session that a request's headers name, not yet checked. */
 export interface SentSession {
   tenantId: string;
   tokenHash: Buffer;
-  /** A name that the browser's tab gave itself. */
+  /** The id that the browser's tab chose for itself. */
   tabId?: string | undefined;
 }
 
 const unauthenticated = () => new Refusal(401, 'unauthenticated', sessionEnded);
 
-/** Of one request: it is asked for at the door, and again when it is its turn. */
+/** A cache of parsed sessions by headers: the admission and the work both read the headers of a request. */
 const readBefore = new WeakMap<IncomingHttpHeaders, SentSession>();
 
 /**
  * The session that the headers name.
- * @throws Refusal `unauthenticated` when either header is missing or can be nobody's.
+ * @throws Refusal `unauthenticated` when a header is missing or has another form.
  */
 export function sentSession(headers: IncomingHttpHeaders): SentSession {
   const session = readBefore.get(headers) ?? readSession(headers);
@@ -46,20 +46,58 @@ function readSession(headers: IncomingHttpHeaders): SentSession {
   };
 }
 
-const sessionOf = prepared(({ tenantId, tokenHash: hash }: SentSession, tx) =>
+const selectSessions = (tx: Transaction, tenantId: string) =>
   tx
     .selectFrom('sessions')
     .innerJoin('users', (join) =>
       join.onRef('users.tenant_id', '=', 'sessions.tenant_id').onRef('users.id', '=', 'sessions.user_id'),
     )
     .innerJoin('tenants', 'tenants.id', 'sessions.tenant_id')
-    .select(['sessions.created_at', 'sessions.last_seen_at', 'users.id', 'users.name', 'users.email', 'users.role'])
+    .select([
+      'sessions.token_hash',
+      'sessions.created_at',
+      'sessions.last_seen_at',
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.role',
+    ])
     .select(['users.owner', 'users.enabled', 'users.extra_permissions', 'tenants.time_zone', 'tenants.suspended_at'])
-    .where('sessions.tenant_id', '=', tenantId)
-    .where('sessions.token_hash', '=', hash),
-);
+    .where('sessions.tenant_id', '=', tenantId);
 
-/** Skips a session that another request is writing: that one says the same, and nobody waits for it. */
+type StoredSession = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
+
+/** The refusal of a stored session that is not valid; undefined for a valid session. */
+function whyEnded(found: StoredSession, now: Date): Refusal | undefined {
+  const idle = now.getTime() - Date.parse(found.last_seen_at);
+  const age = now.getTime() - Date.parse(found.created_at);
+  if (!found.enabled || idle > IDLE_LIFE || age > WHOLE_LIFE) return unauthenticated();
+  return found.suspended_at === null ? undefined : new Refusal(402, 'suspended', shopSuspended);
+}
+
+function actorOf({ id: userId, name, email, role, owner, extra_permissions }: StoredSession, tenantId: string): Actor {
+  return { userId, tenantId, name, email, role, owner, permissions: permissionsOf(role, extra_permissions) };
+}
+
+/** The users of a tenant's valid sessions, by `sessionKey`. Reading does not make a session live longer. */
+export async function readActors(
+  tx: Transaction,
+  tenantId: string,
+  sessions: readonly SentSession[],
+): Promise<ReadonlyMap<string, Actor>> {
+  const now = new Date();
+  const hashes = sessions.map(({ tokenHash: hash }) => hash);
+  const found = await selectSessions(tx, tenantId)
+    .where(sql<boolean>`sessions.token_hash = any(${hashes})`)
+    .execute();
+  const valid = found.filter((session) => !whyEnded(session, now));
+  return new Map(valid.map((one) => [sessionKey({ tokenHash: one.token_hash }), actorOf(one, tenantId)]));
+}
+
+/** A session as the key of a map. */
+export const sessionKey = ({ tokenHash: hash }: Pick<SentSession, 'tokenHash'>) => hash.toString('base64');
+
+/** Writes the time of a session's last request. Skips a session that another request is writing, since both write the same. */
 async function touch(tx: Transaction, { tenantId, tokenHash: hash }: SentSession, now: Date): Promise<void> {
   await sql`update sessions set last_seen_at = ${now} where tenant_id = ${tenantId} and token_hash in (
     select token_hash from sessions where tenant_id = ${tenantId} and token_hash = ${hash}
@@ -67,9 +105,9 @@ async function touch(tx: Transaction, { tenantId, tokenHash: hash }: SentSession
 }
 
 /**
- * The context of a request: its session is read inside the tenant's own transaction, so that a token with another
- * tenant's id is simply not found.
- * @param unseen when nobody need be there: the request does not make the session live longer.
+ * Reads a request's session in the tenant's transaction, and gives the request's context. A token that is sent with another
+ * tenant's id is not found.
+ * @param unseen true for a request that no person made: the session does not live longer.
  * @throws Refusal `unauthenticated` (no such session, expired, user disabled) or `suspended`.
  */
 export async function authenticate(
@@ -78,16 +116,12 @@ export async function authenticate(
   { unseen = false }: { unseen?: boolean } = {},
 ): Promise<Omit<Context, 'origin'>> {
   const now = new Date();
-  const {
-    rows: [found],
-  } = await sessionOf(session).execute(tx);
-  if (!found || !found.enabled) throw unauthenticated();
+  const query = selectSessions(tx, session.tenantId).where('sessions.token_hash', '=', session.tokenHash);
+  const [found] = await runNamed(tx, 'session', query);
+  if (!found) throw unauthenticated();
+  const refusal = whyEnded(found, now);
+  if (refusal) throw refusal;
   const idle = now.getTime() - Date.parse(found.last_seen_at);
-  if (idle > IDLE_LIFE || now.getTime() - Date.parse(found.created_at) > WHOLE_LIFE) throw unauthenticated();
-  if (found.suspended_at !== null) throw new Refusal(402, 'suspended', shopSuspended);
   if (idle > TOUCH_INTERVAL && !unseen) await touch(tx, session, now);
-  const { id: userId, name, email, role, owner } = found;
-  const permissions = permissionsOf(role, found.extra_permissions);
-  const actor = { userId, tenantId: session.tenantId, name, email, role, owner, permissions };
-  return { tx, actor, timeZone: found.time_zone, tabId: session.tabId, now };
+  return { tx, actor: actorOf(found, session.tenantId), timeZone: found.time_zone, tabId: session.tabId, now };
 }

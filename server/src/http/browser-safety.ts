@@ -2,7 +2,7 @@ import cors from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 
-/** What a page of ours may load: its own files, and images that it draws itself. */
+/** The content security policy: a page may load the server's own files, and images that it draws itself. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -15,17 +15,17 @@ const policy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // No text becomes code: neither markup that a script writes, nor an address that it loads.
+  // Scripts cannot use a text as markup or as the address of a script.
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ];
 
-/** What no page of ours uses, or lets another use in its name. */
+/** Browser features that the pages and their frames may not use. */
 const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb'];
 
 /**
- * The same with every answer, so they are written once: a library that puts them together for each took longer than the
- * rest of a small answer.
+ * The headers are the same in every answer, so they are built once. A library that built them for each answer took longer
+ * than the rest of a small answer.
  */
 const headers = {
   'content-security-policy': policy.join(';'),
@@ -38,15 +38,15 @@ const headers = {
   'x-frame-options': 'DENY',
 };
 
-/** Two years of nothing but TLS. Over plain HTTP a browser ignores it, so it is said where a trusted proxy ended TLS. */
+/** Two years of TLS only. Browsers ignore the header over plain HTTP, so it is sent only if the client connects with TLS. */
 const overTls = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 
-/** What every answer tells a browser. */
+/** The headers of every answer. */
 export function safetyHeaders({ protocol }: Pick<FastifyRequest, 'protocol'>): Readonly<Record<string, string>> {
   return protocol === 'https' ? { ...headers, ...overTls } : headers;
 }
 
-/** What browsers are told to allow: our own origin, and for the API those of `CORS_ORIGINS` (decisions §1). */
+/** Sets the safety headers, and CORS for the origins in `CORS_ORIGINS` (docs/rules.md#records-11). */
 export async function protectBrowsers(
   app: FastifyInstance,
   { corsOrigins }: Pick<Config, 'corsOrigins'>,

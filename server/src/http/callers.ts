@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { Caller } from './api.ts';
 
-/** A route and who may call it; undefined where it was forgotten. */
+/** A route and its caller. The caller is undefined if the route declares none. */
 export interface DeclaredRoute {
   method: string;
   url: string;
@@ -10,7 +10,7 @@ export interface DeclaredRoute {
 
 const routesOf = new WeakMap<FastifyInstance, RouteOptions[]>();
 
-/** Refuses to start while a route declares no caller: nobody is let in by omission. */
+/** Refuses to start if a route declares no caller, so that no route is public by mistake. */
 export function requireCallers(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
   routesOf.set(app, routes);
@@ -23,7 +23,7 @@ export function requireCallers(app: FastifyInstance): void {
   });
 }
 
-/** Every route of an app, plugins' included. OPTIONS is left out: it is no call, it says what may be called. */
+/** Every route of an app and its plugins, without the OPTIONS routes. */
 export function declaredRoutes(app: FastifyInstance): DeclaredRoute[] {
   return (routesOf.get(app) ?? []).flatMap(({ method, url, config }) =>
     [method]
@@ -33,7 +33,7 @@ export function declaredRoutes(app: FastifyInstance): DeclaredRoute[] {
   );
 }
 
-/** Declares every route of a plugin public: the plugin serves documents and files, which hold nothing of a shop. */
+/** Declares every route of a plugin public: the plugin serves documents and files, which hold no tenant's data. */
 export function declarePublic(scope: FastifyInstance): void {
   scope.addHook('onRoute', (route) => {
     route.config = { ...route.config, caller: 'public' };

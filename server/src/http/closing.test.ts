@@ -30,7 +30,7 @@ test('what is in flight is answered, and its connection is not kept for another 
   await closed;
 });
 
-// Sooner than a request may take to arrive.
+// The timeout is shorter than `ARRIVAL_LIMIT`.
 test(
   'a connection opened in advance, on which nothing was sent, does not hold up the end',
   { timeout: 20_000 },
@@ -55,7 +55,7 @@ test('a request that never arrives whole is cut off half a minute after the serv
     socket.write('POST /slow HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{');
   });
   await received;
-  // The half minute is not waited for: what was to happen after it happens now.
+  // The test runs the timer of half a minute at once.
   const timers = vi.spyOn(globalThis, 'setTimeout');
   const closed = server.close();
   const cutOff = await vi.waitFor(() => {

@@ -1,4 +1,4 @@
-/** How a server ends without dropping a request. */
+/** Closes a server without dropping a request. */
 import type { FastifyInstance } from 'fastify';
 import { once } from 'node:events';
 import { Server, type Socket } from 'node:net';
@@ -6,23 +6,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** How long a request may take to arrive, in milliseconds. */
 export const ARRIVAL_LIMIT = 30_000;
-/** How often a closing server looks for connections that have become idle, in milliseconds. */
+/** How often a closing server closes connections that have become idle, in milliseconds. */
 const SWEEP_EVERY = 100;
-/** How long open connections that look idle are listened to, in milliseconds: a request may be on its way on them. */
+/** How long a closing server still reads from connections that look idle, in milliseconds: a request may be on its way. */
 const LAST_REQUESTS = 1000;
 
-const leaving = new WeakSet<FastifyInstance>();
+const closing = new WeakSet<FastifyInstance>();
 
 /**
- * What a closing server waits for: every request that has arrived, and half a minute at most for one half sent, since Node
- * looks for slow senders no more. A connection whose request was in flight is not kept for another.
+ * Makes a closing server answer every request that has arrived. It waits at most half a minute for a request that arrives
+ * slowly, since a closing Node server no longer checks for that. Each connection closes after its current answer.
  */
 export function endConnections(app: FastifyInstance): void {
   const closeUnused = followUnused(app);
   app.addHook('preClose', (done) => {
-    leaving.add(app);
+    closing.add(app);
     setTimeout(() => app.server.closeAllConnections(), ARRIVAL_LIMIT).unref();
-    // Also those whose answer was begun before anybody thought of closing: a file, say.
+    // Answers that started before the closing, such as files, leave idle connections too.
     const sweeping = setInterval(() => {
       app.server.closeIdleConnections();
       closeUnused();
@@ -31,15 +31,15 @@ export function endConnections(app: FastifyInstance): void {
     done();
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (leaving.has(app)) reply.header('connection', 'close');
+    if (closing.has(app)) reply.header('connection', 'close');
     done();
   });
 }
 
 /**
- * Browsers open connections in advance. Until something is sent on one, Node takes it for a request on its way: it would
- * hold up the end for as long as a request may take to arrive.
- * @returns closes those on which nothing was ever sent.
+ * Follows unused connections: browsers open connections in advance. A closing Node server treats such a connection as a
+ * request that is arriving, and waits for it as long as for a slow request.
+ * @returns a function that closes the connections on which the client never sent anything.
  */
 function followUnused({ server }: FastifyInstance): () => void {
   const connections = new Set<Socket>();
@@ -53,13 +53,13 @@ function followUnused({ server }: FastifyInstance): () => void {
 }
 
 /**
- * The first step of an orderly end: takes no new connections, and answers what still comes on the open ones, each for the
- * last time. Closing at once, Node would cut those that look idle, although a request may have just arrived on them.
+ * The first step of a shutdown: accepts no new connections, and answers the last request of each open connection. If Node
+ * closed at once, it would cut connections that look idle although a request has just arrived on them.
  */
-export async function takeLeave(app: FastifyInstance): Promise<void> {
-  leaving.add(app);
+export async function drainConnections(app: FastifyInstance): Promise<void> {
+  closing.add(app);
   const allGone = once(app.server, 'close');
-  // Stops listening and no more: the method of HTTP's own server cuts the idle ones.
+  // This only stops listening. The `close` of Node's HTTP server would also cut the idle connections.
   Server.prototype.close.call(app.server);
   await Promise.race([allGone, pause(LAST_REQUESTS)]);
 }

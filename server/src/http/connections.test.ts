@@ -1,4 +1,4 @@
-/** What a connection may cost (server.ts, pipelining.ts). Thousands of them: server/src/load/slow-senders.proof.ts. */
+/** Limits of one connection (server.ts). Thousands of connections: server/src/load/slow-senders.proof.ts. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
@@ -8,7 +8,7 @@ import { createServer } from './server.ts';
 
 const open = { config: { caller: 'public' } } as const;
 
-/** A server whose one route answers at the word, with so many bytes, and a connection to it. */
+/** A server with one route, which answers `bytes` bytes when the test tells it to, and a connection to it. */
 async function connection(bytes = 1) {
   const server = createServer(readConfig({}), createLog({ logLevel: 'silent' }));
   const release = Promise.withResolvers<void>();
@@ -42,7 +42,7 @@ test('eight requests may be sent before the first is answered, and each is answe
   await expect.poll(() => answered.match(/ 200 OK/g)).toHaveLength(16);
 });
 
-test('who sends more is cut off, and what was too many is not begun', async () => {
+test('a client that sends more is cut off, and its further requests are not started', async () => {
   const { socket, begun } = await connection();
   const cutOff = once(socket.resume(), 'close');
   socket.write(request.repeat(500));
@@ -50,10 +50,10 @@ test('who sends more is cut off, and what was too many is not begun', async () =
   expect(begun()).toBe(8);
 });
 
-test('who takes nothing of an answer is cut off when nothing has moved for as long as it may', async () => {
+test('a client that reads nothing of its answer is cut off after the silence limit', async () => {
   const { server, socket, there, release } = await connection(20_000_000);
   expect(server.server.timeout).toBe(60_000);
-  // Nobody waits for the minute.
+  // A shorter timeout instead of the minute.
   there.setTimeout(200);
   const cutOff = once(there, 'close');
   socket.pause().write(request);

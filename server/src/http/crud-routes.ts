@@ -10,7 +10,7 @@ import { tenantRoute } from './tenant-route.ts';
 
 const params = z.object({ id: id() });
 
-/** The five routes of a regular resource (decisions §1): there are no options beyond what its definition says. */
+/** Adds the five routes of a resource (docs/rules.md#records-1). They follow from its definition alone. */
 export function crudRoutes(api: Api, resource: ServedResource): void {
   readingRoutes(api, resource);
   writingRoutes(api, resource);
@@ -18,7 +18,7 @@ export function crudRoutes(api: Api, resource: ServedResource): void {
 
 const addressOf = ({ path }: ResourceDefinition) => `/tenant/${path}`;
 
-/** The list query of a resource not known by name: its filters are whatever its definition says. */
+/** The schema of a list's query, with the filters of the resource's definition. */
 function queryOf(definition: ResourceDefinition) {
   return listQuery(definition) as z.ZodType<ListQuery & FiltersOf<ResourceDefinition>>;
 }
@@ -57,6 +57,7 @@ function readingRoutes(api: Api, { definition, service }: ServedResource): void 
 function writingRoutes(api: Api, resource: ServedResource): void {
   const { definition, service } = resource;
   const { name: tag, envelope, record, permissions, wrapsCreated } = definition;
+  const { hashPassword } = service;
   const url = addressOf(definition);
   const wrapped = z.object({ [envelope]: record });
 
@@ -69,8 +70,9 @@ function writingRoutes(api: Api, resource: ServedResource): void {
     body: definition.create,
     status: 201,
     answer: wrapsCreated ? wrapped : record,
-    async work(context, { body }) {
-      const created = await service.create(context, body);
+    ...(hashPassword && { prepare: (_actor, { body }) => hashPassword(body) }),
+    async work(context, { body, prepared }) {
+      const created = await service.create(context, body, prepared);
       recordChange(context, definition, { id: String(created['_id']), after: created });
       return wrapsCreated ? { [envelope]: created } : created;
     },
@@ -103,11 +105,12 @@ function writingRoutes(api: Api, resource: ServedResource): void {
     summary: `${envelope}: delete, unless something refers to it`,
     refusals: [409],
     params,
+    query: z.object(definition.deletion ?? {}),
     answer: deleted,
-    async work(context, input) {
-      const before = await recordBefore(context, resource, input.params.id);
-      await service.remove(context, input.params.id);
-      recordChange(context, definition, { id: input.params.id, before });
+    async work(context, { params: { id: removed }, query }) {
+      const before = await recordBefore(context, resource, removed);
+      await service.remove(context, removed);
+      recordChange(context, definition, { id: removed, before, deletion: query });
       return { message: problemTexts.deleted };
     },
   });

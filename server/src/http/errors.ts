@@ -10,12 +10,12 @@ function bodyOf({ status, message, code, errors }: Refusal, requestId: string): 
 }
 
 /**
- * The one place where an error becomes an answer (decisions §1 'Errors'). A fault of ours is logged with its stack, and
- * its answer carries the request's id and nothing else.
+ * Answers every error (docs/rules.md#errors-1). A bug or a broken invariant is logged with its stack, and its answer contains
+ * no detail but the request's id.
  */
 export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = problemOf(error, request.method === 'DELETE') ?? fault(error, request);
-  // What the admission refuses is the server's own doing, and its figures say how often.
+  // The metrics count the admission's refusals, so the log leaves them out.
   if (refusal.status === 503 && (refusal !== error || refusal.cause)) request.log.warn({ err: error }, reasonOf(error));
   return reply
     .code(refusal.status)
@@ -25,7 +25,6 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
     .send(bodyOf(refusal, request.id));
 }
 
-/** For the operator. */
 const diskReasons = {
   full: 'The disk of the database is full: nothing is stored until there is room',
   broken: 'The disk of the database cannot be written or read',
@@ -41,12 +40,12 @@ function fault(error: unknown, request: FastifyRequest): Refusal {
   return new Refusal(500, 'unexpected', problemTexts.unexpected(request.id));
 }
 
-/** How long a connection that was answered so is still listened to, in milliseconds: closed at once, the answer could be lost. */
+/** The time for which a broken connection stays open after its answer, in milliseconds. If it closed at once, the answer could be lost. */
 const LINGER = 1000;
 
 /**
- * A connection that does not speak HTTP, or too slowly, or with headers too long: answered in the same shape, and closed,
- * whether or not its other end closes it too.
+ * Answers a connection whose client does not speak HTTP, sends too slowly or sends too long headers. The answer has the form
+ * of every error. Then the server closes the connection, even if the client keeps it open.
  */
 export function answerBrokenRequest(error: Pick<FastifyError, 'code'>, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;

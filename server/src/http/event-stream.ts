@@ -1,27 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 
-/** What a reader may leave unread before it is cut off, in bytes: hundreds of events. */
-const UNREAD_AT_MOST = 64 * 1024;
+/** The unread bytes, hundreds of events, at which the server closes the connection. */
+const UNREAD_LIMIT = 64 * 1024;
 
-/** Server-sent events for one reader. Who reads too slowly is cut off, and will come again: nothing piles up for it. */
+/** Server-sent events for one client. The server closes the connection of a client that reads too slowly, to free the memory. */
 export class EventStream extends Readable {
   #isEnded = false;
 
   override _read(): void {
-    // Nothing waits to be asked for: events are written when they happen.
+    // Nothing to do: the stream pushes each event when it happens.
   }
 
   sendEvent(event: string, data: object): void {
     this.#write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** A comment, by which the reader, and every proxy on the way, knows that the connection lives. */
+  /** Sends a comment, so that the client and the proxies keep the connection open. */
   sendBeat(): void {
     this.#write(':\n\n');
   }
 
-  /** Ends after what was sent; at once when the reader is behind. */
+  /** Ends the stream after the events that were sent. If the client has unread events, the connection closes at once. */
   end(): void {
     if (this.#isEnded) return;
     this.#isEnded = true;
@@ -32,13 +32,13 @@ export class EventStream extends Readable {
   #write(text: string): void {
     if (this.#isEnded || this.destroyed) return;
     this.push(text);
-    if (this.readableLength > UNREAD_AT_MOST) this.destroy();
+    if (this.readableLength > UNREAD_LIMIT) this.destroy();
   }
 }
 
 /**
- * Answers with a stream: kept by nobody, held back by no proxy, and its connection never used for another request. When it
- * ends, one line of the log says how long it was open.
+ * Answers with a stream. No cache stores it, no proxy buffers it, and its connection serves no other request. When the stream
+ * ends, the log gets a line with its duration.
  */
 export function sendStream({ method, routeOptions, log }: FastifyRequest, reply: FastifyReply, stream: EventStream) {
   stream.once('close', () => {

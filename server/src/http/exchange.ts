@@ -1,37 +1,38 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Origin } from '../resource/context.ts';
 import type { RouteDocument } from './route-schema.ts';
 
-/** A request after its schemas. */
+/** A request's input, as its schemas parsed it. */
 export interface Input<Params, Query, Body> {
   params: Params;
   query: Query;
   body: Body;
 }
 
-/** What every route declares of its request and its answer. */
+/** The declaration of a route's request and answer. */
 export interface Exchange<Params, Query, Body, Output extends z.ZodType> extends RouteDocument {
   url: string;
-  /** What does not fit is a 404: an id that is no UUID names nothing. */
+  /** Parameters that do not fit answer 404: an id that is not a UUID names no record. */
   params?: z.ZodType<Params>;
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;
-  /** 200 unless it says otherwise. */
+  /** 200 by default. */
   status?: 200 | 201;
-  /** Without it the answer is a 204. */
+  /** The schema of the answer's body. Without it the answer is a 204. */
   answer?: Output;
 }
 
-/** Where the work may set headers. */
+/** The part of the reply with which a route's work sets headers. */
 export type ReplyHeaders = Pick<FastifyReply, 'header'>;
 
-/** An answer as it is sent: the status and the body's JSON text. */
+/** An answer: the status and the body's JSON text. */
 export interface Answer {
   status: number;
   text: string;
 }
 
-/** What Fastify put in place of what was sent: the schemas' output. */
+/** A request's parsed input: Fastify replaces the raw input with the schemas' output. */
 export function inputOf<Params, Query, Body>({ params, query, body }: FastifyRequest): Input<Params, Query, Body> {
   return { params, query, body } as Input<Params, Query, Body>;
 }
@@ -47,8 +48,16 @@ export function answerOf(
   return { status, text: JSON.stringify(checked.data) };
 }
 
-/** What a shop answers is kept by no browser and no proxy. */
+/** Sends an answer with a tenant's data, which no browser and no proxy may store. */
 export function sendAnswer(reply: FastifyReply, { status, text }: Answer): FastifyReply {
   reply.code(status).header('cache-control', 'no-store');
   return text === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
+}
+
+/** The longest name of a client program that is stored. */
+const LONGEST_NAME = 200;
+
+/** The origin of a request. Behind a trusted proxy (`TRUST_PROXY`) the address is the one that the proxy sends. */
+export function originOf({ ip, headers, id }: FastifyRequest): Origin {
+  return { address: ip, userAgent: (headers['user-agent'] ?? '').slice(0, LONGEST_NAME), requestId: id };
 }

@@ -56,6 +56,14 @@ describe('a fault of ours', () => {
     },
   });
   tenantRoute(api, {
+    method: 'POST',
+    url: '/breaks-an-invariant',
+    ...declared,
+    work: async ({ tx, actor }) => {
+      await tx.updateTable('users').set({ role: 'seller' }).where('tenant_id', '=', actor.tenantId).execute();
+    },
+  });
+  tenantRoute(api, {
     method: 'GET',
     url: '/answers-more',
     ...declared,
@@ -87,6 +95,18 @@ describe('a fault of ours', () => {
   test('an answer that does not fit its schema is one, and undoes its work', async () => {
     expect((await call('POST', '/misanswers', { headers: shop.as('admin').headers })).status).toBe(500);
     expect((await shop.as('admin').get('/tenant/brands')).body).toEqual([]);
+  });
+
+  test('a write that breaks an invariant of the database is one, and is logged as an error', async () => {
+    const { status, headers } = await call('POST', '/breaks-an-invariant', { headers: shop.as('admin').headers });
+    expect(status).toBe(500);
+    expect(log.lines()).toContainEqual(
+      expect.objectContaining({
+        level: 50,
+        reqId: headers.get('x-request-id'),
+        err: expect.objectContaining({ code: '23514' }),
+      }),
+    );
   });
 
   test('what an answer’s schema does not name is not answered', async () => {
@@ -130,13 +150,13 @@ describe('the database', () => {
     } finally {
       await administer(server, `alter database ${name} allow_connections true`);
     }
-    // At once; a pooler asks for a database that refused it again after its `server_login_retry`.
+    // Without a pooler at once. A pooler retries a refused connection after its `server_login_retry`.
     await expect.poll(async () => (await shop.as('admin').get('/tenant/brands')).status, { timeout: 15_000 }).toBe(200);
     expect(await app.call('GET', '/health/ready')).toMatchObject({ status: 200, body: { status: 'ok' } });
   });
 });
 
-describe('the log (decisions §6)', () => {
+describe('the log (docs/rules.md#operation-6)', () => {
   test('each request is a line of JSON with its id, its route and its status', async () => {
     const { headers } = await shop.as('admin').get('/tenant/brands?search=algo');
     expect(recorded.lines()).toContainEqual(

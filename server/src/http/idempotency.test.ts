@@ -1,4 +1,6 @@
+import { hash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { asTenant } from '../database/as-tenant.ts';
 import { newShop, type Shop, type SignedIn } from '../testing/new-shop.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -57,13 +59,27 @@ test('what was refused stores nothing: corrected, it can be sent under the same 
   expect((await admin.post('/tenant/clients', client, key('five'))).status).toBe(201);
 });
 
-test('what is kept of a request holds no trace of a password in it', async () => {
+test('the same key with another password is a 409, as with any other body', async () => {
   const user = { name: 'Nora', email: 'nora@shop.example', role: 'seller', password: 'campana "verde" \\ lluvia' };
   const first = await admin.post('/tenant/users', user, key('seven'));
   expect(first.status).toBe(201);
-  const again = await admin.post('/tenant/users', { ...user, password: 'otra clave larga' }, key('seven'));
+  const again = await admin.post('/tenant/users', user, key('seven'));
   expect(again).toMatchObject({ status: 201, body: { _id: first.body['_id'] } });
-  expect((await admin.post('/tenant/users', { ...user, name: 'Otra' }, key('seven'))).status).toBe(409);
+  const others = [{ password: 'otra clave larga' }, { password: 'campana "verde" \\\\ lluvia ' }, { name: 'Otra' }];
+  for (const other of others) {
+    const refused = await admin.post('/tenant/users', { ...user, ...other }, key('seven'));
+    expect(refused).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
+  }
+});
+
+test('the stored hash of a request cannot be tried against guesses of its password without the cost of argon2', async () => {
+  const user = { name: 'Olga', email: 'olga@shop.example', role: 'seller', password: 'campana verde lluvia' };
+  expect((await admin.post('/tenant/users', user, key('eight'))).status).toBe(201);
+  const rows = await asTenant(app.database, shop.tenantId, (tx) =>
+    tx.selectFrom('idempotency_keys').select('request_hash').where('key', '=', 'eight').execute(),
+  );
+  const guess = `POST /tenant/users\n${JSON.stringify(user)}`;
+  expect(rows.map(({ request_hash }) => request_hash.equals(hash('sha256', guess, 'buffer')))).toEqual([false]);
 });
 
 test('without a key, or with a change instead of a creation, each request counts', async () => {

@@ -2,18 +2,19 @@ import { problemTexts } from '@dioptria/contract/problems.ts';
 import type { FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { prepared } from '../database/prepared.ts';
+import { runNamed } from '../database/statements.ts';
 import type { Context } from '../resource/context.ts';
 import { conflict } from '../resource/refusal.ts';
 import type { Answer } from './exchange.ts';
+import { saltedHash } from './passwords.ts';
 
-/** A request that may be sent again: the key its sender chose, and what it asks. */
+/** A request that its client may repeat: the key that the client chose, and a hash of the request. */
 export interface RetryableRequest {
   key: string;
   requestHash: Buffer;
 }
 
-/** The header by which a request may be sent again. All others pass. */
+/** The header that lets a client repeat a request. Other headers are allowed. */
 export const retryHeaders = z.looseObject({
   'idempotency-key': z
     .string()
@@ -21,24 +22,42 @@ export const retryHeaders = z.looseObject({
     .optional(),
 });
 
-/** A password in a body: whoever reads the database could try guesses on a quick hash of it. */
-const passwords = /"[a-zA-Z]*[pP]assword"\s*:\s*"(?:[^"\\]|\\.)*"/g;
+/** Finds passwords in a body. Somebody with access to the database could try guesses against a fast hash of them. */
+const passwordFields = /"[a-zA-Z]*[pP]assword"\s*:\s*"(?:[^"\\]|\\.)*"/g;
 
-/**
- * What makes a request the same when it comes again: user, key, address and body as received, but for passwords
- * (decisions §1 'Retry safety'). Undefined without a key, or for a method that may be repeated anyway.
- */
-export function retryableRequest({ method, url, headers, bodyText }: FastifyRequest): RetryableRequest | undefined {
-  const key = headers['idempotency-key'];
-  if (method !== 'POST' || typeof key !== 'string') return undefined;
-  const kept = bodyText.replaceAll(passwords, '');
-  return { key, requestHash: hash('sha256', `${method} ${url}\n${kept}`, 'buffer') };
+const keyOf = ({ method, headers }: FastifyRequest) =>
+  method === 'POST' ? z.string().safeParse(headers['idempotency-key']).data : undefined;
+
+/** True if the request has an idempotency key and a password, whose hash takes long: call `retryableRequest` before a transaction. */
+export function isSlowToHash(request: FastifyRequest): boolean {
+  return keyOf(request) !== undefined && request.bodyText.search(passwordFields) !== -1;
 }
 
 /**
- * Does the work once for a key: a second request waits for the first one's transaction and gets its answer. What was
- * refused stores nothing, so that it can be sent again.
- * @throws Refusal `idempotency_key_reused` when the key came with another request before.
+ * The key of a request, and the hash of its method, address and body as received. Passwords enter the hash through a slow
+ * hash. Undefined for a request without a key, and for an idempotent method.
+ * @param userId needed if `isSlowToHash` is true
+ */
+export async function retryableRequest(
+  request: FastifyRequest,
+  userId: string | undefined,
+): Promise<RetryableRequest | undefined> {
+  const { method, url, bodyText } = request;
+  const key = keyOf(request);
+  if (key === undefined) return undefined;
+  let text = `${method} ${url}\n${bodyText.replaceAll(passwordFields, '')}`;
+  const passwords = bodyText.match(passwordFields);
+  if (passwords) {
+    const salt = hash('sha256', `${userId} ${key}`, 'buffer');
+    text += (await saltedHash(passwords.join('\n'), salt)).toString('base64');
+  }
+  return { key, requestHash: hash('sha256', text, 'buffer') };
+}
+
+/**
+ * Does the work once for a key: a second request waits for the first one's transaction and gets its answer. A refused request
+ * stores nothing, so that the client can repeat it.
+ * @throws Refusal `idempotency_key_reused` if the key belongs to an earlier, different request.
  */
 export async function answerOnce(
   context: Context,
@@ -48,46 +67,30 @@ export async function answerOnce(
   if (!request) return work();
   if (!(await claimKey(context, request))) return storedAnswer(context, request);
   const answer = await work();
-  await store({ ...ownKey(context, request), ...answer }).execute(context.tx);
+  await storeAnswer(context, request, answer);
   return answer;
 }
 
-/** A key as its sender chose it. */
-interface OwnKey {
-  tenantId: string;
-  userId: string;
-  key: string;
-}
-
-const ownKey = ({ actor }: Context, { key }: RetryableRequest): OwnKey => ({
-  tenantId: actor.tenantId,
-  userId: actor.userId,
-  key,
-});
-
-const claim = prepared(({ tenantId, userId, key, requestHash, now }: OwnKey & { requestHash: Buffer; now: Date }, tx) =>
-  tx
+/** True if this request now holds the key. Waits while another transaction holds it. */
+async function claimKey({ tx, actor, now }: Context, { key, requestHash }: RetryableRequest): Promise<boolean> {
+  const query = tx
     .insertInto('idempotency_keys')
-    .values({ tenant_id: tenantId, user_id: userId, key, request_hash: requestHash, created_at: now })
+    .values({ tenant_id: actor.tenantId, user_id: actor.userId, key, request_hash: requestHash, created_at: now })
     .onConflict((existing) => existing.columns(['tenant_id', 'user_id', 'key']).doNothing())
-    .returning('key'),
-);
-
-/** Whether the key is this request's; waits while another transaction holds it. */
-async function claimKey(context: Context, request: RetryableRequest): Promise<boolean> {
-  const values = { ...ownKey(context, request), requestHash: request.requestHash, now: context.now };
-  const { rows } = await claim(values).execute(context.tx);
+    .returning('key');
+  const rows = await runNamed(tx, 'claim_key', query);
   return rows.length > 0;
 }
 
-const store = prepared(({ tenantId, userId, key, status, text }: OwnKey & Answer, tx) =>
-  tx
+async function storeAnswer({ tx, actor }: Context, { key }: RetryableRequest, { status, text }: Answer): Promise<void> {
+  const query = tx
     .updateTable('idempotency_keys')
     .set({ status, answer: text })
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', userId)
-    .where('key', '=', key),
-);
+    .where('tenant_id', '=', actor.tenantId)
+    .where('user_id', '=', actor.userId)
+    .where('key', '=', key);
+  await runNamed(tx, 'store_answer', query);
+}
 
 async function storedAnswer({ tx, actor }: Context, { key, requestHash }: RetryableRequest): Promise<Answer> {
   const { request_hash, status, answer } = await tx

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Work that no answer waits for, so that no answer tells by its time whether it was done; closing the server waits for it. */
+/** Work that runs after an answer, so that the answer's time does not reveal whether there was any. Closing the server waits for it. */
 export class Later {
   readonly #pending = new Set<Promise<void>>();
   readonly #app: FastifyInstance;
@@ -13,7 +13,7 @@ export class Later {
     });
   }
 
-  /** Begins the work once the answer at hand is on its way. A failure is logged. */
+  /** Starts the work after the answer is sent. A failure is logged. */
   do(work: () => Promise<unknown>): void {
     const done = this.#run(work).finally(() => this.#pending.delete(done));
     this.#pending.add(done);

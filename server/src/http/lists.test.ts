@@ -49,7 +49,7 @@ describe('search', () => {
   test.each(['01143210000', '4321', '30712345678', '30-7123', '307 1234 5678', 'pedro paz'])(
     '«%s» finds a provider by phone, document or person',
     async (typed) => {
-      const { body } = await shop.as('seller').get<Named[]>(`/tenant/providers?search=${encodeURIComponent(typed)}`);
+      const { body } = await shop.as('admin').get<Named[]>(`/tenant/providers?search=${encodeURIComponent(typed)}`);
       expect(names(body)).toEqual(['Lentes del Sur']);
     },
   );

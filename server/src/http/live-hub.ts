@@ -1,5 +1,5 @@
 /**
- * Passes on what transactions announce, whichever server they ran on, to the open streams of the same shop
+ * Passes the announcements of all servers' transactions to the open streams of the same tenant
  * (docs/decisions/0014-live-updates.md).
  */
 import { problemTexts } from '@dioptria/contract/problems.ts';
@@ -8,27 +8,25 @@ import type { Database } from '../database/database.ts';
 import type { StopListening } from '../database/listener.ts';
 import { Refusal } from '../resource/refusal.ts';
 import { EventStream } from './event-stream.ts';
-import { type Quota, StreamQuotas } from './stream-quotas.ts';
+import { type StreamLimit, StreamSlots } from './stream-slots.ts';
 
-/** How often every stream says that it lives, and its reader's session is looked at, in milliseconds. */
+/** The interval at which every stream sends a comment that keeps the connection open, in milliseconds. */
 const BEAT_INTERVAL = 20_000;
 
-/** Who reads a stream. */
-export interface LiveReader {
+/** The subscriber behind one stream. */
+export interface Subscriber {
   tenantId: string;
-  quotas: readonly Quota[];
-  /** Something of the shop changed: what of it is this reader's to hear? */
+  limits: readonly StreamLimit[];
+  /** Called for each change of the tenant. It sends the events that the subscriber may receive. */
   onAnnouncement: (announcement: Announcement, stream: EventStream) => void | Promise<void>;
-  /** Time to see whether it may read on. */
-  onBeat?: (stream: EventStream) => Promise<void>;
 }
 
-/** The open streams of this process. It listens to the database from the first one on. */
+/** The open streams of this process. It starts to listen to the database when the first stream opens. */
 export class LiveHub {
   readonly #database: Database;
-  readonly #quotas = new StreamQuotas();
-  readonly #shops = new Map<string, Map<EventStream, LiveReader>>();
-  /** When something of a shop last changed, on the process's clock. */
+  readonly #slots = new StreamSlots();
+  readonly #tenants = new Map<string, Map<EventStream, Subscriber>>();
+  /** The time of each tenant's last change, on the process's monotonic clock. */
   readonly #lastChanges = new Map<string, number>();
   #listeningSince: number | undefined;
   #stopListening: StopListening | undefined;
@@ -39,31 +37,32 @@ export class LiveHub {
     this.#database = database;
   }
 
-  /** How many streams are open. */
+  /** The number of open streams. */
   get size(): number {
     return this.#streams().length;
   }
 
-  /** @throws Refusal 429 when there are too many streams already, 503 when the server is about to end. */
-  open(reader: LiveReader): EventStream {
+  /** Opens a stream. @throws Refusal 429 if too many streams are open, 503 if the server is shutting down. */
+  open(subscriber: Subscriber): EventStream {
     if (this.#isClosed) throw new Refusal(503, 'overloaded', problemTexts.overloaded);
-    const release = this.#quotas.claim(reader.quotas);
+    const release = this.#slots.take(subscriber.limits);
     const stream = new EventStream();
-    const shop = this.#shops.get(reader.tenantId) ?? new Map<EventStream, LiveReader>();
-    this.#shops.set(reader.tenantId, shop.set(stream, reader));
+    const streams = this.#tenants.get(subscriber.tenantId) ?? new Map<EventStream, Subscriber>();
+    this.#tenants.set(subscriber.tenantId, streams.set(stream, subscriber));
     stream.once('close', () => {
       release();
-      shop.delete(stream);
-      if (shop.size === 0 && this.#shops.get(reader.tenantId) === shop) this.#shops.delete(reader.tenantId);
+      streams.delete(stream);
+      if (streams.size === 0 && this.#tenants.get(subscriber.tenantId) === streams)
+        this.#tenants.delete(subscriber.tenantId);
     });
     this.#start();
-    // The head of the answer goes out with its first bytes: now.
+    // Node sends the head of the answer with the first bytes of the body.
     stream.sendBeat();
-    this.#sayReady(reader.tenantId, stream);
+    this.#sayReady(subscriber.tenantId, stream);
     return stream;
   }
 
-  /** Ends every stream, and lets none begin. */
+  /** Ends every stream, and refuses new ones. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#beating);
@@ -71,12 +70,12 @@ export class LiveHub {
     await this.#stopListening?.();
   }
 
-  #streams(): [EventStream, LiveReader][] {
-    return [...this.#shops.values()].flatMap((shop) => [...shop]);
+  #streams(): [EventStream, Subscriber][] {
+    return [...this.#tenants.values()].flatMap((streams) => [...streams]);
   }
 
   #start(): void {
-    this.#beating ??= setInterval(() => void this.#beat(), BEAT_INTERVAL).unref();
+    this.#beating ??= setInterval(() => this.#beat(), BEAT_INTERVAL).unref();
     this.#stopListening ??= this.#database.listen({
       onAnnouncement: (announcement) => this.#pass(announcement),
       onListening: () => {
@@ -93,20 +92,18 @@ export class LiveHub {
   #pass(announcement: Announcement): void {
     const { tenantId } = announcement;
     this.#lastChanges.set(tenantId, performance.now());
-    for (const [stream, reader] of this.#shops.get(tenantId) ?? []) void reader.onAnnouncement(announcement, stream);
+    for (const [stream, subscriber] of this.#tenants.get(tenantId) ?? [])
+      void subscriber.onAnnouncement(announcement, stream);
   }
 
-  /** From now on the reader hears of every change; `quiet` says for how long before there was none, as far as is known. */
+  /** Sends `ready`: the stream sends every change from now on. `quiet` is the known time without a change before, in milliseconds. */
   #sayReady(tenantId: string, stream: EventStream): void {
     if (this.#listeningSince === undefined) return;
     const knownSince = Math.max(this.#listeningSince, this.#lastChanges.get(tenantId) ?? 0);
     stream.sendEvent('ready', { quiet: Math.floor(performance.now() - knownSince) });
   }
 
-  /** Every stream first: looking at the sessions, one after the other, may take its time. */
-  async #beat(): Promise<void> {
-    const streams = this.#streams();
-    for (const [stream] of streams) stream.sendBeat();
-    for (const [stream, { onBeat }] of streams) await onBeat?.(stream);
+  #beat(): void {
+    for (const [stream] of this.#streams()) stream.sendBeat();
   }
 }

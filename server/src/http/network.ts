@@ -1,11 +1,11 @@
 import { isIPv6 } from 'node:net';
 
-/** Of an IPv4 address, written as one of IPv6. */
+/** An IPv4 address in IPv6 notation. */
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** The eight groups of an IPv6 address. */
 function groupsOf(address: string): string[] {
-  // The parser of addresses writes each in one way only, whatever it was sent as.
+  // The URL parser gives each address one form, whichever form was sent.
   const [withoutZone = ''] = address.split('%');
   const [head = '', tail] = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1).split('::');
   const [first, last] = [head, tail ?? ''].map((part) => (part === '' ? [] : part.split(':'))) as [string[], string[]];
@@ -13,8 +13,8 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * What one caller can have of addresses: of IPv6 the whole /64 that every line gets, of IPv4 one address.
- * `around` is what lies beside it, and is one provider's: /48 and /24.
+ * The networks of an address. `own` is the IPv4 address itself, or the IPv6 /64 of one internet connection. `around` is the
+ * wider network of one provider: /24 or /48.
  */
 export function networkOf(address: string): { own: string; around: string } {
   const plain = mapped.exec(address)?.[1] ?? address;

@@ -2,8 +2,8 @@ import type { ListQuery } from '@dioptria/contract/resource.ts';
 import type { Page } from '../resource/crud-service.ts';
 
 /**
- * The `Link` header of a list: the addresses of its neighbouring pages (RFC 8288). Where records were counted only so far,
- * no page is known to be the last.
+ * The `Link` header of a list: the addresses of its neighbouring pages (RFC 8288). If the total is only a lower bound, the
+ * header names no last page.
  */
 export function pageLinks(
   address: string,
@@ -23,7 +23,7 @@ export function pageLinks(
     .join(', ');
 }
 
-/** A query as it stands in an address; keys without a value are left out. */
+/** A query as the search part of an address, without the keys that have no value. */
 export function searchOf(query: object): string {
   const sent = Object.entries(query).filter(([, value]) => value !== undefined);
   return new URLSearchParams(sent.map(([key, value]): [string, string] => [key, String(value)])).toString();

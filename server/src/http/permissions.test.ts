@@ -8,7 +8,7 @@ const app = await testApp();
 const nobodys = '01890000-0000-7000-8000-000000000000';
 const all = 'list read create update delete';
 
-/** Decisions §2, spelled out: what each role may do with each resource. */
+/** The expected permissions of each role on each resource (docs/rules.md#roles-2). */
 const table: [path: string, may: Record<Role, string>][] = [
   ['sales', { admin: all, seller: all, readonly: 'list read' }],
   ['clients', { admin: all, seller: 'list read create', readonly: 'list read' }],
@@ -34,22 +34,27 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
   ['/tenant/audit/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/auth/me', { admin: true, seller: true, readonly: true }],
   ['/tenant/sales/export?format=csv', { admin: true, seller: false, readonly: false }],
-  ['/tenant/clients/export?format=csv', { admin: true, seller: true, readonly: true }],
-  ['/tenant/products/export?format=csv', { admin: true, seller: true, readonly: true }],
-  ['/tenant/brands/export?format=csv', { admin: true, seller: true, readonly: true }],
-  ['/tenant/categories/export?format=csv', { admin: true, seller: true, readonly: true }],
-  ['/tenant/insurances/export?format=csv', { admin: true, seller: true, readonly: true }],
-  ['/tenant/providers/export?format=csv', { admin: true, seller: false, readonly: true }],
+  ['/tenant/clients/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/products/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/brands/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/categories/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/insurances/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/providers/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/users/export?format=csv', { admin: true, seller: false, readonly: false }],
-  ['/tenant/optometrist/export?format=csv', { admin: true, seller: true, readonly: true }],
-  ['/tenant/prescription/export?format=csv', { admin: true, seller: true, readonly: true }],
+  ['/tenant/optometrist/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/prescription/export?format=csv', { admin: true, seller: false, readonly: false }],
 ];
 
-/** What every role may read, and is told that nobody has that. */
-const absent = ['get /tenant/clients/numId/{id}', 'get /tenant/prescription/client/{id}'];
+/** Addresses that every role may read, and that answer 404. */
+const absent = [
+  'get /tenant/clients/numId/{id}',
+  'get /tenant/prescription/client/{id}',
+  'get /tenant/sales/{id}/position',
+];
 
-/** What an admin does to another user. */
-const ofUsers = [
+/** Requests about one record that only an admin may send. */
+const ofAdmins = [
+  'get /tenant/audit/{id}',
   'put /tenant/users/reset-password/{id}',
   'delete /tenant/users/{id}/sessions',
   'get /tenant/users/{id}/totp',
@@ -65,7 +70,7 @@ test('every operation of the API document that needs a permission stands in the 
     ]),
     ...pages.map(([path]) => `get ${path.replace(/\?.*/, '').replace(nobodys, '{id}')}`),
     ...absent,
-    ...ofUsers,
+    ...ofAdmins,
     'get /auth/me',
   ];
   const operations = operationsOf(await readApiDocument(app.call));
@@ -73,7 +78,7 @@ test('every operation of the API document that needs a permission stands in the 
   expect(refusable.map(({ name }) => name).toSorted()).toEqual([...new Set(inTables)].toSorted());
 });
 
-describe.each(roles)('what the role %s may do (decisions §2)', (role) => {
+describe.each(roles)('what the role %s may do (docs/rules.md#roles-2)', (role) => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await newShop(app);
@@ -85,7 +90,7 @@ describe.each(roles)('what the role %s may do (decisions §2)', (role) => {
     const statuses = {
       list: (await user.get(`/tenant/${path}`)).status,
       read: (await user.get(one)).status,
-      // Who may is told what is wrong instead.
+      // A user with the permission gets a validation error.
       create: (await user.post(`/tenant/${path}`, {})).status,
       update: (await user.put(one, {})).status,
       delete: (await user.delete(one)).status,
@@ -96,7 +101,7 @@ describe.each(roles)('what the role %s may do (decisions §2)', (role) => {
       may[role].split(' ').includes(operation) ? status : 403,
     ]);
     expect(statuses).toEqual(Object.fromEntries(expected));
-    // Who may read a record may read what was done to it.
+    // A user who may read a record may read its history.
     expect((await user.get(`${one}/history`)).status).toBe(may[role].includes('read') ? 404 : 403);
     expect((await user.patch(one, {})).status).toBe(may[role].includes('update') ? 404 : 403);
   });
@@ -110,7 +115,7 @@ describe.each(roles)('what the role %s may do (decisions §2)', (role) => {
     expect((await shop.as(role).get(path)).status).toBe(404);
   });
 
-  test.each(ofUsers)('%s', async (operation) => {
+  test.each(ofAdmins)('%s', async (operation) => {
     const [method = '', path = ''] = operation.replace('{id}', nobodys).split(' ');
     const body = method === 'put' ? { newPassword: 'otra clave, bastante larga' } : undefined;
     const { status } = await app.call(method.toUpperCase(), path, { body, headers: shop.as(role).headers });

@@ -1,4 +1,4 @@
-import { unknownKeys } from '@dioptria/contract/fields.ts';
+import { unknownKeys } from '@dioptria/contract/zod.ts';
 import { problemTexts, usersInTables } from '@dioptria/contract/problems.ts';
 import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
@@ -7,24 +7,24 @@ import { diskFault, isUnavailable } from '../database/unavailable.ts';
 import { violationOf } from '../database/violations.ts';
 import { conflict, invalid, notFound, Refusal, type FieldError } from '../resource/refusal.ts';
 
-/** What Fastify and its plugins refuse, by the status they would answer; any other 4xx is a request that makes no sense. */
+/** Refusals for the errors of Fastify and its plugins, by their status; any other 4xx is a malformed request. */
 const refusedByFastify: Readonly<Record<number, () => Refusal>> = {
-  // A path out of the web app's folder.
+  // A path that leads out of the web app's folder.
   403: () => notFound(problemTexts.routeNotFound),
   404: () => notFound(problemTexts.routeNotFound),
   413: () => new Refusal(413, 'too_large', problemTexts.tooLarge),
   415: () => new Refusal(415, 'unsupported_media_type', problemTexts.unsupportedMediaType),
 };
 
-/** Try again soon: the database is busy or away. */
 const unavailable = (message: string) => new Refusal(503, 'overloaded', message, { headers: { 'retry-after': '3' } });
 const malformedRequest = () => new Refusal(400, 'invalid', problemTexts.malformedRequest);
-/** A body that is no JSON, or not in UTF-8 (RFC 8259). */
+/** The refusal of a body that is not JSON in UTF-8 (RFC 8259). */
 export const malformedJson = () => new Refusal(400, 'invalid', problemTexts.malformedJson);
 
 /**
- * The refusal that an error means, whoever threw it; undefined for a fault of ours.
- * @param isDeletion of two readings of a violated foreign key, which: the record is still used, or it refers to nothing.
+ * Translates an error into a refusal; undefined for a bug or a broken invariant.
+ * @param isDeletion decides what a violated foreign key means: on a deletion the record is still in use, otherwise it refers
+ * to a record that does not exist.
  */
 export function problemOf(error: unknown, isDeletion: boolean): Refusal | undefined {
   if (error instanceof Refusal) return error;
@@ -32,12 +32,12 @@ export function problemOf(error: unknown, isDeletion: boolean): Refusal | undefi
   return fromFastify(error) ?? fromDatabase(error, isDeletion);
 }
 
-/** Waited too long: for a lock, for a statement, for a connection. */
+/** A timeout of a lock or a statement, or no connection left. */
 const busy = /^(55P03|57014|53300)$/;
-/** Deadlock or serialization failure, after the door's own retries. */
+/** Deadlock or serialization failure, after the retries of `asTenant`. */
 const conflicting = /^40(001|P01)$/;
-/** A value that the column's type or check does not take, and that no schema of the contract refused before. */
-const unfit = /^(22...|23514)$/;
+/** A value that does not fit its column's type and passed the contract's schema. */
+const unfit = /^22...$/;
 
 function fromDatabase(error: unknown, isDeletion: boolean): Refusal | undefined {
   const violation = violationOf(error);
@@ -58,16 +58,16 @@ function fromDatabase(error: unknown, isDeletion: boolean): Refusal | undefined 
 
 function fromFastify(error: unknown): Refusal | undefined {
   if (!(error instanceof Error)) return undefined;
-  // The caller went away before its body was whole. Nobody reads the answer, and the database has nothing to do with it.
+  // The client disconnected before its body was complete.
   if (error.message === 'aborted' && codeOf(error) === 'ECONNRESET') return malformedRequest();
   const { code, statusCode = 500 } = error as Partial<FastifyError>;
   if (statusCode < 400 || statusCode >= 500) return undefined;
-  // secure-json-parse and Node's JSON.parse: the body is no JSON, or carries __proto__.
+  // From secure-json-parse and Node's JSON.parse: the body is not JSON, or contains __proto__.
   if (error instanceof SyntaxError || code === 'FST_ERR_CTP_INVALID_JSON_BODY') return malformedJson();
   return (refusedByFastify[statusCode] ?? malformedRequest)();
 }
 
-/** An address that names no record is a 404; anything else that does not fit its schema a 400 with its fields. */
+/** The refusal of input that does not fit its schema: 404 for the address, otherwise 400 with the fields. */
 function refusedInput({
   validation,
   validationContext,

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { Origin } from '../resource/context.ts';
 import type { Api } from './api.ts';
-import { answerOf, inputOf, sendAnswer, type Exchange, type Input, type ReplyHeaders } from './exchange.ts';
-import { originOf } from './origin.ts';
+import { answerOf, inputOf, originOf, sendAnswer, type Exchange, type Input, type ReplyHeaders } from './exchange.ts';
 import { documentedSchema } from './route-schema.ts';
 
 /** A route that anybody may call. */
@@ -13,11 +12,11 @@ export interface PublicRoute<Params, Query, Body, Output extends z.ZodType> exte
   Output
 > {
   method: 'GET' | 'POST';
-  /** What it needs a turn at; 'none' is for what must answer while nothing else does. The database unless it says otherwise. */
+  /** The queue in which its requests wait. 'none' for a route that must answer even if the server is overloaded. 'database' by default. */
   needs?: 'database' | 'sign-in' | 'none';
   /**
-   * @param input `origin` is where the caller is: for limits and the shop's own log, never for the process's. `isSecure`:
-   * the caller speaks TLS, with us or with a trusted proxy.
+   * @param input `origin` is for limits and the tenant's audit log, never for the process's log. `isSecure` is true if the
+   * client connects with TLS, to this server or to a trusted proxy.
    */
   work(
     input: Input<Params, Query, Body> & { origin: Origin; cookie: string | undefined; isSecure: boolean },
@@ -25,20 +24,21 @@ export interface PublicRoute<Params, Query, Body, Output extends z.ZodType> exte
   ): Promise<z.input<Output>>;
 }
 
-/** Hangs a route without a session on the server. It declares itself public: no other route is. */
+/** Adds a route without a session to the server, and declares it public. */
 export function publicRoute<Params, Query, Body, Output extends z.ZodType = z.ZodVoid>(
   { app, admission }: Api,
   route: PublicRoute<Params, Query, Body, Output>,
 ): void {
   const { needs = 'database' } = route;
-  const lane = route.method === 'GET' ? 'read' : 'write';
+  const priority = route.method === 'GET' ? 'read' : 'write';
   app.route({
     method: route.method,
     url: route.url,
     config: { caller: 'public' },
     schema: documentedSchema(route, 'public'),
-    onRequest: async (request, reply) => {
-      if (needs === 'database') await admission.enter(request, reply);
+    onRequest: (request, reply) => admission.receive(request, reply),
+    preValidation: async (request, reply) => {
+      if (needs === 'database') await admission.enter(request, reply, priority);
       if (needs === 'sign-in') await admission.enterToSignIn(request, reply);
     },
     handler: async (request, reply) => {
@@ -49,7 +49,7 @@ export function publicRoute<Params, Query, Body, Output extends z.ZodType = z.Zo
       };
       const input = { ...inputOf<Params, Query, Body>(request), ...caller };
       const work = () => route.work(input, reply);
-      const output = await (needs === 'none' ? work() : admission.turn(request, lane, work));
+      const output = await (needs === 'none' ? work() : admission.run(request, work));
       return sendAnswer(reply, answerOf(route, output));
     },
   });

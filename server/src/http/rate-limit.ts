@@ -4,34 +4,33 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../resource/refusal.ts';
 
-/** So many attempts in so long. */
 export interface Limit {
-  /** What is limited, `sign-in-account`: each name counts apart. */
+  /** The limit's name, such as `sign-in-account`. Each name has its own counters. */
   name: string;
   attempts: number;
   seconds: number;
 }
 
-/** Counts attempts under a key, for all servers of the database together. */
+/** Counts attempts under a key. All servers on the same database share the counters. */
 export interface RateLimit {
   /**
-   * Counts an attempt before it is made, so that concurrent ones cannot exceed the limit.
-   * @returns how many are left.
-   * @throws Refusal 429 with `Retry-After` when it is one too many.
+   * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit.
+   * @returns the number of attempts left.
+   * @throws Refusal 429 with `Retry-After` if the attempt exceeds the limit.
    */
   spend(key: string): Promise<number>;
-  /** Takes back an attempt that turned out harmless. */
+  /** Uncounts an attempt that turned out harmless. */
   giveBack(key: string): Promise<void>;
-  /** Forgets every attempt. */
+  /** Uncounts all attempts under a key. */
   clear(key: string): Promise<void>;
 }
 
-/** What people type as their address may be anything, their password included. */
+/** The stored form of a key: a hash, since a person may type a password into the field of the e-mail address. */
 const keyOf = (key: string) => hash('sha256', key, 'base64url');
 
 /**
- * A limit kept in the table `rate_limits`. It is the one thing that uses the pool outside the door: its rows belong to no
- * tenant, hold a hash and a number, and must survive the refusal that undoes a transaction.
+ * Makes a limit whose counters are in the table `rate_limits`. This is the only code that uses the pool without `asTenant`:
+ * the rows belong to no tenant, hold a hash and a number, and must remain when a refusal rolls a transaction back.
  */
 export function rateLimit({ pool }: Database, { name, attempts, seconds }: Limit): RateLimit {
   const limiter = new RateLimiterPostgres({

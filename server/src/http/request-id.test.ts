@@ -4,7 +4,7 @@ import { recordedLog } from '../testing/recorded-log.ts';
 import { callTo } from '../testing/test-app.ts';
 import { createServer } from './server.ts';
 
-/** The id of an answer to a request that came with one, and what the log calls it. */
+/** Sends a request with an id. @returns the id in the answer and the id in the log. */
 async function idBehind(trustProxy: string, sent: string): Promise<{ answered: string | null; logged: unknown }> {
   const log = recordedLog();
   const server = createServer(readConfig({ TRUST_PROXY: trustProxy }), log.log);

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { BlockList, isIP } from 'node:net';
 import type { Config } from '../config.ts';
 
-/** What a proxy may call a request: fit for a log and for telling it on the phone. */
+/** The form of an id that the server accepts from a proxy: safe in a log and short enough to read out on the phone. */
 const saneId = /^[\w-]{8,64}$/;
 
-/** Short, since people read it out to support; of a UUID's digits the first twelve are random. */
+/** A short id, since people read it out to support. The first twelve digits of a UUID (version 4) are random. */
 const newId = () => randomUUID().replace('-', '').slice(0, 12);
 
-/** The id of each request: the one that a proxy of ours sent as `X-Request-Id`, else one of our own. */
+/** Gives each request its id: the `X-Request-Id` of a trusted proxy, otherwise a new one. */
 export function requestIds(trustProxy: Config['trustProxy']): (request: RawRequestDefaultExpression) => string {
   const isTrusted = trustedAddresses(trustProxy);
   return ({ headers, socket }) => {

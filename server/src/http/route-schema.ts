@@ -3,13 +3,13 @@ import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 import type { Caller } from './api.ts';
 
-/** What the API document says of a route. */
+/** A route's entry in the API document. */
 export interface RouteDocument {
-  /** The section it stands in: the noun of its address. */
+  /** The section of the document: the noun of the route's address. */
   tag: string;
   /** One line, in English. */
   summary: string;
-  /** Statuses that it answers beyond those that follow from its caller and its schemas. */
+  /** The statuses of the route's own refusals. Others follow from its caller and its schemas. */
   refusals?: readonly number[];
 }
 
@@ -22,7 +22,7 @@ interface RouteSchemas extends RouteDocument {
   answer?: z.ZodType | FileAnswer;
 }
 
-/** An answer that is no JSON, by its media types. */
+/** An answer that is not JSON, by its media types. */
 export interface FileAnswer {
   description: string;
   content: Record<string, { schema: z.ZodType }>;
@@ -33,11 +33,11 @@ const callers: Partial<Record<Caller, string>> = {
   'signed-in': 'Any signed-in user may call it.',
 };
 
-/** The statuses a caller must expect, besides success (decisions §1 'Errors'). */
+/** The error statuses of a route (docs/rules.md#errors-2). */
 function problemStatuses({ params, query, body, method, refusals = [] }: RouteSchemas, caller: Caller): number[] {
   const session = caller === 'public' ? [] : [401, 402];
   const permission = caller === 'public' || caller === 'signed-in' ? [] : [403];
-  // A body may come with any of these, wanted or not.
+  // A client may send a body with any method but GET, even if the route declares none.
   const sending = method !== undefined && method !== 'GET';
   const input = query || sending ? [400] : [];
   const arriving = sending ? [413, 415] : [];
@@ -65,7 +65,7 @@ export function documentedSchema(route: RouteSchemas, caller: Caller): FastifySc
 
 const events = z.string().describe('Server-sent events: `ready`, `change`, `lost`, `session`.');
 
-/** The same of a route that answers with server-sent events. */
+/** The schemas, for Fastify and the API document, of a route that answers with server-sent events. */
 export function documentedStream(route: RouteSchemas, caller: Caller): FastifySchema {
   const { response, ...rest } = documentedSchema({ ...route, answer: events }, caller);
   const stream = { description: 'Stays open', content: { 'text/event-stream': { schema: events } } };

@@ -1,52 +1,52 @@
 import { fastify, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { isUtf8 } from 'node:buffer';
+import type { Socket } from 'node:net';
 import type { Config } from '../config.ts';
 import { safetyHeaders } from './browser-safety.ts';
 import { requireCallers } from './callers.ts';
 import { ARRIVAL_LIMIT, endConnections } from './closing.ts';
 import { answerBrokenRequest, answerProblem } from './errors.ts';
 import { type Log, loggingTo, logRequests } from './log.ts';
-import { limitPipelining } from './pipelining.ts';
 import { malformedJson } from './problem-of.ts';
 
 /** The largest body, in bytes: a sale of 200 lines is a tenth of it. */
 const BODY_LIMIT = 256 * 1024;
-/** How often requests are looked at that are still arriving, in milliseconds: Node does every half a minute. */
-const LOOK_AT_ARRIVALS = 1000;
+/** How often Node checks `ARRIVAL_LIMIT`, in milliseconds; its own default is half a minute. */
+const CHECK_INTERVAL = 1000;
 /**
- * How long nothing may happen on a connection that waits for something, in milliseconds. Who takes no answer is cut off after
- * that or twice as long: Node looks once whether anything was taken.
+ * The longest silence on a connection that waits, in milliseconds. The server closes the connection of a client that does not
+ * read its answer after this time or twice this time: Node checks once whether the client has read anything.
  */
 const SILENCE_LIMIT = 60_000;
-/** Connections at once: what may be inside (admission.ts), all streams (live-route.ts), and browsers that keep theirs. */
+/** The most connections at once: requests under way (admission.ts), all streams (live-route.ts), and browsers' idle connections. */
 const CONNECTIONS = 8000;
 
-/** An HTTP server without routes: how every request is read, refused and logged. */
+/** Makes an HTTP server without routes. It reads, refuses and logs requests. */
 export function createServer({ trustProxy }: Pick<Config, 'trustProxy'>, log: Log): FastifyInstance {
   const app = fastify({
     ...loggingTo(log, { trustProxy }),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies(trustProxy),
-    // Slow senders are cut off, and idle connections do not hold up the shutdown.
+    // Closes the connections of slow senders, and keeps idle connections from delaying the shutdown.
     requestTimeout: ARRIVAL_LIMIT,
-    // Here it limits the head too. Otherwise that has a minute, and Node takes the longer of the two for the whole.
-    http: { requestTimeout: ARRIVAL_LIMIT, connectionsCheckingInterval: LOOK_AT_ARRIVALS },
+    // Set here, it limits the head too. Otherwise the head has a minute, and Node applies the longer limit to the whole request.
+    http: { requestTimeout: ARRIVAL_LIMIT, connectionsCheckingInterval: CHECK_INTERVAL },
     connectionTimeout: SILENCE_LIMIT,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    // Of an address that cannot be read: no hook runs.
+    // Fastify runs no hooks for an address that it cannot parse.
     frameworkErrors: (error, request, reply) =>
       void answerProblem(error, request, reply.headers(safetyHeaders(request))),
     clientErrorHandler: answerBrokenRequest,
-    // As long as Node lets an address be: an id too long is an id that nothing has.
+    // Node's own limit of an address. An id that is too long thus reaches the route, which answers 404.
     routerOptions: { maxParamLength: 16_384 },
   });
   app.server.maxConnections = CONNECTIONS;
   app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(answerProblem);
   readJsonBodies(app);
-  app.decorateRequest('visit', undefined);
+  app.decorateRequest('arrival', undefined).decorateRequest('admitted', undefined);
   endConnections(app);
   limitPipelining(app);
   logRequests(app);
@@ -54,12 +54,12 @@ export function createServer({ trustProxy }: Pick<Config, 'trustProxy'>, log: Lo
   return app;
 }
 
-/** A number is how many proxies stand in front: so many addresses are believed, from the nearest on. */
+/** A number is the number of proxies in front of the server: it trusts that many addresses, starting at the nearest. */
 function trustedProxies(trusted: Config['trustProxy']): FastifyServerOptions['trustProxy'] {
   return typeof trusted === 'number' ? (_address, hop) => hop < trusted : trusted;
 }
 
-/** Only JSON is read, without `__proto__`; the text is kept to tell a repeated request by. */
+/** Parses JSON bodies only, and refuses `__proto__`. Keeps the text for the hash of an idempotent request. */
 function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.decorateRequest('bodyText', '');
@@ -69,5 +69,28 @@ function readJsonBodies(app: FastifyInstance): void {
     if (!isUtf8(body)) done(malformedJson());
     else if (body.length === 0) done(null, undefined);
     else void parse(request, request.bodyText, done);
+  });
+}
+
+/**
+ * The most unanswered requests on one connection. A browser sends its next request when it has the whole answer, which may be
+ * a moment before the server knows that. Node reads thousands of pipelined requests from one packet, and all answers would
+ * stay in memory while the client reads none.
+ */
+const UNANSWERED = 8;
+
+/** Closes a connection that sends more than `UNANSWERED` requests without waiting for their answers. */
+function limitPipelining(app: FastifyInstance): void {
+  const unanswered = new WeakMap<Socket, number>();
+  app.addHook('onRequest', ({ raw: { socket } }, { raw }, done) => {
+    const before = unanswered.get(socket) ?? 0;
+    // The other requests of the packet do not start either, since the connection is closed.
+    if (before === UNANSWERED || socket.destroyed) {
+      socket.destroy();
+      return;
+    }
+    unanswered.set(socket, before + 1);
+    raw.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    done();
   });
 }

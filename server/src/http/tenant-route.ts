@@ -1,7 +1,7 @@
 /**
- * The door of every route that needs a session. Order of a request: session (401), shop suspended (402), permission (403),
- * input (400), work: all in one transaction of the tenant, so that nothing is read, and nothing said, outside it. The
- * answer is checked and stripped by its schema before the commit: a wrong one undoes its work.
+ * Routes that need a session. A request runs in one transaction of the tenant, in this order: session (401), suspended tenant
+ * (402), permission (403), input (400), work. The answer's schema checks and strips the answer before the commit. An answer
+ * that does not fit the schema rolls the work back.
  */
 import { can, type Permission } from '@dioptria/contract/permissions.ts';
 import { problemTexts } from '@dioptria/contract/problems.ts';
@@ -9,22 +9,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { asTenant, asTenantReading } from '../database/as-tenant.ts';
 import type { Transaction } from '../database/tables.ts';
-import type { Context } from '../resource/context.ts';
+import type { Actor, Context } from '../resource/context.ts';
 import { Refusal } from '../resource/refusal.ts';
 import type { Api } from './api.ts';
 import { authenticate, sentSession, type SentSession } from './authenticate.ts';
 import {
   answerOf,
   inputOf,
+  originOf,
   sendAnswer,
   type Answer,
   type Exchange,
   type Input,
   type ReplyHeaders,
 } from './exchange.ts';
-import type { Lane } from './fair-turns.ts';
-import { answerOnce, retryableRequest, retryHeaders } from './idempotency.ts';
-import { originOf } from './origin.ts';
+import type { Priority } from './fair-queue.ts';
+import { answerOnce, isSlowToHash, retryableRequest, retryHeaders } from './idempotency.ts';
 import { documentedSchema } from './route-schema.ts';
 
 /** One route for signed-in users. */
@@ -36,16 +36,13 @@ export interface TenantRoute<Params, Query, Body, Output extends z.ZodType, Prep
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   caller: Permission | 'signed-in';
-  /** 'read' or 'write', as its method says; what may take long is a 'report'. */
-  lane?: Lane;
-  /** Reads only, and may say what was true some seconds ago: a replica answers where there is one. */
+  /** 'read' for a GET, otherwise 'write', unless the route sets it; 'report' for a read that may take long. */
+  priority?: Priority;
+  /** True if the route only reads and may answer with data some seconds old. A replica answers it, if one is configured. */
   mayLag?: boolean;
-  /**
-   * Before the transaction, once: what must not hold a connection, such as the hash of a password. Nobody has looked at the
-   * session yet. Skipped for an input that does not fit.
-   */
-  prepare?(input: Input<Params, Query, Body> & { session: SentSession }): Promise<Prepared>;
-  /** Queries only: after a deadlock it runs again. */
+  /** Slow work that must not hold a transaction, such as the hash of a password. It runs once, after the request is admitted. */
+  prepare?(actor: Actor, input: Input<Params, Query, Body>): Promise<Prepared>;
+  /** Must do nothing but queries: after a deadlock it runs again. */
   work(
     context: Context,
     input: Input<Params, Query, Body> & { session: SentSession; prepared: Prepared },
@@ -53,29 +50,32 @@ export interface TenantRoute<Params, Query, Body, Output extends z.ZodType, Prep
   ): Promise<z.input<Output>>;
 }
 
-/** Hangs a route on the server. A POST may be sent twice under one Idempotency-Key. */
+/** Adds a route to the server. A client may repeat a POST with the same Idempotency-Key. */
 export function tenantRoute<Params, Query, Body, Output extends z.ZodType = z.ZodVoid, Prepared = undefined>(
   { app, database, admission }: Api,
   route: TenantRoute<Params, Query, Body, Output, Prepared>,
 ): void {
-  const { lane = route.method === 'GET' ? 'read' : 'write' } = route;
+  const { priority = route.method === 'GET' ? 'read' : 'write' } = route;
 
-  async function work(
-    context: Context,
-    begun: { session: SentSession; prepared: Prepared },
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<Answer> {
-    return answerOnce(context, retryableRequest(request), async () => {
-      const input = { ...inputOf<Params, Query, Body>(request), ...begun };
-      return answerOf(route, await route.work(context, input, reply));
-    });
-  }
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<Answer> {
+    const session = sentSession(request.headers);
+    const admitIn = (tx: Transaction) => admit(tx, session, route.caller, request);
+    const isSlow = route.prepare !== undefined || isSlowToHash(request);
+    const actor = isSlow ? (await asTenant(database, session.tenantId, admitIn)).actor : undefined;
+    // `Prepared` is undefined only for a route without `prepare`.
+    const prepared = (actor && (await route.prepare?.(actor, inputOf(request)))) as Prepared;
+    const retryable = await retryableRequest(request, actor?.userId);
 
-  /** Undefined for a route that prepares nothing, and for an input that will be refused. */
-  async function prepare(request: FastifyRequest, session: SentSession): Promise<Prepared> {
-    if (!route.prepare || request.validationError) return undefined as Prepared;
-    return route.prepare({ ...inputOf<Params, Query, Body>(request), session });
+    const answerIn = (context: Context) =>
+      answerOnce(context, retryable, async () => {
+        const input = { ...inputOf<Params, Query, Body>(request), session, prepared };
+        return answerOf(route, await route.work(context, input, reply));
+      });
+    if (!route.mayLag || !database.replica) {
+      return asTenant(database, session.tenantId, async (tx) => answerIn(await admitIn(tx)));
+    }
+    const context = await asTenant(database, session.tenantId, admitIn);
+    return asTenantReading(database, session.tenantId, (tx) => answerIn({ ...context, tx }));
   }
 
   app.route({
@@ -84,29 +84,15 @@ export function tenantRoute<Params, Query, Body, Output extends z.ZodType = z.Zo
     config: { caller: route.caller },
     schema: { ...documentedSchema(route, route.caller), ...(route.method === 'POST' && { headers: retryHeaders }) },
     attachValidation: true,
-    // Before the body is read: who has no session at all, or no place, sends it for nothing.
-    onRequest: async (request, reply) => admission.enter(request, reply, sentSession(request.headers)),
-    handler: async (request, reply) => {
-      const session = sentSession(request.headers);
-      const answer = await admission.turn(request, lane, async () => {
-        const prepared = await prepare(request, session);
-        const answerIn = (context: Context) => work(context, { session, prepared }, request, reply);
-        const lags = route.mayLag && database.replica;
-        const admitted = await asTenant(database, session.tenantId, async (tx) => {
-          const context = await admit(tx, session, route.caller, request);
-          return lags ? { context } : { answer: await answerIn(context) };
-        });
-        if (admitted.answer) return admitted.answer;
-        const { context } = admitted;
-        return asTenantReading(database, session.tenantId, (tx) => answerIn({ ...context, tx }));
-      });
-      return sendAnswer(reply, answer);
-    },
+    // A request without a session is refused before its body is read.
+    onRequest: async (request, reply) => admission.receive(request, reply, sentSession(request.headers)),
+    preValidation: (request, reply) => admission.enter(request, reply, priority, sentSession(request.headers)),
+    handler: async (request, reply) => sendAnswer(reply, await admission.run(request, () => answer(request, reply))),
   });
 }
 
 /**
- * The context of a request that may go on: its session stands, its caller may, its input fits, in this order.
+ * Checks a request's session, permission and input, in this order, and gives its context.
  * @throws Refusal 401, 402 or 403; the validation's error
  */
 export async function admit(

@@ -8,13 +8,13 @@ interface KnownAddress {
   matches: RegExp;
 }
 
-/** `/tenant/brands/:id` as what matches it. */
+/** `/tenant/brands/:id` as a regular expression. */
 const matcherOf = (url: string) => new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`);
 
 /**
- * Answers what no route takes: OPTIONS with what the address allows, another method with 405, an address of the web app
+ * Answers requests that match no route: OPTIONS with what the address allows, another method with 405, an address of the web app
  * with its page, anything else with 404.
- * @param pageOf gives the page of an address of the web app; undefined when it is none.
+ * @param pageOf gives the page of an address of the web app; undefined for any other address.
  */
 export function answerUnmatched(
   app: FastifyInstance,

@@ -64,7 +64,7 @@ describe.skipIf(assets.length === 0)('the web app', () => {
     expect(JSON.stringify(body ?? '')).not.toMatch(/"name": "dioptria|root:/);
   });
 
-  // As typed, where `fetch` would tidy them up.
+  // Sent unchanged, since `fetch` would normalize these addresses.
   test.each(['/../../package.json', '/assets/..%2f..%2fpackage.json', '/..\\package.json', '/assets/%00'])(
     '%s is a 4xx, not a fault of ours',
     async (path) => {
@@ -98,7 +98,7 @@ test.each(['/health/live', '/tenant/brands', '/tenant/nada'])('what %s answers i
   expect((await app.call('GET', path)).headers.get('cache-control')).toBe('no-store');
 });
 
-describe('another origin (decisions §1)', () => {
+describe('another origin (docs/rules.md#records-11)', () => {
   test('one of CORS_ORIGINS may call, and read totals, links and when to retry', async () => {
     const preflight = await app.call('OPTIONS', '/tenant/sales', { headers: from('https://shop.example') });
     expect(preflight.status).toBe(204);

@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path';
 import { codeOf } from '../database/error-facts.ts';
 import type { Api } from './api.ts';
 
-/** Where `npm start` builds the web app. */
+/** The folder into which `npm start` builds the web app. */
 const built = resolve(import.meta.dirname, '../../../web/dist');
-/** Below these an unknown address is a mistake, never a page. */
+/** The first parts of addresses that are never pages: an unknown address below them answers 404. */
 const noPages = new Set(['auth', 'tenant', 'health', 'docs', 'metrics', 'assets']);
 
-/** The built files of the web app. Those in `assets` carry their content's hash in their name: they never change. */
+/** Serves the built files of the web app. The names of those in `assets` contain a hash of their content: they never change. */
 export async function serveWebApp({ app, admission }: Pick<Api, 'app' | 'admission'>): Promise<void> {
   const assets = join(built, 'assets');
   await app.register(fastifyStatic, {
@@ -37,16 +37,16 @@ export async function serveWebApp({ app, admission }: Pick<Api, 'app' | 'admissi
   });
 }
 
-/** The file of an address: the pages of the user guide have none of their endings in theirs. */
+/** The file of an address. The addresses of the user guide's pages leave out the file extension. */
 function fileOf(path: string): string {
   const guide = /^ayuda(?:\/([\w-]*))?\/?$/.exec(path);
   return guide ? `ayuda/${guide[1] || 'index'}.html` : path;
 }
 
 /**
- * The web app's one page, for any address that a browser asks for as a page (decisions §1); undefined when the address is
- * none, or nothing was built. What customers see is kept out of search engines. What the user guide does not have leads to
- * its first page.
+ * The web app's single page, for any of its addresses that a browser requests as a page (docs/rules.md#records-11). Undefined
+ * for other addresses, and if the web app is not built. Search engines must not index the customers' pages. An unknown
+ * address of the user guide answers 404 with the guide's first page.
  */
 export async function webPage(
   { url, method, headers }: FastifyRequest,

@@ -2,83 +2,64 @@ import { can, type Permission } from '@dioptria/contract/permissions.ts';
 import type { ResourceDefinition } from '@dioptria/contract/resource.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Announcement } from '../database/announcements.ts';
-import { asTenant } from '../database/as-tenant.ts';
 import type { Api } from '../http/api.ts';
-import { authenticate, type SentSession } from '../http/authenticate.ts';
+import type { SentSession } from '../http/authenticate.ts';
 import type { EventStream } from '../http/event-stream.ts';
-import type { LiveReader } from '../http/live-hub.ts';
 import { tenantStream } from '../http/stream-route.ts';
 import type { Actor } from '../resource/context.ts';
-import { Refusal } from '../resource/refusal.ts';
+import { SessionWatch, type WatchedStream } from './session-watch.ts';
 
-/** Open streams of one user, of one shop, and of all shops of this server. */
-const limits = { user: 12, shop: 200, all: 2000 } as const;
+/** The most open streams of one user, of one tenant, and of all tenants of this server. */
+const limits = { user: 12, tenant: 200, all: 2000 } as const;
 
-type Readers = ReadonlyMap<string, Permission>;
-
-/** Tells a signed-in user which records of the shop change: those that the user may list, and not by the same tab. */
+/** Sends a signed-in user the ids of changed records of the tenant, if the user may list them and another tab made the change. */
 export function liveRoute(api: Api, definitions: readonly ResourceDefinition[]): void {
-  const readers = new Map(definitions.map(({ path, permissions }) => [path, permissions.list]));
+  const listPermissions = new Map(definitions.map(({ path, permissions }) => [path, permissions.list]));
+  const sessions = new SessionWatch(api.database);
+  api.app.addHook('preClose', () => sessions.close());
   tenantStream(api, {
     url: '/tenant/live',
     tag: 'live',
     summary: 'Server-sent events: which records change, as they change',
     refusals: [429],
-    open: (actor, session) => api.live.open(new Colleague(api, readers, actor, session)),
+    open: (actor, session) => openUserStream(api, sessions, listPermissions, { actor, session }),
   });
 }
 
-/** One tab of one signed-in user. */
-class Colleague implements LiveReader {
-  readonly #api: Api;
-  readonly #readers: Readers;
-  readonly #session: SentSession;
-  #actor: Actor;
+/** Opens the stream of one tab of a signed-in user. */
+function openUserStream(
+  { live }: Api,
+  sessions: SessionWatch,
+  listPermissions: ReadonlyMap<string, Permission>,
+  { actor: signedIn, session }: { actor: Actor; session: SentSession },
+): EventStream {
+  const { tenantId, userId } = signedIn;
+  let actor = signedIn;
+  const streamLimits = [
+    { key: 'users', atMost: limits.all },
+    { key: `tenant ${tenantId}`, atMost: limits.tenant },
+    { key: `user ${userId}`, atMost: limits.user },
+  ];
+  const stream = live.open({ tenantId, limits: streamLimits, onAnnouncement });
+  const watched: WatchedStream = { session, onSession };
+  sessions.add(watched);
+  stream.once('close', () => sessions.remove(watched));
+  return stream;
 
-  constructor(api: Api, readers: Readers, actor: Actor, session: SentSession) {
-    this.#api = api;
-    this.#readers = readers;
-    this.#actor = actor;
-    this.#session = session;
-  }
-
-  get tenantId(): string {
-    return this.#actor.tenantId;
-  }
-
-  get quotas(): LiveReader['quotas'] {
-    return [
-      { key: 'colleagues', atMost: limits.all },
-      { key: `shop ${this.tenantId}`, atMost: limits.shop },
-      { key: `user ${this.#actor.userId}`, atMost: limits.user },
-    ];
-  }
-
-  readonly onAnnouncement = async (announcement: Announcement, stream: EventStream): Promise<void> => {
+  async function onAnnouncement(announcement: Announcement): Promise<void> {
     const { topic, id, tabId } = announcement;
-    if (this.#isAboutSession(announcement)) await this.onBeat(stream);
-    const isOwn = tabId !== undefined && tabId === this.#session.tabId;
-    if (!isOwn && can(this.#actor.permissions, this.#readers.get(topic))) {
+    const isOwnSession = id === userId && (topic === 'sessions' || topic === 'users');
+    if (topic === 'tenants' || isOwnSession) await sessions.read(watched);
+    const isOwnChange = tabId !== undefined && tabId === session.tabId;
+    if (!isOwnChange && can(actor.permissions, listPermissions.get(topic))) {
       stream.sendEvent('change', { resource: topic, id });
     }
-  };
+  }
 
-  /** Reads the session again: the stream ends with it, and says when the user may something else than before. */
-  readonly onBeat = async (stream: EventStream): Promise<void> => {
-    const session = this.#session;
-    try {
-      const { actor } = await asTenant(this.#api.database, session.tenantId, (tx) =>
-        authenticate(tx, session, { unseen: true }),
-      );
-      if (!isDeepStrictEqual(actor, this.#actor)) stream.sendEvent('session', {});
-      this.#actor = actor;
-    } catch (error) {
-      // Anything else is the database being away, which the next beat may find back.
-      if (error instanceof Refusal) stream.end();
-    }
-  };
-
-  #isAboutSession({ topic, id }: Announcement): boolean {
-    return topic === 'tenants' || (id === this.#actor.userId && (topic === 'sessions' || topic === 'users'));
+  /** Ends the stream if its session has ended, and sends `session` if the user or the permissions have changed. */
+  function onSession(stored: Actor | undefined): void {
+    if (!stored) return stream.end();
+    if (!isDeepStrictEqual(stored, actor)) stream.sendEvent('session', {});
+    actor = stored;
   }
 }

@@ -30,7 +30,7 @@ async function anotherServer() {
   return { url, server };
 }
 
-/** Ends, from the database's side, every connection that listens. */
+/** Makes the database end every connection that listens. */
 async function cutListeners(): Promise<void> {
   const { rows } = await app.database.pool.query(
     `select pg_terminate_backend(pid, 10000) from pg_stat_activity
@@ -85,7 +85,7 @@ test('a database connection that is lost is opened again, and everybody is told 
   expect(await stream.next()).toEqual({ event: 'lost', data: {} });
   const { event, data } = await stream.next();
   expect(event).toBe('ready');
-  // What was asked before the loss is older than this: it is asked again.
+  // The browser requests again the data that it read before the loss, since they are older than `quiet`.
   expect((data as { quiet: number }).quiet).toBeLessThan(1000);
   const { _id } = await shop.given.brand();
   expect(await stream.next()).toEqual(changed('brands', _id));

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { asTenant } from '../database/as-tenant.ts';
 import { resources } from '../resources.ts';
 import { setSuspended } from '../tenants/tenant-states.ts';
@@ -11,7 +11,7 @@ const app = await testApp();
 const ready = { event: 'ready', data: { quiet: expect.any(Number) } };
 const changed = (resource: string, id: string) => ({ event: 'change', data: { resource, id } });
 
-/** A signed-in user's open page, from the moment on that it hears of every change. */
+/** Opens a signed-in user's stream, and resolves when the stream receives every change. */
 async function follow({ headers }: SignedIn, more: Record<string, string> = {}): Promise<OpenStream> {
   const stream = await openStream(`${app.url}/tenant/live`, { ...headers, ...more });
   expect([stream.status, await stream.next()]).toEqual([200, ready]);
@@ -30,7 +30,7 @@ test.each(resources.map(({ definition }) => definition))(
     await shop.as('admin').put(address, sample?.change);
     await shop.as('admin').patch(address, sample?.change);
     await shop.as('admin').delete(address);
-    // Other kinds of record, made for the sample to refer to, are heard of too.
+    // The stream also receives the other records that the sample refers to.
     const heard: unknown[] = [];
     for (let event = await stream.next(); ; event = await stream.next()) {
       if ((event.data as { resource: string }).resource === path) heard.push(event);
@@ -45,7 +45,7 @@ test('a change that is refused, or undone, is never heard of', async () => {
   const product = await shop.given.product({ stock: 1 });
   const client = await shop.given.client();
   const stream = await follow(shop.as('readonly'));
-  // What was made before may still be on its way.
+  // The announcements of earlier records may still arrive.
   const { _id: before } = await shop.given.brand();
   while (((await stream.next()).data as { id: string }).id !== before);
   const sale = { client: client._id, deliveryDate: '2099-01-15', paymentMethod: 'cash', paymentStatus: 'waiting' };
@@ -176,6 +176,22 @@ test('an open stream does not make a session live longer', async () => {
   );
   await follow(shop.as('seller'));
   expect(await asTenant(app.database, shop.tenantId, lastSeen)).toEqual([{ last_seen_at: anHourAgo.toISOString() }]);
+});
+
+test('the twelve streams of a user read their session again in one transaction, not in twelve', async () => {
+  const shop = await newShop(app);
+  const { userId } = shop.as('seller');
+  const streams = [];
+  for (let count = 0; count < 12; count += 1) streams.push(await follow(shop.as('seller')));
+  let transactions = 0;
+  const count = () => (transactions += 1);
+  app.database.pool.on('acquire', count);
+  onTestFinished(() => void app.database.pool.off('acquire', count));
+  await shop.as('admin').put(`/tenant/users/${userId}`, { role: 'readonly' });
+  const heard = await Promise.all(streams.map((stream) => stream.next()));
+  expect(heard).toEqual(streams.map(() => ({ event: 'session', data: {} })));
+  // One for the change, and one more if it is announced twice.
+  expect(transactions).toBeLessThanOrEqual(3);
 });
 
 test('a user has twelve streams at most; the next waits until one is closed', async () => {

@@ -1,4 +1,4 @@
-/** Every question to the database ends, also when it does not answer at all (docs/decisions/0021-load.md). */
+/** Every query ends, also if the database does not answer at all (docs/decisions/0021-load.md). */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const away = { status: 503, body: { code: 'overloaded' } };
 
-/** What the command line says while nothing answers. */
+/** The output of the command line while the database does not answer. */
 async function command(): Promise<string> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../cli.ts'), 'tenant', 'list'], {
     env: { ...process.env, DATABASE_URL: network.url },
@@ -33,7 +33,7 @@ async function command(): Promise<string> {
   return text(child.stderr);
 }
 
-test('a database that goes silent: every answer is a 503 in time, the rest goes on, and so does all when it is back', async () => {
+test('while a database is frozen every request gets a 503 in time, and afterwards all work again', async () => {
   const admin = shop.as('admin');
   const storm = await startStorm(
     product.address,
@@ -56,14 +56,14 @@ test('a database that goes silent: every answer is a 503 in time, the rest goes 
   expect(said).toMatch(/^The database cannot be opened \(.+\): check DATABASE_URL\.\n$/);
   expect((await product.call('GET', '/health/live')).status).toBe(200);
   expect((await product.call('GET', '/docs/json')).status).toBe(200);
-  // All that was under way when it went silent has ended by now, and what came since.
+  // All requests from before and during the silence have ended by now.
   const answers = await storm.stop();
   process.stdout.write(
     `${JSON.stringify(answers)}, memory ${Math.round(before)} MB, then ${Math.round(product.memory())} MB\n`,
   );
   expect(answers.unanswered).toBe(0);
   expect(answers.withoutRetryAfter).toBe(0);
-  // What the database had answered before was still on its way to us.
+  // Some answers of the database were sent before the silence.
   expect(answers.statuses[200]).toBeLessThan((served ?? 0) + 100);
   expect(answers.statuses[500]).toBeUndefined();
   expect(answers.slowest).toBeLessThan(30_000);

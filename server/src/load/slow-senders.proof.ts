@@ -1,24 +1,27 @@
-/** Thousands who hold a connection and hardly use it, at a real server process (docs/decisions/0021-load.md). */
+/**
+ * Thousands of clients that keep a connection and send almost nothing, on a real server process
+ * (docs/decisions/0021-load.md).
+ */
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { asTenant } from '../database/as-tenant.ts';
 import { someSale } from '../testing/given.ts';
 import { newShop, password, type Shop } from '../testing/new-shop.ts';
-import { type Crowd, type Manner, openCrowd } from '../testing/slow-crowd.ts';
+import { type Behaviour, type Crowd, openCrowd } from '../testing/slow-crowd.ts';
 import { stormedProduct } from '../testing/stormed-product.ts';
 import { callTo } from '../testing/test-app.ts';
 import { ownDatabase } from '../testing/test-database.ts';
 
-/** As the server has it (http/server.ts): connections at once, and how long a request may take to arrive, in milliseconds. */
+/** The limits of the server (http/server.ts): open connections, and the time for a request to arrive, in milliseconds. */
 const CONNECTIONS = 8000;
 const ARRIVAL_LIMIT = 30_000;
-/** What a busy machine may need besides to notice, in milliseconds. */
+/** The additional time that a busy machine may need, in milliseconds. */
 const NOTICED_WITHIN = 15_000;
-/** What both processes need descriptors for besides, and what stays free for those who are no crowd. */
+/** File descriptors for other purposes, and for the clients that are not part of the crowd. */
 const KEPT = 300;
 
 const { userLimits } = process.report.getReport() as { userLimits?: { open_files: { hard: number | 'unlimited' } } };
-// Node raises the limit of each process to what it may be at most.
+// Node raises the soft limit of each process to the hard limit.
 const descriptors = Number(userLimits?.open_files.hard) || CONNECTIONS * 2;
 const size = Math.floor((Math.min(CONNECTIONS, descriptors - KEPT) - KEPT) / 4);
 const DEAF = 100;
@@ -38,7 +41,7 @@ beforeAll(async () => {
   shop = await newShop(product);
   const line = { product: (await shop.given.product({ stock: 100_000 }))._id, quantity: 1 };
   sale = { client: (await shop.given.client())._id, products: [line] };
-  // From now on the server knows the seller's session; until then it is one stranger among the others.
+  // The first valid request makes the session known to the server; before, the request is anonymous.
   expect((await shop.as('seller').get('/tenant/sales')).status).toBe(200);
   rude = await newShop(product);
   await asTenant(product.database, rude.tenantId, (tx) =>
@@ -50,14 +53,17 @@ beforeAll(async () => {
 
 const forged = `authorization: Bearer ${'forged'.repeat(7)}\r\nx-tenant-id: 01a1f4c5-0000-7000-8000-000000000000\r\n`;
 const content = (length: number) => `host: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
-const manners = {
+const behaviours = {
   head: { first: 'GET /tenant/sales HTTP/1.1\r\nhost: x\r\nx-slow: ', onward: 'a'.repeat(600) },
   body: { first: `POST /tenant/sales HTTP/1.1\r\n${forged}${content(1000)}`, onward: ' '.repeat(600) },
   password: { first: `POST /auth/login HTTP/1.1\r\n${content(1000)}`, onward: ' '.repeat(600) },
   silent: {},
 };
 
-/** A seller who sells and looks at the list, until told to stop. */
+/** The memory that the server may need for each connection, in megabytes. The garbage of the sales meanwhile is part of it. */
+const MEMORY_OF_A_CONNECTION = 0.1;
+
+/** A seller who sells and reads the list until the signal. */
 async function work(until: AbortSignal): Promise<{ statuses: Record<number, number>; milliseconds: number[] }> {
   const seller = shop.as('seller');
   const statuses: Record<number, number> = {};
@@ -80,15 +86,15 @@ const signIn = (address: string) =>
     headers: { 'x-forwarded-for': address },
   });
 
-/** Asks for more than lies between a server and who reads nothing: a thousand records, eight times. */
-function deafManner(): Manner {
+/** A client that requests more than the buffers between server and client contain, and reads nothing. */
+function deafBehaviour(): Behaviour {
   const headers = Object.entries({ host: 'x', ...rude.as('seller').headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
   return { first: `GET /tenant/brands?limit=1000 HTTP/1.1\r\n${headers.join('')}\r\n`.repeat(8), isDeaf: true };
 }
 
-/** How many requests are under way, as the server counts them. */
+/** The number of requests in progress, by the server's metrics. */
 async function inside(): Promise<number> {
   const { body } = await product.call<string>('GET', '/metrics');
   return Number(/^dioptria_admission_requests\{turns="database",state="inside"\} (\d+)$/m.exec(body)?.[1]);
@@ -97,38 +103,38 @@ async function inside(): Promise<number> {
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-function expectCutInTime(manner: string, { lives }: Crowd): void {
+function expectCutInTime(name: string, { lives }: Crowd): void {
   const [first, last] = [Math.min(...lives), Math.max(...lives)];
-  say(`${lives.length} of '${manner}' cut off after ${Math.round(first)} to ${Math.round(last)} ms`);
+  say(`${lives.length} of '${name}' cut off after ${Math.round(first)} to ${Math.round(last)} ms`);
   expect(first).toBeGreaterThan(ARRIVAL_LIMIT - 1000);
   expect(last).toBeLessThan(ARRIVAL_LIMIT + NOTICED_WITHIN);
 }
 
-test('thousands who send next to nothing, or read nothing, are cut off in time; the shop sells on meanwhile', async () => {
+test('thousands of clients that send or read almost nothing are cut off in time, and the shop goes on selling', async () => {
   const stop = new AbortController();
   const before = product.memory();
   const working = work(stop.signal);
-  const deaf = await openCrowd(product.address, DEAF, deafManner());
+  const deaf = await openCrowd(product.address, DEAF, deafBehaviour());
   const crowds: [string, Crowd][] = [];
-  for (const [manner, what] of Object.entries(manners))
-    crowds.push([manner, await openCrowd(product.address, size, what)]);
+  for (const [name, behaviour] of Object.entries(behaviours))
+    crowds.push([name, await openCrowd(product.address, size, behaviour)]);
   expect((await signIn('10.1.0.1')).status).toBe(200);
   const memory = [product.memory()];
   say(`4 × ${size} connections, and ${await inside()} requests under way; ${descriptors} descriptors`);
-  for (const [manner, crowd] of crowds) {
+  for (const [name, crowd] of crowds) {
     await crowd.gone;
-    expectCutInTime(manner, crowd);
+    expectCutInTime(name, crowd);
     memory.push(product.memory());
   }
   say(`${await inside()} requests are still under way: answers that nobody takes`);
-  // Nobody reads them, so nobody waits for the minute or two after which they are cut off (http/connections.test.ts).
+  // http/connections.test.ts shows that the server cuts off a client that reads nothing after a minute or two.
   deaf.leave();
   stop.abort();
   const { statuses, milliseconds } = await working;
   say(`The shop got ${JSON.stringify(statuses)}, p50 ${Math.round(middle(milliseconds))} ms`);
   say(`Memory ${Math.round(before)} MB, then ${memory.map(Math.round).join(', ')} MB`);
   expect(Object.keys(statuses)).toEqual(['200', '201']);
-  expect(Math.max(...memory)).toBeLessThan(before + 500);
+  expect(Math.max(...memory)).toBeLessThan(before + crowds.length * size * MEMORY_OF_A_CONNECTION);
 });
 
 test.skipIf(!reachesLimit)(

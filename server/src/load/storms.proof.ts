@@ -1,4 +1,7 @@
-/** A server process under storms (docs/decisions/0021-load.md). Fairness is counted, not timed: machines differ. */
+/**
+ * A server process under storms (docs/decisions/0021-load.md). Fairness is counted in requests, because times differ by
+ * machine.
+ */
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -26,18 +29,17 @@ const listOf = ({ headers }: SignedIn): StormRequest => ({ path: '/tenant/client
 const listQuiet = () => quiet.as('seller').get('/tenant/clients');
 const served = ({ statuses }: Answers) => (statuses[200] ?? 0) + (statuses[401] ?? 0);
 
-/** What so many in a hundred stay below. */
 const percentile = (values: readonly number[], percent: number) =>
   values.toSorted((one, other) => one - other)[Math.floor((values.length * percent) / 100)] ?? Number.NaN;
 
 interface Waits {
   statuses: Set<number>;
-  /** Requests of the storm that were served while one of ours was under way. */
+  /** For each measured request, the number of the storm's requests that were answered meanwhile. */
   overtaken: number[];
   milliseconds: number[];
 }
 
-/** Asks one after the other. */
+/** Sends requests one after the other during a storm. */
 async function askBeside(
   storm: Storm | undefined,
   times: number,
@@ -62,13 +64,13 @@ function report(what: string, { overtaken, milliseconds }: Waits, alone: Waits):
   );
 }
 
-/** A shop that waits for its turn in the order of arrival would wait for the 160 that the storm has inside. */
+/** In the order of arrival, a request would wait for the 160 requests of the storm that are inside. */
 function expectSpared({ overtaken }: Waits): void {
   expect(percentile(overtaken, 50)).toBeLessThan(25);
   expect(percentile(overtaken, 95)).toBeLessThan(100);
 }
 
-test('2,000 requests at once are answered or refused, every one of them, and the memory stays what it was', async () => {
+test('2,000 concurrent requests are all answered or refused, and the memory does not grow', async () => {
   const requests: [StormRequest, StormRequest] = [listOf(loud.as('admin')), listOf(loud.as('seller'))];
   const flood = async () => {
     const storm = await startStorm(product.address, requests, { connections: 500, each: 4 });
@@ -91,7 +93,7 @@ test('2,000 requests at once are answered or refused, every one of them, and the
   expect((await quiet.as('seller').get('/tenant/clients')).status).toBe(200);
 });
 
-test('the storm of one shop is not felt in another: nobody there is refused, or waits for more than a few', async () => {
+test('during the storm of one shop, requests of another are not refused and wait only for a few others', async () => {
   const alone = await askBeside(undefined, 100, listQuiet);
   const storm = await startStorm(product.address, [listOf(loud.as('admin')), listOf(loud.as('seller'))], {
     connections: 200,
@@ -104,7 +106,7 @@ test('the storm of one shop is not felt in another: nobody there is refused, or 
   expect(answers.unanswered).toBe(0);
 });
 
-test('forged tokens in the name of a shop take nothing of its share, and do not keep its people from coming in', async () => {
+test('forged tokens take nothing of the share of the shop that they name, and its users still get in', async () => {
   const headers = { authorization: `Bearer ${'forged'.repeat(7)}`, 'x-tenant-id': quiet.tenantId };
   const forged = (address: number): StormRequest => ({
     path: '/tenant/clients?limit=20',
@@ -114,7 +116,7 @@ test('forged tokens in the name of a shop take nothing of its share, and do not 
   const others = Array.from({ length: 20 }, (_, index) => forged(index + 1));
   const storm = await startStorm(product.address, [forged(99), ...others], { connections: 200 });
   const waits = await askBeside(storm, 150, listQuiet);
-  // Nobody knows this session yet: it is a stranger's, from another address.
+  // The server does not know this session yet, so the request is anonymous, from another network.
   const first = await quiet.as('readonly').get('/tenant/clients', { 'x-forwarded-for': '10.1.0.1' });
   const answers = await storm.stop();
   report('Beside forged tokens', waits, alone);
@@ -124,7 +126,7 @@ test('forged tokens in the name of a shop take nothing of its share, and do not 
   expect(Object.keys(answers.statuses)).toEqual(['401', '503']);
 });
 
-/** A shop with more brands than fit between its database and a client who does not read. */
+/** A shop with more brands than the buffers between the database and a client that does not read contain. */
 async function largeShop(): Promise<Shop> {
   const shop = await newShop(product);
   await asTenant(product.database, shop.tenantId, (tx) =>
@@ -135,7 +137,7 @@ async function largeShop(): Promise<Shop> {
   return shop;
 }
 
-test('with as many exports as there may be, and reports without end, every sale is made', async () => {
+test('every sale succeeds during the most exports and endless reports', async () => {
   const large = [await largeShop(), await largeShop(), await largeShop()];
   const seller = quiet.as('seller');
   const line = { product: (await quiet.given.product({ stock: 10_000 }))._id, quantity: 1 };

@@ -6,17 +6,17 @@ import { Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 import type { Api } from '../http/api.ts';
 import { notFound, Refusal } from '../resource/refusal.ts';
-import { refusals, requestMetrics, watch, type Watched } from './metrics.ts';
+import { refusals, requestMetrics, watch, type MetricSources } from './metrics.ts';
 
-/** `GET /metrics` (docs/decisions/0023-observability.md). It is no part of the API, so its document does not name it. */
+/** `GET /metrics` (docs/decisions/0023-observability.md). It is no part of the API and not in the API document. */
 export function metricsRoute(
   { app, database, admission, live }: Api,
   { metricsToken }: Pick<Config, 'metricsToken'>,
-  lastBackup: Watched['lastBackup'],
+  lastBackup: MetricSources['lastBackup'],
 ): void {
   const register = new Registry();
   measureRequests(app, register);
-  const lookUp = watch(register, { database, admission, live, lastBackup });
+  const readFigures = watch(register, { database, admission, live, lastBackup });
   app.route({
     method: 'GET',
     url: '/metrics',
@@ -24,8 +24,8 @@ export function metricsRoute(
     config: { caller: 'public' },
     schema: { hide: true },
     handler: async (request, reply) => {
-      refuseStrangers(request, metricsToken);
-      await lookUp();
+      requireMonitor(request, metricsToken);
+      await readFigures();
       return reply
         .header('cache-control', 'no-store')
         .type(register.contentType)
@@ -46,7 +46,7 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
   });
   app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     if (refusals.includes(statusCode)) refused.inc({ status: statusCode });
-    // A stream is open for as long as somebody reads it: that is no time to answer.
+    // The duration of a stream is not measured: the client decides how long it reads.
     if (!routeOptions.config.isStream) {
       const route = routeOptions.url ?? 'none';
       duration.observe({ method, route, status: `${Math.floor(statusCode / 100)}xx` }, elapsedTime / 1000);
@@ -55,12 +55,15 @@ function measureRequests(app: FastifyInstance, register: Registry): void {
   });
 }
 
-/** What a proxy says of who called it. */
+/** Headers that a proxy adds. */
 const forwarded = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 const ownAddress = /^(?:::ffff:)?127\.|^::1$/;
 const ownName = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/;
 
-/** Whether somebody on this machine asks us by its own name, not through a proxy, nor a browser led here by another name. */
+/**
+ * True if the client is on this machine, uses the machine's own name and no proxy. A browser that DNS rebinding has led here
+ * uses another name.
+ */
 function isLocal({ raw, headers }: FastifyRequest): boolean {
   return (
     ownAddress.test(raw.socket.remoteAddress ?? '') &&
@@ -69,8 +72,11 @@ function isLocal({ raw, headers }: FastifyRequest): boolean {
   );
 }
 
-/** @throws Refusal 401 without the token, where there is one; 404 for who is not of this machine, where there is none. */
-function refuseStrangers(request: FastifyRequest, token: string | undefined): void {
+/**
+ * @throws Refusal 401 if a token is configured and the request has another; 404 without a token for a client of another
+ * machine.
+ */
+function requireMonitor(request: FastifyRequest, token: string | undefined): void {
   if (token === undefined) {
     if (!isLocal(request)) throw notFound(problemTexts.routeNotFound);
     return;

@@ -10,7 +10,7 @@ const guarded = await testApp({ metricsToken: 'a token of enough letters' });
 
 const metrics = async () => (await app.call<string>('GET', '/metrics')).body;
 
-/** As `fetch` cannot: under another Host. */
+/** Sends a request with another Host, which `fetch` cannot do. */
 function statusUnder(host: string, headers: Record<string, string> = {}): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(app.url);
@@ -22,7 +22,7 @@ function statusUnder(host: string, headers: Record<string, string> = {}): Promis
   });
 }
 
-test('requests are measured by their route, never by their address, and no shop is named', async () => {
+test('requests are measured by route, not by address, and no label names a shop', async () => {
   const shop = await newShop(app);
   const client = await shop.given.client({ name: 'Zoe Zuviria' });
   await shop.as('seller').get(`/tenant/clients/${client._id}`);
@@ -36,7 +36,7 @@ test('requests are measured by their route, never by their address, and no shop 
   for (const secret of [client._id, shop.tenantId, 'zuviria', 'nowhere']) expect(text).not.toContain(secret);
 });
 
-test('the database, its connections, who waits and who streams can be seen', async () => {
+test('there are metrics of the database, its connections, waiting requests and streams', async () => {
   const text = await metrics();
   for (const line of [
     /^dioptria_database_up 1$/m,
@@ -46,7 +46,7 @@ test('the database, its connections, who waits and who streams can be seen', asy
     /^dioptria_admission_requests\{turns="database",state="waiting"\} 0$/m,
     /^dioptria_live_streams 0$/m,
     /^dioptria_exports_running 0$/m,
-    // This one.
+    // This request itself.
     /^dioptria_http_requests_in_flight 1$/m,
     /^dioptria_backup_last_timestamp_seconds 0$/m,
     /^dioptria_build_info\{version="[\d.]+",migration="\d{4}-[^"]+\.sql",node="v\d[^"]+"\} 1$/m,
@@ -56,7 +56,7 @@ test('the database, its connections, who waits and who streams can be seen', asy
   }
 });
 
-test('without a token only this machine reads them: not through a proxy, nor under another name', async () => {
+test('without a token they are only for this machine, not through a proxy or under another name', async () => {
   expect(await statusUnder('localhost')).toBe(200);
   expect(await statusUnder('optica.example')).toBe(404);
   expect(await statusUnder('localhost', { 'x-forwarded-for': '203.0.113.7' })).toBe(404);
@@ -66,13 +66,13 @@ test('without a token only this machine reads them: not through a proxy, nor und
 const statusWith = async (headers: Record<string, string>) =>
   (await guarded.call('GET', '/metrics', { headers })).status;
 
-test('with a token everybody needs it', async () => {
+test('with a token every request needs it', async () => {
   expect(await statusWith({})).toBe(401);
   expect(await statusWith({ authorization: 'Bearer another token of letters' })).toBe(401);
   expect(await statusWith({ authorization: 'Bearer a token of enough letters' })).toBe(200);
 });
 
-test('what the dashboard and the alerts ask for exists', async () => {
+test('every metric of the dashboard and of the alerts exists', async () => {
   const text = await metrics();
   const folder = join(import.meta.dirname, '../../../docs/grafana');
   for (const name of ['dioptria.json', 'alerts.yml']) {

@@ -1,4 +1,4 @@
-/** What a server measures of itself, for Prometheus. No label ever names a shop, a person or an address that was called. */
+/** The metrics of a server, for Prometheus. No label contains a tenant, a person or the address of a request. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, type Registry } from 'prom-client';
@@ -6,22 +6,22 @@ import type { Database } from '../database/database.ts';
 import type { Admission } from '../http/admission.ts';
 import type { LiveHub } from '../http/live-hub.ts';
 
-/** The database's size is asked for so seldom, in milliseconds: PostgreSQL looks at every file. */
-const SIZE_LASTS = 60_000;
-/** A scrape waits no longer for the database, in milliseconds. */
+/** The time between two queries for the database's size, in milliseconds: PostgreSQL reads the size of every file. */
+const SIZE_EVERY = 60_000;
+/** The longest wait of a scrape for the database, in milliseconds. */
 const ANSWER_WITHIN = 3000;
-/** From a small answer to one that nobody waits for, in seconds. */
+/** In seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
   version: string;
 };
 
-/** The statuses that say: not now. */
+/** The statuses of refused requests that a client may retry. */
 export const refusals: readonly number[] = [429, 503];
 
-/** What is looked at when the figures are read. */
-export interface Watched {
+/** The parts of the server whose figures are read at each scrape. */
+export interface MetricSources {
   database: Database;
   admission: Admission;
   live: LiveHub;
@@ -29,7 +29,7 @@ export interface Watched {
   lastBackup: () => Promise<{ madeAt: Date; bytes: number } | undefined>;
 }
 
-/** What is counted as it happens. */
+/** Metrics that are counted with each request. */
 export interface RequestMetrics {
   duration: Histogram<'method' | 'route' | 'status'>;
   refused: Counter<'status'>;
@@ -37,16 +37,16 @@ export interface RequestMetrics {
   exports: Gauge;
 }
 
-/** The figures of requests, which hooks count. */
+/** Creates the metrics of requests. */
 export function requestMetrics(register: Registry): RequestMetrics {
   const registers = [register];
   const refused = new Counter({
     name: 'dioptria_http_refused_total',
-    help: 'Requests refused for a limit (429), or since the server or its database was busy or away (503).',
+    help: 'Requests refused by a rate limit (429), or because the server or its database is busy or away (503).',
     labelNames: ['status'],
     registers,
   });
-  // There from the first moment, so that a first refusal is seen as an increase.
+  // The counter exists from the start, so that Prometheus sees the first refusal as an increase.
   for (const status of refusals) refused.inc({ status }, 0);
   return {
     refused,
@@ -57,26 +57,26 @@ export function requestMetrics(register: Registry): RequestMetrics {
       buckets,
       registers,
     }),
-    inFlight: new Gauge({ name: 'dioptria_http_requests_in_flight', help: 'Requests under way.', registers }),
-    exports: new Gauge({ name: 'dioptria_exports_running', help: 'Files under way to who exports.', registers }),
+    inFlight: new Gauge({ name: 'dioptria_http_requests_in_flight', help: 'Requests in progress.', registers }),
+    exports: new Gauge({ name: 'dioptria_exports_running', help: 'Exports in progress.', registers }),
   };
 }
 
 /**
- * The figures that are looked up when they are read.
- * @returns what looks them up: wait for it first.
+ * Creates the metrics that are read at each scrape.
+ * @returns a function that updates them: call it before each scrape.
  */
-export function watch(register: Registry, watched: Watched): () => Promise<void> {
+export function watch(register: Registry, sources: MetricSources): () => Promise<void> {
   collectDefaultMetrics({ register });
-  const lookUps = [watchServer(register, watched), watchAdmission(register, watched.admission)];
-  const questions = [watchDatabase(register, watched.database), watchBackups(register, watched.lastBackup)];
+  const local = [watchServer(register, sources), watchAdmission(register, sources.admission)];
+  const remote = [watchDatabase(register, sources.database), watchBackups(register, sources.lastBackup)];
   return async () => {
-    for (const lookUp of lookUps) lookUp();
-    await Promise.all(questions.map((ask) => ask()));
+    for (const update of local) update();
+    await Promise.all(remote.map((update) => update()));
   };
 }
 
-function watchServer(register: Registry, { database: { pool }, live }: Watched): () => void {
+function watchServer(register: Registry, { database: { pool }, live }: MetricSources): () => void {
   const registers = [register];
   const connections = new Gauge({
     name: 'dioptria_pool_connections',
@@ -84,7 +84,11 @@ function watchServer(register: Registry, { database: { pool }, live }: Watched):
     labelNames: ['state'],
     registers,
   });
-  const waiting = new Gauge({ name: 'dioptria_pool_waiting', help: 'Who waits for a connection.', registers });
+  const waiting = new Gauge({
+    name: 'dioptria_pool_waiting',
+    help: 'Transactions that wait for a connection.',
+    registers,
+  });
   const streams = new Gauge({ name: 'dioptria_live_streams', help: 'Open streams of changes.', registers });
   return () => {
     connections.set({ state: 'idle' }, pool.idleCount);
@@ -98,18 +102,18 @@ function watchAdmission(register: Registry, admission: Admission): () => void {
   const registers = [register];
   const requests = new Gauge({
     name: 'dioptria_admission_requests',
-    help: 'Requests that were let in, by what they need: those inside, and of them those at work and those that wait.',
+    help: 'Admitted requests by kind of slot: all inside, and of these the running and the waiting ones.',
     labelNames: ['turns', 'state'],
     registers,
   });
   const lost = new Counter({
     name: 'dioptria_admission_refused_total',
-    help: 'Requests that did not come to their turn: refused at the door, after waiting too long, or gone meanwhile.',
+    help: 'Requests that got no slot: refused at once, refused after a wait, or abandoned by the client.',
     labelNames: ['turns', 'reason'],
     registers,
   });
   return () => {
-    // The admission counts by itself, from its beginning.
+    // The admission has totals since the start, so the counter is set to them.
     lost.reset();
     for (const [turns, { inside, running, waiting, refused, late, abandoned }] of Object.entries(admission.figures())) {
       for (const [state, count] of Object.entries({ inside, running, waiting })) requests.set({ turns, state }, count);
@@ -123,7 +127,7 @@ function watchDatabase(register: Registry, database: Database): () => Promise<vo
   const up = new Gauge({ name: 'dioptria_database_up', help: '1 while the database answers.', registers });
   const size = new Gauge({
     name: 'dioptria_database_size_bytes',
-    help: 'What the database takes on its disk; asked for once a minute.',
+    help: 'The size of the database on its disk, read once a minute.',
     registers,
   });
   const build = new Gauge({
@@ -132,14 +136,14 @@ function watchDatabase(register: Registry, database: Database): () => Promise<vo
     labelNames: ['version', 'migration', 'node'],
     registers,
   });
-  let askedAt = -Infinity;
+  let readAt = -Infinity;
   return async () => {
     try {
       await database.ping();
       up.set(1);
-      if (performance.now() - askedAt < SIZE_LASTS) return;
-      const facts = await askFacts(database);
-      askedAt = performance.now();
+      if (performance.now() - readAt < SIZE_EVERY) return;
+      const facts = await readFacts(database);
+      readAt = performance.now();
       size.set(Number(facts.size));
       build.reset();
       build.set({ version, migration: facts.migration, node: process.version }, 1);
@@ -149,27 +153,27 @@ function watchDatabase(register: Registry, database: Database): () => Promise<vo
   };
 }
 
-async function askFacts({ pool }: Database): Promise<{ size: string; migration: string }> {
-  const question = {
+async function readFacts({ pool }: Database): Promise<{ size: string; migration: string }> {
+  const query = {
     text: 'select pg_database_size(current_database())::text as size, max(name) as migration from schema_migrations',
     query_timeout: ANSWER_WITHIN,
   };
-  const { rows } = await pool.query<{ size: string; migration: string }>(question);
+  const { rows } = await pool.query<{ size: string; migration: string }>(query);
   const [facts] = rows;
-  if (!facts) throw new Error('The database says nothing of itself');
+  if (!facts) throw new Error('The query for the size has no row');
   return facts;
 }
 
-function watchBackups(register: Registry, lastBackup: Watched['lastBackup']): () => Promise<void> {
+function watchBackups(register: Registry, lastBackup: MetricSources['lastBackup']): () => Promise<void> {
   const registers = [register];
   const bytes = new Gauge({
     name: 'dioptria_backup_last_size_bytes',
-    help: 'The newest backup that the product made by itself.',
+    help: 'The size of the newest automatic backup.',
     registers,
   });
   const madeAt = new Gauge({
     name: 'dioptria_backup_last_timestamp_seconds',
-    help: 'When that one was made; 0 before the first.',
+    help: 'The time of the newest automatic backup; 0 before the first.',
     registers,
   });
   return async () => {

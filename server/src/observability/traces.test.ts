@@ -17,7 +17,7 @@ interface SentSpan {
   attributes: { key: string; value: Record<string, unknown> }[];
 }
 
-/** A collector, as OTLP over HTTP has it: it keeps what was sent. */
+/** An OTLP collector over HTTP that keeps the bodies it receives. */
 const sent: string[] = [];
 const collector = createServer((request, response) => {
   let body = '';
@@ -49,7 +49,7 @@ const spansIn = (body: string) =>
     JSON.parse(body.slice(body.indexOf(' '))) as { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] }
   ).resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans));
 
-test('a collector is sent each request with its transactions, and nothing of a person', async () => {
+test('a collector receives a span of each request and of its transactions, without personal data', async () => {
   const shop = await newShop({ database, call });
   const caller = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
   await shop.given.client({ name: 'Zoe Zuviria', numId: '30111222' });

@@ -1,7 +1,7 @@
 /**
- * Traces by OpenTelemetry, loaded only where its variables name a collector (docs/decisions/0023-observability.md). A span
- * for each request and, inside it, one for each transaction: where a request spends its time. No span holds an address
- * that was called, a statement or a value.
+ * Traces by OpenTelemetry, loaded only if its variables name a collector (docs/decisions/0023-observability.md). Each request
+ * has a span and, inside it, one for each of its transactions. No span contains the address of a request, a statement or a
+ * value.
  */
 import { ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace, type Tracer } from '@opentelemetry/api';
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
@@ -18,9 +18,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { tracingChannel } from 'node:diagnostics_channel';
 import type { Config } from '../config.ts';
 import { codeOf } from '../database/error-facts.ts';
-import { transactionChannel, type ToldTransaction } from '../database/transaction-channel.ts';
+import { transactionChannel, type TracedTransaction } from '../database/transaction-channel.ts';
 
-/** What Fastify tells while it handles a request. */
+/** The message of Fastify's diagnostics channel about a request. */
 interface Handled {
   request: FastifyRequest;
 }
@@ -38,7 +38,7 @@ export function traceServer(app: FastifyInstance, { trustProxy }: Pick<Config, '
     resource: resourceFromAttributes({ 'service.name': 'dioptria' }).merge(
       detectResources({ detectors: [envDetector] }),
     ),
-    // All of them, unless a share is given.
+    // It samples all requests unless the variable gives a share.
     sampler: new ParentBasedSampler({
       root: new TraceIdRatioBasedSampler(Number(process.env['OTEL_TRACES_SAMPLER_ARG'] ?? 1)),
     }),
@@ -57,7 +57,7 @@ export function traceServer(app: FastifyInstance, { trustProxy }: Pick<Config, '
   });
 }
 
-/** @param isContinued whether a caller's trace goes on here: a proxy's of ours, never a stranger's. */
+/** @param isContinued true if the request continues the trace of the caller, which is then one of our proxies. */
 function traceRequests(
   app: FastifyInstance,
   tracer: Tracer,
@@ -81,31 +81,31 @@ function traceRequests(
   });
 }
 
-/** @returns what ends it. */
+/** @returns a function that ends it. */
 function traceTransactions(tracer: Tracer, current: AsyncLocalStorage<Span | undefined>): () => void {
-  const spans = new WeakMap<ToldTransaction, Span>();
-  transactionChannel.start.bindStore(current, (told) => {
+  const spans = new WeakMap<TracedTransaction, Span>();
+  transactionChannel.start.bindStore(current, (transaction) => {
     const parent = current.getStore();
-    const attributes = { 'db.system.name': 'postgresql', 'dioptria.attempts': told.attempts };
+    const attributes = { 'db.system.name': 'postgresql', 'dioptria.attempts': transaction.attempts };
     const span = tracer.startSpan(
       'transaction',
       { kind: SpanKind.CLIENT, attributes },
       parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT,
     );
-    spans.set(told, span);
+    spans.set(transaction, span);
     return span;
   });
-  const onFailure = (told: ToldTransaction & { error: unknown }): void => {
-    // Its code only: a message may hold what was typed.
-    const code = codeOf(told.error);
-    spans.get(told)?.setStatus({ code: SpanStatusCode.ERROR, ...(code === undefined ? {} : { message: code }) });
+  const onFailure = (transaction: TracedTransaction & { error: unknown }): void => {
+    // Only the code: the message may contain a user's text.
+    const code = codeOf(transaction.error);
+    spans.get(transaction)?.setStatus({ code: SpanStatusCode.ERROR, ...(code === undefined ? {} : { message: code }) });
   };
-  const onEnd = (told: ToldTransaction): void => spans.get(told)?.end();
-  transactionChannel.error.subscribe(onFailure as (told: unknown) => void);
-  transactionChannel.asyncEnd.subscribe(onEnd as (told: unknown) => void);
+  const onEnd = (transaction: TracedTransaction): void => spans.get(transaction)?.end();
+  transactionChannel.error.subscribe(onFailure as (message: unknown) => void);
+  transactionChannel.asyncEnd.subscribe(onEnd as (message: unknown) => void);
   return () => {
     transactionChannel.start.unbindStore(current);
-    transactionChannel.error.unsubscribe(onFailure as (told: unknown) => void);
-    transactionChannel.asyncEnd.unsubscribe(onEnd as (told: unknown) => void);
+    transactionChannel.error.unsubscribe(onFailure as (message: unknown) => void);
+    transactionChannel.asyncEnd.unsubscribe(onEnd as (message: unknown) => void);
   };
 }

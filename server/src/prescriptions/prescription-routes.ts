@@ -5,7 +5,7 @@ import type { Api } from '../http/api.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
 import { prescriptionsOfClient } from './prescriptions-service.ts';
 
-/** What prescriptions have besides the five regular routes: a client's clinical history (spec §7). */
+/** Adds the route of a client's clinical history, besides the five regular routes (docs/rules.md#clinical-history-2). */
 export function prescriptionRoutes(api: Api): void {
   tenantRoute(api, {
     method: 'GET',

@@ -1,6 +1,6 @@
 import { invalidDate } from '@dioptria/contract/fields.ts';
 import { isUnexpired, usedPrescription } from '@dioptria/contract/prescription-status.ts';
-import type { prescriptions } from '@dioptria/contract/prescriptions.ts';
+import { prescriptions } from '@dioptria/contract/prescriptions.ts';
 import type { CreateOf, FiltersOf, RecordOf, Selection, UpdateOf } from '@dioptria/contract/resource.ts';
 import { shopDay } from '@dioptria/contract/shop-time.ts';
 import { sql } from 'kysely';
@@ -9,8 +9,7 @@ import type { Context } from '../resource/context.ts';
 import type { CrudService } from '../resource/crud-service.ts';
 import { listing } from '../resource/listing.ts';
 import { textOrder } from '../resource/list-page.ts';
-import { preparedRows } from '../resource/prepared-rows.ts';
-import { countRecords } from '../resource/record-counts.ts';
+import { countRecords } from '../sums/add-to-sums.ts';
 import { requireReferences } from '../resource/references.ts';
 import { conflict, invalid, notFound } from '../resource/refusal.ts';
 import { recordsMatching } from '../resource/search-tokens.ts';
@@ -22,7 +21,7 @@ type Changes = UpdateOf<typeof prescriptions>;
 
 const today = ({ now, timeZone }: Context) => shopDay(now, timeZone);
 
-/** A prescription is found by its client: name, document, phone. */
+/** The prescriptions that a search finds: those of the clients that it finds by name, document or phone. */
 function prescriptionsMatching(tenantId: string, typed: string) {
   const found = recordsMatching(tenantId, 'clients', typed);
   return (
@@ -30,12 +29,11 @@ function prescriptionsMatching(tenantId: string, typed: string) {
   );
 }
 
-const listedRows = preparedRows(selectPrescriptions);
-
 const prescriptionsListing = listing({
   plan: (context, { clientId }: Selection & FiltersOf<typeof prescriptions>) => ({
     table: 'prescriptions' as const,
-    rows: listedRows(context),
+    defaultSort: prescriptions.defaultSort,
+    rows: selectPrescriptions(context),
     sorts: {
       createdAt: sql.ref('prescriptions.created_at'),
       prescriptionDate: sql.ref('prescriptions.prescription_date'),
@@ -89,9 +87,9 @@ async function createPrescription(context: Context, input: CreateOf<typeof presc
 }
 
 /**
- * A prescription that is about to change, locked until the transaction ends. A sale locks the ones it takes in the same way,
- * so none is edited while a sale takes it.
- * @throws Refusal `locked` when a sale that is not canceled refers to it.
+ * Reads and locks a prescription before a change. A sale locks its prescriptions in the same way, so no user edits one while
+ * a sale takes it.
+ * @throws Refusal `locked` if a sale that is not canceled refers to it.
  */
 async function lockUnused(context: Context, id: string): Promise<Prescription> {
   const { tx, actor } = context;
@@ -102,7 +100,7 @@ async function lockUnused(context: Context, id: string): Promise<Prescription> {
     .where('id', '=', id)
     .forNoKeyUpdate()
     .execute();
-  // Read after the lock, and so after the wait: a query does not see what was committed since it began.
+  // A separate query after the lock: a query does not see rows that are committed while it waits.
   const stored = await readPrescription(context, id);
   if (stored.used) throw conflict('locked', usedPrescription);
   return stored;
@@ -131,7 +129,7 @@ async function updatePrescription(context: Context, id: string, changes: Changes
   return readPrescription(context, id);
 }
 
-/** A canceled sale may still show the prescription it was for: then the prescription stays, and the foreign key says so. */
+/** Deletes an unused prescription. A foreign key refuses to delete one to which a canceled sale refers. */
 async function removePrescription(context: Context, id: string): Promise<void> {
   await lockUnused(context, id);
   const { tx, actor } = context;
@@ -140,8 +138,8 @@ async function removePrescription(context: Context, id: string): Promise<void> {
 }
 
 /**
- * A client's prescriptions, newest first (spec §2 'Clinical history screen').
- * @throws Refusal `not_found` when the client is not the tenant's.
+ * A client's prescriptions, newest first (docs/rules.md#clinical-history-2).
+ * @throws Refusal `not_found` if the client does not belong to the tenant.
  */
 export async function prescriptionsOfClient(context: Context, clientId: string): Promise<Prescription[]> {
   const { tx, actor } = context;
@@ -160,7 +158,7 @@ export async function prescriptionsOfClient(context: Context, clientId: string):
   return rows.map(toPrescription);
 }
 
-/** Only an unused prescription changes, and none is written that is already expired (spec §4, §5). */
+/** The prescriptions of a tenant. A used one cannot change, and an expired date is refused (docs/rules.md#prescriptions-6). */
 export const prescriptionsService: CrudService<typeof prescriptions> = {
   ...prescriptionsListing,
   read: readPrescription,

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a prescription (spec §3)', () => {
+describe('a prescription (docs/rules.md#prescriptions-1)', () => {
   test('comes back under its name with client, doctor and every value, 0 apart from blank', async () => {
     const fields = await newFields();
     const rightEye = {
@@ -118,7 +118,7 @@ describe('a prescription (spec §3)', () => {
   });
 });
 
-describe("today and expiry are the shop's (decisions §1 'Dates')", () => {
+describe("today and expiry are the shop's (docs/rules.md#dates-2)", () => {
   /** The shop is three hours behind UTC. */
   test.each([
     ['23:59 of the 30th', '2026-07-01T02:59:00Z', '2026-06-30', '2026-06-29'],
@@ -139,7 +139,7 @@ describe("today and expiry are the shop's (decisions §1 'Dates')", () => {
   });
 });
 
-describe('a used prescription (spec §4, decisions §3)', () => {
+describe('a used prescription (docs/rules.md#prescriptions-6)', () => {
   test('is neither changed nor deleted', async () => {
     const { _id, clientId } = await given.prescription();
     expect((await sell(clientId, [_id])).status).toBe(201);
@@ -194,7 +194,7 @@ describe('a used prescription (spec §4, decisions §3)', () => {
     expect((await editing)?.status).toBe(409);
 
     async function insertSale(client: string, prescription: string): Promise<void> {
-      // In a transaction of its own, as if it had begun before: it takes no lock that the edit waits for.
+      // The sale runs in a separate transaction, and takes no lock for which the edit waits.
       const { body } = await sell(client, []);
       await asTenant(app.database, tenantId, (tx) =>
         tx
@@ -206,7 +206,7 @@ describe('a used prescription (spec §4, decisions §3)', () => {
   });
 });
 
-/** Until one connection of this database waits for another's lock. */
+/** Waits until one connection of this database waits for another's lock. */
 async function untilSomebodyWaits(): Promise<void> {
   const waiting = `select count(*) as waiting from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
@@ -247,7 +247,7 @@ describe("a client's prescriptions", () => {
   });
 });
 
-test('readonly writes no prescription, a seller deletes none (decisions §2)', async () => {
+test('readonly writes no prescription, a seller deletes none (docs/rules.md#roles-4)', async () => {
   const { _id } = await given.prescription();
   const readonly = shop.as('readonly');
   const answers = [

@@ -40,7 +40,7 @@ export function selectPrescriptions({ tx, actor }: TenantScope) {
     .where('prescriptions.tenant_id', '=', actor.tenantId);
 }
 
-/** A row as the API answers it. */
+/** The record of a row. */
 export function toPrescription(row: Row): RecordOf<typeof prescriptions> {
   return {
     _id: row.id,

@@ -1,12 +1,11 @@
-import type { products } from '@dioptria/contract/products.ts';
+import { products } from '@dioptria/contract/products.ts';
 import type { FiltersOf, Selection } from '@dioptria/contract/resource.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { listing } from '../resource/listing.ts';
-import { preparedRows } from '../resource/prepared-rows.ts';
 import { matchingEachWord, recordsWithWord } from '../resource/search-tokens.ts';
 import { selectProducts, toProduct } from './select-products.ts';
 
-/** The name of what a product refers to, for ordering by it. */
+/** The name of a product's brand, category or provider, to sort by. */
 const nameOf = (table: 'brands' | 'categories' | 'providers', column: string): RawBuilder<unknown> =>
   sql`(select name_key from ${sql.table(table)} as named
     where named.tenant_id = products.tenant_id and named.id = ${sql.ref(`products.${column}`)})`;
@@ -23,9 +22,9 @@ const sorts = {
 };
 
 /**
- * Products in which each typed word begins a word of the product or of its brand. The brand's are looked up there, so that
- * renaming a brand rewrites nothing of its products. The ids come as one array: the planner, which takes a brand's products
- * for many, would else read every product to find a few.
+ * Products in which each typed word is the beginning of a word of the product or of its brand. The brand's words are searched
+ * separately, so that a new name of a brand changes no row of its products. The ids come as one array: otherwise PostgreSQL
+ * assumes that a brand has many products, and reads every product to find a few.
  */
 function productsMatching(tenantId: string, typed: string) {
   const found = matchingEachWord(
@@ -37,14 +36,13 @@ function productsMatching(tenantId: string, typed: string) {
   return found && sql`(select unnest(array${found}))`;
 }
 
-const listedRows = preparedRows(selectProducts);
-
-/** The list of products, by search and by what they refer to (spec §2 'Product picker modal'). */
+/** The list of products, with its search and its filters by brand, category and provider. */
 export const productsListing = listing({
   plan(context, { brandId, categoryId, providerId }: Selection & FiltersOf<typeof products>) {
     return {
       table: 'products' as const,
-      rows: listedRows(context),
+      defaultSort: products.defaultSort,
+      rows: selectProducts(context),
       sorts,
       filters: [
         ...(brandId === undefined ? [] : [sql`products.brand_id = ${brandId}`]),

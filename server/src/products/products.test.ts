@@ -35,7 +35,7 @@ async function sell(product: Product, quantity = 1) {
   return admin.post<{ sale: { _id: string } }>('/tenant/sales', sent);
 }
 
-describe('the price of a product (spec §9)', () => {
+describe('the price of a product (docs/rules.md#products-2)', () => {
   test.each([
     [10.1, 15, 14.06],
     [100, 50, 181.5],
@@ -61,7 +61,7 @@ describe('the price of a product (spec §9)', () => {
   });
 });
 
-describe('a product (spec §3)', () => {
+describe('a product (docs/rules.md#products-1)', () => {
   test('carries category, brand and provider as references', async () => {
     const product = await given.product({ ...references, name: 'Lente', code: 'L-1', description: 'Fina' });
     expect(product).toMatchObject({
@@ -198,7 +198,7 @@ describe('deleting a product', () => {
   });
 });
 
-describe('roles (decisions §2)', () => {
+describe('roles (docs/rules.md#roles-4)', () => {
   test('only an admin creates, edits and deletes products', async () => {
     const product = await given.product(references);
     const fields = { name: 'X', code: 'X', ...references, stock: 0, cost: 1, profitability: 1 };

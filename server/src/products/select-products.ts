@@ -1,7 +1,11 @@
-import { fromCents } from '@dioptria/contract/money.ts';
-import type { products } from '@dioptria/contract/products.ts';
-import type { RecordOf } from '@dioptria/contract/resource.ts';
+import { productPrice } from '@dioptria/contract/product-price.ts';
+import { products } from '@dioptria/contract/products.ts';
+import type { CreateOf, RecordOf } from '@dioptria/contract/resource.ts';
+import { compactKey } from '@dioptria/contract/search-text.ts';
+import type { Insertable } from 'kysely';
+import type { Tables } from '../database/tables.ts';
 import type { TenantScope } from '../resource/context.ts';
+import { columnsOf, fieldsOf } from '../resource/stored-fields.ts';
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectProducts>['executeTakeFirstOrThrow']>>;
 
@@ -28,22 +32,30 @@ export function selectProducts({ tx, actor }: TenantScope) {
     .where('products.tenant_id', '=', actor.tenantId);
 }
 
-/** A row as the API answers it. */
+/** The record of a row. The contract determines each field's column. */
 export function toProduct(row: Row): RecordOf<typeof products> {
   return {
     _id: row.id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    name: row.name,
-    code: row.code,
-    description: row.description,
+    ...fieldsOf(products, row),
     category: { _id: row.category_id, name: row.category_name, showProductType: row.show_product_type },
     brand: { _id: row.brand_id, name: row.brand_name },
     provider: { _id: row.provider_id, name: row.provider_name },
-    stock: row.stock,
-    cost: fromCents(row.cost_cents),
-    profitability: fromCents(row.profitability_hundredths),
-    price: fromCents(row.price_cents),
-    verifyStock: row.verify_stock,
-  };
+  } as RecordOf<typeof products>;
+}
+
+/** The fields of a product without its stock. The server ignores a sent price and computes it from cost and profitability (docs/rules.md#products-2). */
+export type Fields = Omit<CreateOf<typeof products>, 'stock'>;
+
+/** The columns of a product without its stock. The contract determines each field's column and type. */
+export function productColumns({ category, brand, provider, ...fields }: Fields) {
+  const price = productPrice(fields.cost, fields.profitability);
+  return {
+    ...columnsOf(products, { ...fields, price, stock: undefined }),
+    code_key: compactKey(fields.code),
+    category_id: category,
+    brand_id: brand,
+    provider_id: provider,
+  } as Omit<Insertable<Tables['products']>, 'tenant_id' | 'id' | 'stock'>;
 }

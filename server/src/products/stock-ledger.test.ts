@@ -30,7 +30,7 @@ function movementsOf({ _id }: Product, { tenantId } = shop): Promise<Movement[]>
   );
 }
 
-/** Bought from each provider this month, in cents. */
+/** The purchases of the month from each provider, in cents. */
 function purchases({ tenantId } = shop) {
   return asTenant(app.database, tenantId, (tx) =>
     tx
@@ -50,7 +50,7 @@ function sale(clientId: string, lines: [Product, number][]) {
   return { client: clientId, products: ordered, ...payment, deliveryDate: '2099-01-01' };
 }
 
-describe('every change of stock is a row of the ledger (decisions §3)', () => {
+describe('every change of stock is a row of the ledger (docs/rules.md#stock-3)', () => {
   test('the first stock is the initial movement, at the cost; none is written for nothing', async () => {
     expect(await movementsOf(await shop.given.product({ stock: 7, cost: 12.34 }))).toEqual([
       { kind: 'initial', quantity: 7, unit_cost_cents: 1234 },
@@ -151,7 +151,7 @@ describe('under concurrency', () => {
   });
 });
 
-/** Products whose stock is not the sum of their movements, and providers whose purchases are not theirs. */
+/** Products whose stock differs from the sum of their movements, and providers whose purchases differ from the movements. */
 function differences({ tenantId }: Pick<Shop, 'tenantId'>): Promise<unknown[]> {
   return asTenant(app.database, tenantId, async (tx) => {
     const { rows } = await sql`

@@ -1,28 +1,29 @@
 /**
- * The only way stock changes (decisions §3): each change is a row of the ledger, and a product's stock is the sum of its
- * rows. Products are locked in the order of their ids, so that two sales of the same products never wait for each other
- * in a circle.
+ * Changes stock (docs/rules.md#stock-3): each change is a row of the ledger, and a product's stock is the sum of its rows. No
+ * other code changes stock. Products are locked in the order of their ids, so that sales of the same products never deadlock.
  */
 import { outOfStock } from '@dioptria/contract/products.ts';
-import { monthOf, shopDay } from '@dioptria/contract/shop-time.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { prepared } from '../database/prepared.ts';
+import { runNamed } from '../database/statements.ts';
 import type { StockMovementKind } from '../database/tables.ts';
 import type { Context, TenantScope } from '../resource/context.ts';
 import { conflict, notFound } from '../resource/refusal.ts';
+import { nextVersion } from '../resource/versions.ts';
+import { addToSums } from '../sums/add-to-sums.ts';
+import { additionsOfMovement } from '../sums/kept-sums.ts';
 
 /** One change of one product's stock. */
 export interface StockMove {
   productId: string;
-  /** Added to the stock: a sale's are negative. */
+  /** The units added to the stock; negative for a sale. */
   quantity: number;
-  /** What a unit cost, in cents; the product's cost when left out. */
+  /** The cost of a unit, in cents. By default the product's cost. */
   unitCostCents?: number;
   saleId?: string;
 }
 
-/** What a movement needs to know of its product, as it stands while nobody else can change it. Amounts in cents. */
+/** The columns of a locked product that a movement needs. Amounts in cents. */
 export interface StockedProduct {
   id: string;
   name: string;
@@ -30,18 +31,23 @@ export interface StockedProduct {
   verifyStock: boolean;
   providerId: string;
   costCents: number;
+  updatedAt: string;
 }
 
-/** A product as it stands while nobody else can change it. Amounts in cents. */
+/** A locked product: no other transaction can change it. Amounts in cents. */
 export interface LockedProduct extends StockedProduct {
   code: string;
-  /** Whether a sale's line of it says which distance it is for: its category's. */
+  /** True if the product's category asks for the distance of a sale's line. */
   showProductType: boolean;
   priceCents: number;
 }
 
-const lockedProducts = prepared(({ tenantId, ids }: { tenantId: string; ids: readonly string[] }, tx) =>
-  tx
+/** Locks products until the transaction ends. The ids may have any order. The result leaves out ids of other tenants. */
+export async function lockProducts(
+  { tx, actor }: TenantScope,
+  ids: readonly string[],
+): Promise<Map<string, LockedProduct>> {
+  const query = tx
     .selectFrom('products')
     .innerJoin('categories', (join) =>
       join.onRef('categories.tenant_id', '=', 'products.tenant_id').onRef('categories.id', '=', 'products.category_id'),
@@ -56,28 +62,21 @@ const lockedProducts = prepared(({ tenantId, ids }: { tenantId: string; ids: rea
       'categories.show_product_type as showProductType',
       'products.cost_cents as costCents',
       'products.price_cents as priceCents',
+      'products.updated_at as updatedAt',
     ])
-    .where('products.tenant_id', '=', tenantId)
-    .where('products.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('products.tenant_id', '=', actor.tenantId)
+    .where('products.id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
     .orderBy('products.id')
-    .forNoKeyUpdate('products'),
-);
-
-/** Locks products until the transaction ends, whatever the order asked for. Ids that are not the tenant's are left out. */
-export async function lockProducts(
-  { tx, actor }: TenantScope,
-  ids: readonly string[],
-): Promise<Map<string, LockedProduct>> {
-  const { rows } = await lockedProducts({ tenantId: actor.tenantId, ids: [...new Set(ids)] }).execute(tx);
+    .forNoKeyUpdate('products');
+  const rows = await runNamed(tx, 'lock_products', query);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /**
- * Writes movements and changes the stock by them; `initial` and `purchase` also add to what was bought from the provider
- * this month. Call it late: it makes other movements of the same products (and purchases from the same provider) wait
- * until the transaction ends.
- * @param locked the products, locked in this transaction, where the caller already has it.
- * @throws Refusal `out_of_stock` when a product that is verified would fall below zero; `not_found` for no product of the tenant's.
+ * Writes movements and changes the stock by them. `initial` and `purchase` also add to the provider's purchases of the month.
+ * Call it late: other movements of the same products, and purchases from the same provider, wait until the transaction ends.
+ * @param locked the products, if the caller has already locked them in this transaction.
+ * @throws Refusal `out_of_stock` if a product under stock control would fall below zero; `not_found` for another tenant's product.
  */
 export async function moveStock(
   context: Context,
@@ -100,7 +99,6 @@ export async function moveStock(
   });
   refuseMissing(lines);
   await writeMovements(context, kind, lines);
-  if (kind === 'initial' || kind === 'purchase') await addPurchases(context, lines);
 }
 
 interface Line extends StockMove {
@@ -119,70 +117,54 @@ function refuseMissing(lines: readonly Line[]): void {
   }
 }
 
-/** One statement for both, so that a sale's ledger costs one round trip. */
-async function writeMovements({ tx, actor, now }: Context, kind: StockMovementKind, lines: Line[]): Promise<void> {
+async function writeMovements(context: Context, kind: StockMovementKind, lines: Line[]): Promise<void> {
+  const { tx, actor, now, timeZone } = context;
   const tenantId = actor.tenantId;
-  await sql`
-    with moved as (
-      select * from unnest(
-        ${lines.map(() => newId())}::uuid[], ${lines.map((line) => line.product.id)}::uuid[],
-        ${lines.map((line) => line.product.providerId)}::uuid[], ${lines.map((line) => line.quantity)}::int[],
-        ${lines.map((line) => line.unitCostCents)}::bigint[], ${lines.map((line) => line.saleId ?? null)}::uuid[]
-      ) as moved (id, product_id, provider_id, quantity, unit_cost_cents, sale_id)
-    ), written as (
-      insert into stock_movements
-        (tenant_id, id, product_id, provider_id, kind, quantity, unit_cost_cents, user_id, sale_id, created_at)
-      select ${tenantId}::uuid, id, product_id, provider_id, ${kind}, quantity, unit_cost_cents,
-        ${actor.userId}::uuid, sale_id, ${now}::timestamptz
-      from moved
-    )
-    update products set stock = stock + change.quantity,
-      updated_at = greatest(${now}::timestamptz, updated_at + interval '1 millisecond')
-    from (select product_id, sum(quantity) as quantity from moved group by product_id) as change
-    where tenant_id = ${tenantId}::uuid and products.id = change.product_id`.execute(tx);
-}
-
-async function addPurchases({ tx, actor, now, timeZone }: Context, lines: Line[]): Promise<void> {
-  const cents = new Map<string, number>();
-  for (const { product, quantity, unitCostCents } of lines) {
-    cents.set(product.providerId, (cents.get(product.providerId) ?? 0) + quantity * unitCostCents);
-  }
-  const month = `${monthOf(shopDay(now, timeZone))}-01`;
-  await tx
-    .insertInto('provider_purchases')
-    .values(
-      [...cents]
-        .toSorted(([one], [other]) => (one < other ? -1 : 1))
-        .map(([providerId, total]) => ({
-          tenant_id: actor.tenantId,
-          month,
-          provider_id: providerId,
-          total_cents: total,
-        })),
-    )
-    .onConflict((existing) =>
-      existing
-        .columns(['tenant_id', 'month', 'provider_id'])
-        .doUpdateSet({ total_cents: sql`provider_purchases.total_cents + excluded.total_cents` }),
-    )
-    .execute();
+  const products = [...new Map(lines.map(({ product }) => [product.id, product])).values()];
+  const quantities = products.map(({ id }) =>
+    lines.reduce((sum, line) => sum + (line.product.id === id ? line.quantity : 0), 0),
+  );
+  const versions = products.map(({ updatedAt }) => nextVersion(updatedAt, now).toISOString());
+  const rows = lines.map((line) => ({
+    tenant_id: tenantId,
+    id: newId(),
+    product_id: line.product.id,
+    provider_id: line.product.providerId,
+    kind,
+    quantity: line.quantity,
+    unit_cost_cents: line.unitCostCents,
+    user_id: actor.userId,
+    sale_id: line.saleId ?? null,
+    created_at: now.toISOString(),
+  }));
+  await Promise.all([
+    tx.insertInto('stock_movements').values(rows).execute(),
+    sql`
+      update products set stock = stock + change.quantity, updated_at = change.version
+      from unnest(${products.map(({ id }) => id)}::uuid[], ${quantities}::int[], ${versions}::timestamptz[])
+        as change (product_id, quantity, version)
+      where tenant_id = ${tenantId} and products.id = change.product_id`.execute(tx),
+  ]);
+  await addToSums(
+    context,
+    rows.flatMap((row) => additionsOfMovement(row, timeZone)),
+  );
 }
 
 /**
- * Forgets a product's movements before the product is deleted: what was bought of it no longer counts in the provider's
- * purchases. Only for a product that was never sold.
+ * Deletes a product's movements before the product is deleted, and subtracts its purchases from the provider's sums. Call it
+ * only for a product that was never sold.
  */
-export async function forgetStock({ tx, actor, timeZone }: Context, productId: string): Promise<void> {
-  await sql`
-    with forgotten as (
-      delete from stock_movements where tenant_id = ${actor.tenantId}::uuid and product_id = ${productId}::uuid
-      returning provider_id, kind, quantity * unit_cost_cents as cents, created_at
-    )
-    update provider_purchases set total_cents = provider_purchases.total_cents - bought.cents
-    from (
-      select provider_id, date_trunc('month', created_at at time zone ${timeZone})::date as month, sum(cents)::bigint as cents
-      from forgotten where kind in ('initial', 'purchase') group by 1, 2
-    ) as bought
-    where provider_purchases.tenant_id = ${actor.tenantId}::uuid
-      and provider_purchases.provider_id = bought.provider_id and provider_purchases.month = bought.month`.execute(tx);
+export async function forgetStock(context: Context, productId: string): Promise<void> {
+  const { tx, actor, timeZone } = context;
+  const forgotten = await tx
+    .deleteFrom('stock_movements')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('product_id', '=', productId)
+    .returning(['provider_id', 'kind', 'quantity', 'unit_cost_cents', 'created_at'])
+    .execute();
+  await addToSums(
+    context,
+    forgotten.flatMap((movement) => additionsOfMovement(movement, timeZone, -1)),
+  );
 }

@@ -5,7 +5,7 @@ import { someSale } from '../testing/given.ts';
 import { newShop, type Shop } from '../testing/new-shop.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// Every figure of the dashboard and the reports (spec §3, decisions §4), added up by hand beside each step.
+// Every figure of the dashboard and the reports (docs/rules.md#reports), added up by hand beside each step.
 const app = await testApp();
 
 /** Moves the server's clock, and nothing else of it. */
@@ -27,7 +27,7 @@ const get = async <Body>(shop: Shop, path: string) => {
 const report = async <Data>(shop: Shop, name: string) =>
   (await get<{ data: Data }>(shop, `/tenant/report/${name}`)).data;
 
-/** All figures at a moment; of the months those that have any. */
+/** All figures at an instant, without the months that have none. */
 async function figuresAt(shop: Shop, instant: string) {
   setClock(instant);
   const busy = (rows: Row[]) =>
@@ -44,8 +44,8 @@ async function figuresAt(shop: Shop, instant: string) {
 }
 
 /**
- * A shop with a frame of Sur at 1210 and a lens of Norte at 1211.21. It opens late, so that its sessions hold at all
- * moments before.
+ * A tenant with a frame of Sur at 1210 and a lens of Norte at 1211.21. It is created at a late time, so that its sessions are
+ * valid at all earlier times.
  */
 async function openShop(late: string, timeZone?: string) {
   setClock(late);
@@ -61,7 +61,7 @@ async function openShop(late: string, timeZone?: string) {
     lens: () =>
       shop.given.product({ name: 'Cristal', provider: norte._id, stock: 20, cost: 500.5, profitability: 100 }),
   };
-  /** A sale at a moment: who, how many of what, and what else matters. */
+  /** Makes a sale at an instant, by a user, of a number of units of a product. */
   async function sell(
     instant: string,
     role: 'admin' | 'seller',
@@ -137,7 +137,7 @@ test('the end of a year, of January and of a leap February, to the minute before
         { name: 'diciembre 2027', Sur: 20_000, Norte: 0 },
       ],
     },
-    // What was reimbursed left the shop all the same; what was canceled did not.
+    // Reimbursed products stay out of stock. Canceled ones return to stock.
     inventory: { Sur: 17 - 1, Norte: 20 - 1 - 3 - 4 },
   });
 
@@ -240,7 +240,7 @@ test('whatever is done to a sale of last month, every figure follows: there, and
   expect(await figures()).toEqual({ ...gone, stock: 19 });
 });
 
-/** The sellers who have a column. */
+/** The sellers with a column in the report. */
 const sellersOf = async (shop: Shop) =>
   Object.keys((await report<Row[]>(shop, 'sales-by-month-and-seller'))[0] ?? {}).filter((name) => name !== 'name');
 

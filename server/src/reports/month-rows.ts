@@ -10,27 +10,27 @@ export interface MonthAmount {
   cents: number;
 }
 
-/** Whose amounts a report's columns are. */
+/** The seller or provider of a report's column. */
 export interface ColumnOwner {
   ownerId: string;
   name: string;
 }
 
-/** The months of every monthly report: the shop's current one and those before it, newest first (decisions §1 'Reports'). */
+/** The months of every monthly report: the tenant's current month and the earlier ones, newest first (docs/rules.md#reports-5). */
 export function reportMonths({ now, timeZone }: Context): [string, ...string[]] {
   const current = monthOf(shopDay(now, timeZone));
   const earlier = Array.from({ length: REPORT_MONTHS - 1 }, (_, index) => addMonths(current, -1 - index));
   return [current, ...earlier];
 }
 
-/** A distinct column name for each owner, by id; owners may come more than once. */
+/** A distinct column name for each owner, by the owner's id. The list may repeat owners. */
 export function columnNames(owners: readonly ColumnOwner[]): Map<string, string> {
   const nameById = new Map(owners.map(({ ownerId, name }) => [ownerId, name]));
   const names = distinctNames([...nameById.values()]);
   return new Map([...nameById].map(([id, name], index) => [id, names[index] ?? name]));
 }
 
-/** One row per month with a column per owner, in pesos; a month in which an owner has nothing says 0. */
+/** One row per month with a column per owner, in pesos. A month without amounts of an owner has 0. */
 export function monthRows(
   months: readonly string[],
   columns: ReadonlyMap<string, string>,

@@ -3,11 +3,11 @@ import type { inventoryByProvider, purchasesByProvider } from '@dioptria/contrac
 import { monthOf } from '@dioptria/contract/shop-time.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { prepared } from '../database/prepared.ts';
+import { runNamed } from '../database/statements.ts';
 import type { Context } from '../resource/context.ts';
 import { columnNames, monthRows, reportMonths } from './month-rows.ts';
 
-/** Pesos at cost bought from each provider, ever and per month (decisions §4). */
+/** The purchases from each provider, in pesos at cost: in total and per month (docs/rules.md#reports-8). */
 export async function readPurchasesByProvider(context: Context): Promise<z.output<typeof purchasesByProvider>> {
   const bought = await monthlyPurchases(context);
   const cents = new Map<string, number>();
@@ -22,22 +22,19 @@ export async function readPurchasesByProvider(context: Context): Promise<z.outpu
   };
 }
 
-const stockByProvider = prepared(({ tenantId }: { tenantId: string }, tx) =>
-  tx
+/** The current stock of each provider's products, in units (docs/rules.md#reports-8). */
+export async function readInventoryByProvider({ tx, actor }: Context): Promise<z.output<typeof inventoryByProvider>> {
+  const query = tx
     .selectFrom('products')
     .innerJoin('providers', (join) =>
       join.onRef('providers.tenant_id', '=', 'products.tenant_id').onRef('providers.id', '=', 'products.provider_id'),
     )
-    .select(['providers.id as ownerId', 'providers.name', sql<number>`sum(products.stock)::bigint`.as('stock')])
-    .where('products.tenant_id', '=', tenantId)
+    .select(['providers.id as ownerId', 'providers.name', sql<number>`sum(products.stock)::float8`.as('stock')])
+    .where('products.tenant_id', '=', actor.tenantId)
     .groupBy(['providers.id', 'providers.name', 'providers.name_key'])
     .orderBy('providers.name_key')
-    .orderBy('providers.id'),
-);
-
-/** Units in stock now of each provider's products (decisions §4). */
-export async function readInventoryByProvider({ tx, actor }: Context): Promise<z.output<typeof inventoryByProvider>> {
-  const { rows } = await stockByProvider({ tenantId: actor.tenantId }).execute(tx);
+    .orderBy('providers.id');
+  const rows = await runNamed(tx, 'stock_by_provider', query);
   const names = columnNames(rows);
   return {
     type: 'inventory-by-provider',
@@ -45,23 +42,20 @@ export async function readInventoryByProvider({ tx, actor }: Context): Promise<z
   };
 }
 
-const purchasesByMonth = prepared(({ tenantId }: { tenantId: string }, tx) =>
-  tx
+/** The purchases of every month from each provider, ordered by provider's name, then by month. */
+async function monthlyPurchases({ tx, actor }: Context) {
+  const query = tx
     .selectFrom('provider_purchases')
     .innerJoin('providers', (join) =>
       join
         .onRef('providers.tenant_id', '=', 'provider_purchases.tenant_id')
         .onRef('providers.id', '=', 'provider_purchases.provider_id'),
     )
-    .select(['month', 'providers.id as ownerId', 'providers.name', 'total_cents as cents'])
-    .where('provider_purchases.tenant_id', '=', tenantId)
+    .select(['month', 'providers.id as ownerId', 'providers.name', sql<number>`total_cents::float8`.as('cents')])
+    .where('provider_purchases.tenant_id', '=', actor.tenantId)
     .where('total_cents', '<>', 0)
     .orderBy('providers.name_key')
-    .orderBy('providers.id'),
-);
-
-/** Every month's purchases from each provider; providers by name, then oldest first. */
-async function monthlyPurchases({ tx, actor }: Context) {
-  const { rows } = await purchasesByMonth({ tenantId: actor.tenantId }).execute(tx);
+    .orderBy('providers.id');
+  const rows = await runNamed(tx, 'purchases_by_month', query);
   return rows.map((row) => ({ ...row, month: monthOf(row.month) }));
 }

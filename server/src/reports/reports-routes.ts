@@ -12,7 +12,7 @@ import type { Context } from '../resource/context.ts';
 import { readInventoryByProvider, readPurchasesByProvider } from './provider-reports.ts';
 import { readSalesByMonth, readSalesByMonthAndSeller, readTopProducts } from './sales-reports.ts';
 
-/** The five reports (spec §7). */
+/** Adds the routes of the five reports. */
 export function reportsRoutes(api: Api): void {
   function report<Answer extends z.ZodType>(
     name: string,
@@ -22,7 +22,7 @@ export function reportsRoutes(api: Api): void {
   ): void {
     const url = `/tenant/report/${name}`;
     const permission = { caller: 'reports.read', tag: 'reports' } as const;
-    tenantRoute(api, { method: 'GET', url, ...permission, lane: 'report', mayLag: true, summary, answer, work });
+    tenantRoute(api, { method: 'GET', url, ...permission, priority: 'report', mayLag: true, summary, answer, work });
   }
   report('sales-by-month', 'Pesos sold per month', salesByMonth, readSalesByMonth);
   report(

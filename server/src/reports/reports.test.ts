@@ -38,7 +38,7 @@ const rename = (shop: Shop, role: 'admin' | 'seller' | 'readonly', name: string)
       .execute(),
   );
 
-/** A shop opened late, so that its sessions hold at all moments before. A unit of its product sells at 1210. */
+/** A tenant created at a late time, so that its sessions are valid at all earlier times. A unit of its product sells at 1210. */
 async function shopAt(instant: string) {
   setClock(instant);
   const shop = await newShop(app);
@@ -169,7 +169,7 @@ test('the five products of which most units were sold, ever, most first', async 
   });
 });
 
-describe('providers (decisions §4)', () => {
+describe('providers (docs/rules.md#reports-8)', () => {
   test('purchases are cost × quantity of initial stock and purchases, in their month', async () => {
     setClock('2027-01-20T12:00:00Z');
     const shop = await newShop(app);

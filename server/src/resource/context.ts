@@ -13,29 +13,29 @@ export interface Actor {
   permissions: readonly Permission[];
 }
 
-/** Where a request comes from. */
+/** The origin of a request, for limits and for the audit log. */
 export interface Origin {
   /** The network address. */
   address: string;
-  /** The program, as it calls itself. */
+  /** The `User-Agent` header. */
   userAgent: string;
   requestId: string;
 }
 
-/** All that a service is given: one open transaction of one tenant, and who asks. */
+/** The input of every service: one open transaction of one tenant, the signed-in user and the request's origin. */
 export interface Context {
   tx: Transaction;
   actor: Actor;
-  /** The shop's time zone, an IANA name: 'today' and 'month' are read in it. */
+  /** The tenant's time zone, an IANA name. Days and months are computed in it. */
   timeZone: string;
-  /** The browser's tab that asks, where it says so: it is not told of its own changes. */
+  /** The id of the browser tab that sends the request, if the request names one. The tab's own stream leaves out its changes. */
   tabId: string | undefined;
   origin: Origin;
-  /** The request's moment, the same for everything it writes. */
+  /** The time of the request. Everything that the request writes has this time. */
   now: Date;
 }
 
-/** What it takes to read and write a tenant's rows, whoever asks. Every `Context` is one. */
+/** A transaction and its tenant: enough to read and write the tenant's rows. Every `Context` is a `TenantScope`. */
 export interface TenantScope {
   tx: Transaction;
   actor: Pick<Actor, 'tenantId'>;

@@ -10,7 +10,7 @@ import type {
 } from '@dioptria/contract/resource.ts';
 import type { Context } from './context.ts';
 
-/** One page of a list and how many records there are in all; `atLeast` where they were counted only so far. */
+/** One page of a list and the total of records. `atLeast` is true if the total is only a lower bound. */
 export interface Page<Row> {
   records: Row[];
   total: number;
@@ -18,15 +18,17 @@ export interface Page<Row> {
 }
 
 /**
- * The five operations of a resource, and its whole list for an export. Input is parsed and permitted before; output is checked after.
- * An id that is not the tenant's own is a `notFound()`.
+ * The five operations of a resource, and its whole list for an export. The route parses the input and checks the permission
+ * before, and checks the output after. An id that does not belong to the tenant throws `notFound()`.
  */
 export interface CrudService<R extends ResourceDefinition> {
   list(context: Context, query: ListQuery & FiltersOf<R>): Promise<Page<RecordOf<R>>>;
-  /** Every record of a list in its order, some at a time; the transaction must be open until the last. */
+  /** Every record of a list in its order, in batches. The transaction must stay open until the last batch. */
   readAll(context: Context, query: Selection & FiltersOf<R>): AsyncIterable<RecordOf<R>[]>;
   read(context: Context, id: string): Promise<RecordOf<R>>;
-  create(context: Context, input: CreateOf<R>): Promise<RecordOf<R>>;
+  /** Hashes the input's password. The route calls it before it opens the transaction, since a hash takes long. */
+  hashPassword?(this: void, input: CreateOf<R>): Promise<string>;
+  create(context: Context, input: CreateOf<R>, passwordHash?: string): Promise<RecordOf<R>>;
   /** @throws Refusal `stale` when `changes.updatedAt` is older than the stored record. */
   update(context: Context, id: string, changes: UpdateOf<R>): Promise<RecordOf<R>>;
   /** @throws Refusal `in_use` while other records refer to it. */

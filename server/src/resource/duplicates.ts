@@ -2,8 +2,8 @@ import { violationOf } from '../database/violations.ts';
 import { conflict } from './refusal.ts';
 
 /**
- * Waits for a write that a unique constraint may stop.
- * @throws Refusal `duplicate` with the sentence when it was that constraint.
+ * Waits for a write that may violate a unique constraint.
+ * @throws Refusal `duplicate` with the sentence when the write violates that constraint.
  */
 export async function refuseDuplicate<Result>(
   write: Promise<Result>,

@@ -1,40 +1,53 @@
 import type { ListQuery, Selection } from '@dioptria/contract/resource.ts';
 import { searchKey } from '@dioptria/contract/search-text.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type CompiledQuery, type Expression, type RawBuilder } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Context } from './context.ts';
 import type { Page } from './crud-service.ts';
-import { recordCount } from './record-counts.ts';
-import { recordsMatching } from './search-tokens.ts';
+import { runNamed } from '../database/statements.ts';
+import { recordCount } from '../sums/add-to-sums.ts';
+import { recordsMatching, wordsOf } from './search-tokens.ts';
 import { throughCursor } from './through-cursor.ts';
 
-/** Filtered lists are counted up to here; a total this large means 'at least'. */
+/** The largest total that a filtered list counts. A list with more records answers this number as 'at least'. */
 export const COUNT_BOUND = 10_000;
-/** A page that begins this early is read from the front, together with the total, without waiting for it. */
+/** A page that starts before this row is read from the front, at the same time as the total. */
 const NEAR = 1000;
+
+/** A Kysely query of rows, whichever tables it joins. */
+interface RowsQuery<Row> extends Expression<Row> {
+  compile(): CompiledQuery<Row>;
+  where(condition: Expression<boolean>): RowsQuery<Row>;
+  orderBy(order: Expression<unknown>): RowsQuery<Row>;
+  execute(): Promise<Row[]>;
+}
 
 /** How a kind of record is listed. Everything in SQL may name the columns of `table`. */
 export interface ListPlan<Row> {
   /** The table whose rows are listed; also the kind under which they are counted and their words are kept. */
   table: keyof Tables;
-  /** Rows of the tenant with all that a record shows, joins included; unordered, unfiltered: `where` comes last. */
-  rows: RawBuilder<Row>;
+  /** The tenant's rows with every column of a record, joins included, without order and filters. */
+  rows: RowsQuery<Row>;
+  /** The order that a screen shows first. */
+  defaultSort: string;
   /**
-   * Each sortable field's column or expression: `{ name: sql.ref('products.name_key') }`. It may use `table` only: what
-   * another table says is a scalar subquery, or the column of a join in `sortJoins`.
+   * Each sortable field's column or expression: `{ name: sql.ref('products.name_key') }`. It may name columns of `table`
+   * only. To sort by a column of another table, use a scalar subquery, or a join in `sortJoins`.
    */
   sorts: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** The join that a sort reads its order from, where a subquery for each row of a large table would take too long. */
+  /** The join that a sort needs, for a large table in which a subquery for each row takes too long. */
   sortJoins?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** What the query's filters ask for: `sql`products.brand_id = ${id}``. */
+  /** The conditions of the query's filters: `sql`products.brand_id = ${id}``. */
   filters?: readonly RawBuilder<unknown>[];
-  /** The ids of the records that a search finds; by default those of this kind in which each typed word begins some word. */
+  /** Alternative conditions: each listed row meets at least one. Each condition has an index of its own. */
+  either?: readonly RawBuilder<unknown>[];
+  /** The ids of the records that a search finds. By default: records in which each typed word is the beginning of a word. */
   matching?: (typed: string) => RawBuilder<unknown> | undefined;
-  /** The counts that together are the total of these filters, where some are kept. Without filters, the table's own. */
+  /** The kept counts whose sum is the total of these filters. Without filters, the count of the table. */
   countedAs?: readonly string[];
 }
 
-/** Text of a column in the order people expect, where no `…_key` column keeps it: without case and accents. */
+/** The text of a column without case and accents, to sort by. For columns without a `…_key` column. */
 export function textOrder(column: string): RawBuilder<string> {
   return sql<string>`translate(lower(${sql.ref(column)}), ${accented}, ${plain}) collate "C"`;
 }
@@ -52,16 +65,17 @@ const plain = foldable.map(searchKey).join('');
 export async function listPage<Row>(context: Context, query: ListQuery, plan: ListPlan<Row>): Promise<Page<Row>> {
   const conditions = conditionsOf(context, query, plan);
   const start = (query.page - 1) * query.limit;
-  const count = countTotal(context, plan, conditions);
+  const count = countTotal(context, query, plan, conditions);
   if (start < NEAR) {
-    const read = readRows(context, query, plan, conditions, { offset: start, limit: query.limit, fromEnd: false });
+    const slice = { offset: start, limit: query.limit, fromEnd: false };
+    const read = runNamed(context.tx, nameOf(query, plan, 'page'), pageOf(query, plan, conditions, slice));
     const [total, records] = await Promise.all([count, read]);
     return { records, ...total };
   }
   const total = await count;
   if (start >= total.total && !total.atLeast) return { records: [], ...total };
   const slice = sliceOf(start, query.limit, total);
-  return { records: await readRows(context, query, plan, conditions, slice), ...total };
+  return { records: await pageOf(query, plan, conditions, slice).execute(), ...total };
 }
 
 interface Total {
@@ -75,7 +89,7 @@ interface Slice {
   fromEnd: boolean;
 }
 
-/** Where to read a page from: the nearer end. */
+/** The slice of rows that holds a page, counted from the nearer end of the list. */
 function sliceOf(start: number, limit: number, { total, atLeast }: Total): Slice {
   if (atLeast || start < total / 2) return { offset: start, limit, fromEnd: false };
   const end = Math.min(start + limit, total);
@@ -83,54 +97,81 @@ function sliceOf(start: number, limit: number, { total, atLeast }: Total): Slice
 }
 
 interface Conditions {
-  all: readonly RawBuilder<unknown>[];
-  /** The kinds of record_counts that give the total; undefined where it must be counted. */
+  /** A listed row meets at least one of these; rows that meet several are listed once. */
+  either: readonly RawBuilder<unknown>[];
+  /** The kinds of `record_counts` whose sum is the total; undefined if the rows must be counted. */
   countedAs: readonly string[] | undefined;
 }
 
 function conditionsOf<Row>(
   { actor }: Context,
   { search }: Selection,
-  { table, filters = [], matching, countedAs }: ListPlan<Row>,
+  { table, filters = [], either, matching, countedAs }: ListPlan<Row>,
 ): Conditions {
   const find = matching ?? ((typed: string) => recordsMatching(actor.tenantId, table, typed));
   const found = search === undefined ? undefined : find(search);
   const own = sql`${sql.ref(`${table}.tenant_id`)} = ${actor.tenantId}`;
-  if (found) return { all: [own, ...filters, sql`${sql.ref(`${table}.id`)} in ${found}`], countedAs: undefined };
-  return { all: [own, ...filters], countedAs: countedAs ?? (filters.length === 0 ? [table] : undefined) };
+  const all = [own, ...filters, ...(found ? [sql`${sql.ref(`${table}.id`)} in ${found}`] : [])];
+  return {
+    either: either?.map((condition) => sql.join([...all, condition], sql` and `)) ?? [sql.join(all, sql` and `)],
+    countedAs: countedAs ?? (all.length === 1 && !either ? [table] : undefined),
+  };
 }
 
 async function countTotal<Row>(
   context: Context,
-  { table }: ListPlan<Row>,
-  { all, countedAs }: Conditions,
+  query: Selection,
+  plan: ListPlan<Row>,
+  { either, countedAs }: Conditions,
 ): Promise<Total> {
   if (countedAs) return { total: await recordCount(context, ...countedAs) };
-  const counted = await sql<{ total: number }>`select count(*) as total from (
-    select from ${sql.table(table)} where ${sql.join(all, sql` and `)} limit ${COUNT_BOUND + 1}) as matching`.execute(
-    context.tx,
-  );
-  const total = counted.rows[0]?.total ?? 0;
+  const { table } = plan;
+  const bound = sql`limit ${COUNT_BOUND + 1}`;
+  const ids = either.map((condition) => sql`(select id from ${sql.table(table)} where ${condition} ${bound})`);
+  const counting = sql<{ total: number }>`select count(*) as total from (
+    select from (${sql.join(ids, sql` union `)}) as found ${bound}) as counted`;
+  const [counted] = await runNamed(context.tx, nameOf(query, plan, 'total'), counting);
+  const total = counted?.total ?? 0;
   return total > COUNT_BOUND ? { total: COUNT_BOUND, atLeast: true } : { total };
 }
 
+/**
+ * The name of a prepared statement. Only the most frequent statements have one: those in the list's default order, without
+ * filters, searched by at most two words. Other statements have too many forms. A search by alternatives has no name: for a
+ * prepared statement PostgreSQL assumes that every seller has many sales, and reads all sales of the tenant.
+ */
+function nameOf<Row>(
+  { sort, search = '' }: Selection,
+  { table, defaultSort, filters = [], either }: ListPlan<Row>,
+  part: 'page' | 'total',
+): string | undefined {
+  const words = wordsOf(search).length;
+  const isUsual = sort === defaultSort && filters.length === 0 && !either && words <= 2;
+  return isUsual ? `${table}_${part}_${words}` : undefined;
+}
+
 /** The page's ids come first, from the table alone, so that rows before the page are never joined. */
-async function readRows<Row>(
-  { tx }: Context,
+function pageOf<Row>(
   query: ListQuery,
   plan: ListPlan<Row>,
-  { all }: Conditions,
+  { either }: Conditions,
   { offset, limit, fromEnd }: Slice,
-): Promise<Row[]> {
+): RowsQuery<Row> {
   const { table, rows, sortJoins } = plan;
   const id = sql.ref(`${table}.id`);
-  const join = sortJoins?.[query.sort.replace('-', '')] ?? sql``;
-  const ids = sql`select ${id} from ${sql.table(table)} ${join} where ${sql.join(all, sql` and `)}
-    order by ${orderOf(query, plan, fromEnd)} limit ${limit} offset ${offset}`;
-  const page = await sql<Row>`${rows} and ${id} = any(array(${ids})) order by ${orderOf(query, plan, false)}`.execute(
-    tx,
-  );
-  return page.rows;
+  const { column, direction } = orderOf(query, plan, fromEnd);
+  const join = sortJoins?.[query.sort.replace('-', '')];
+  const found = either.map((condition) => {
+    // With `offset 0` PostgreSQL finds the rows before it joins them. Without it, it walks through the joined table to find them.
+    const from = join
+      ? sql`(select * from ${sql.table(table)} where ${condition} offset 0) as ${sql.table(table)} ${join}`
+      : sql`${sql.table(table)} where ${condition}`;
+    return sql`(select ${column} as place, ${id} from ${from}
+      order by place ${direction}, ${id} ${direction} limit ${offset + limit})`;
+  });
+  const ids = sql`select id from (${sql.join(found, sql` union `)}) as found
+    order by place ${direction}, id ${direction} limit ${limit} offset ${offset}`;
+  return rows.where(sql<boolean>`${id} = any(array(${ids}))`).orderBy(orderBy(query, plan));
 }
 
 function orderOf<Row>({ sort }: Selection, { table, sorts }: ListPlan<Row>, reversed: boolean) {
@@ -138,13 +179,17 @@ function orderOf<Row>({ sort }: Selection, { table, sorts }: ListPlan<Row>, reve
   const field = descending ? sort.slice(1) : sort;
   const column = sorts[field];
   if (!column) throw new Error(`${table} declares no order by ${field}`);
-  const direction = descending === reversed ? sql`asc` : sql`desc`;
-  return sql`${column} ${direction}, ${sql.ref(`${table}.id`)} ${direction}`;
+  return { column, direction: descending === reversed ? sql`asc` : sql`desc` };
 }
 
-/** All rows of a list in its order, some at a time. One list at a time in a transaction. */
+function orderBy<Row>(query: Selection, plan: ListPlan<Row>) {
+  const { column, direction } = orderOf(query, plan, false);
+  return sql`${column} ${direction}, ${sql.ref(`${plan.table}.id`)} ${direction}`;
+}
+
+/** All rows of a list in its order, in batches. A transaction can read one list at a time. */
 export function allRows<Row>(context: Context, query: Selection, plan: ListPlan<Row>): AsyncGenerator<Row[]> {
-  const { all } = conditionsOf(context, query, plan);
-  const order = orderOf(query, plan, false);
-  return throughCursor(context.tx, sql<Row>`${plan.rows} and ${sql.join(all, sql` and `)} order by ${order}`);
+  const { either } = conditionsOf(context, query, plan);
+  const rows = plan.rows.where(sql<boolean>`(${sql.join(either, sql` or `)})`).orderBy(orderBy(query, plan));
+  return throughCursor(context.tx, rows);
 }

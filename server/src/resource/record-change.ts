@@ -4,30 +4,32 @@ import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { announce } from '../database/announcements.ts';
-import { audit, kindOf } from './audit.ts';
+import { audit } from './audit.ts';
 import type { Context } from './context.ts';
 import type { ServedResource } from './crud-service.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Changed = Pick<ResourceDefinition, 'name' | 'path' | 'record'>;
 
-/** What happened to a record: `before` is it as it was, `after` as it is. Neither, for a change that shows nowhere in it. */
+/** A change of a record, with its values before and after. Both are absent if the change shows in no field of the record. */
 export interface Change {
   id: string;
   before?: Values;
   after?: Values;
-  /** Where `before` and `after` do not say it. */
+  /** The query of a deletion, such as its reason. */
+  deletion?: Values;
+  /** Needed where `before` and `after` do not determine the action. */
   action?: AuditAction;
-  /** What the record is known by, where neither is there. */
+  /** The record's name, where both `before` and `after` are absent. */
   name?: string;
 }
 
-/** Kept in the log as the entry itself, or by entries of their own. */
-const untold = new Set(['updatedAt', 'changes']);
+/** Fields that an audit entry leaves out: it has its own time, and each change of a sale has an entry of its own. */
+const inOtherEntries = new Set(['updatedAt', 'changes']);
 
 /**
- * What every write of a record ends in: the shop's log keeps it (who, when, from where, before and after), and every
- * colleague's screen is told, both with the commit.
+ * Records a write: stores an audit entry (author, time, origin, values before and after) and announces the change to the
+ * tenant's streams. Both take effect with the commit. Every write of a record calls it last.
  */
 export function recordChange(context: Context, definition: Changed, change: Change): void {
   const { tx, actor, tabId } = context;
@@ -36,17 +38,18 @@ export function recordChange(context: Context, definition: Changed, change: Chan
   const [before, after] = [valuesOf(definition, change.before), valuesOf(definition, change.after)];
   const action = change.action ?? actionOf(change);
   const recordName = change.name ?? nameOf(after ?? before);
-  const event = { action, kind: kindOf(definition), recordId: id, recordName };
+  const event = { action, kind: definition.name, recordId: id, recordName };
+  if (action === 'delete' && before) return audit(context, { ...event, ...deletionOf(before, change) });
   if (!before || !after) return audit(context, { ...event, before, after });
   const changed = Object.keys({ ...before, ...after }).filter(
     (field) => !isDeepStrictEqual(before[field], after[field]),
   );
-  // What is sent as it was already is no change.
+  // An update that sends only the stored values has no entry.
   if (changed.length > 0) audit(context, { ...event, before: only(before, changed), after: only(after, changed) });
 }
 
 /**
- * The record as it is before a change; nobody else changes it from here to the commit.
+ * Reads and locks the record before a change. No other transaction changes it until the commit.
  * @throws Refusal `not_found`
  */
 export async function recordBefore(
@@ -64,18 +67,27 @@ function actionOf({ before, after }: Change): AuditAction {
   return after ? 'update' : 'delete';
 }
 
-/** What the API shows of a record, and nothing that a service's row may hold besides. */
+/** The values of an entry about a deletion: the record with its changes before, and the deletion's reason after, if there is one. */
+function deletionOf(record: Values, { before: { changes } = {}, deletion = {} }: Change) {
+  const said = Object.fromEntries(Object.entries(deletion).filter(([, value]) => value !== undefined && value !== ''));
+  return {
+    before: changes === undefined ? record : { ...record, changes },
+    after: Object.keys(said).length === 0 ? undefined : said,
+  };
+}
+
+/** The fields of a record that the API shows, without other columns of a service's row. */
 function valuesOf({ record }: Changed, values: Values | undefined): Values | undefined {
   if (!values) return undefined;
   const shown = Object.entries(record.parse(values));
-  return Object.fromEntries(shown.filter(([field, value]) => !untold.has(field) && value !== undefined));
+  return Object.fromEntries(shown.filter(([field, value]) => !inOtherEntries.has(field) && value !== undefined));
 }
 
 function only(values: Values, fields: readonly string[]): Values {
   return Object.fromEntries(fields.filter((field) => field in values).map((field) => [field, values[field]]));
 }
 
-/** A name, an order's number, or the client whom a prescription is for. */
+/** The name of a record in the log: its name, an order's number, or a prescription's client. */
 function nameOf(values: Values | undefined): string {
   const { name, number, client } = named.parse(values ?? {});
   return name ?? (number === undefined ? (client?.name ?? '') : String(number));

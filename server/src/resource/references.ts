@@ -4,7 +4,7 @@ import type { Tables } from '../database/tables.ts';
 import type { Context } from './context.ts';
 import { invalid } from './refusal.ts';
 
-/** A field that names another record: where it would be, and its id. Without an id there is nothing to check. */
+/** A field that names another record: the record's table and id. A field without an id is not checked. */
 export interface Reference {
   field: string;
   table: keyof Tables;
@@ -12,7 +12,7 @@ export interface Reference {
 }
 
 /**
- * Makes sure, in one query, that the records a request names are the tenant's own. The foreign keys are the second lock.
+ * Checks in one query that the records that a request names belong to the tenant. The foreign keys check it again.
  * @throws Refusal `invalid` with every field whose record is absent or another tenant's.
  */
 export async function requireReferences({ tx, actor }: Context, references: readonly Reference[]): Promise<void> {

@@ -1,14 +1,14 @@
 import { problemTexts, type ProblemCode } from '@dioptria/contract/problems.ts';
 
-/** What is wrong with one field: `path` like `products.0.quantity`. */
+/** A validation error of one field: `path` like `products.0.quantity`. */
 export interface FieldError {
   path: string;
   message: string;
 }
 
 /**
- * A request refused for a reason its sender may know. Thrown anywhere inside a request, it undoes the transaction and
- * becomes the answer `{ message, code, errors? }` with its status (decisions §1 'Errors').
+ * Refuses a request for a reason that the client may know. Thrown anywhere inside a request, it rolls the transaction back
+ * and becomes the answer `{ message, code, errors? }` with its status (docs/rules.md#errors-1).
  */
 export class Refusal extends Error {
   readonly status: number;
@@ -31,14 +31,14 @@ export class Refusal extends Error {
   }
 }
 
-/** 404: absent, or another tenant's: the two cannot be told apart. */
+/** 404: the record does not exist, or it belongs to another tenant. The answer is the same in both cases. */
 export const notFound = (message: string = problemTexts.notFound) => new Refusal(404, 'not_found', message);
 
-/** 400 with its field. The first error's sentence is the message. */
+/** 400 with the errors of the fields. The first error's sentence is the message. */
 export function invalid(...errors: [FieldError, ...FieldError[]]): Refusal {
   const [{ path, message }] = errors;
   return new Refusal(400, 'invalid', path === '' ? message : problemTexts.invalidField(path, message), { errors });
 }
 
-/** 409: `code` says which conflict. */
+/** 409: `code` names the conflict. */
 export const conflict = (code: ProblemCode, message: string) => new Refusal(409, code, message);

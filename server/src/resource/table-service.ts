@@ -1,4 +1,5 @@
-import { recordFields } from '@dioptria/contract/fields.ts';
+import { invalidOption, recordFields } from '@dioptria/contract/fields.ts';
+import { can } from '@dioptria/contract/permissions.ts';
 import type {
   CreateOf,
   FiltersOf,
@@ -11,14 +12,16 @@ import { searchKey } from '@dioptria/contract/search-text.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
+import { columnName } from '../database/column-types.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Context } from './context.ts';
 import type { CrudService } from './crud-service.ts';
 import { listing } from './listing.ts';
 import { textOrder } from './list-page.ts';
-import { countRecords } from './record-counts.ts';
-import { notFound } from './refusal.ts';
-import { removeSearchTokens, replaceSearchTokens } from './search-tokens.ts';
+import { countRecords } from '../sums/add-to-sums.ts';
+import { invalid, notFound } from './refusal.ts';
+import { indexRecord, removeSearchTokens } from './search-tokens.ts';
+import { columnOf, columnsOf, fieldsOf } from './stored-fields.ts';
 import { nextVersion, refuseStale } from './versions.ts';
 
 /** A table of named records. */
@@ -29,30 +32,27 @@ type Regular = ResourceDefinition & { name: RegularTable };
 type Values = Readonly<Record<string, unknown>>;
 type Row = Values & { id: string; created_at: string; updated_at: string };
 
-/** What a regular resource says of its table, which has the resource's name. */
-export interface TableOptions<R extends ResourceDefinition> {
-  /** What a record is found by; a code also as it may be typed, without its punctuation (`compactKey`). */
-  searchTexts: (record: RecordOf<R>) => readonly string[];
-}
-
-interface TableMap<R extends Regular> extends TableOptions<R> {
+interface TableMap<R extends Regular> {
+  resource: R;
   table: RegularTable;
+  defaultSort: string;
   filters: readonly string[];
-  /** Each field of the record with its column, but for those that every record has. */
-  columns: readonly (readonly [field: string, column: string])[];
   sorts: Readonly<Record<string, RawBuilder<unknown>>>;
 }
 
 /**
  * The five operations of a resource that is one table without rules of its own: fields are columns (`coverageDetails` is
- * `coverage_details`), filters compare a column, ids and versions are kept, records are counted and found by their words.
+ * `coverage_details`), and filters compare a column. The service also counts the records and keeps the words that a search finds.
  */
-export function tableService<R extends Regular>(resource: R, options: TableOptions<R>): CrudService<R> {
-  const map = mapOf(resource, options);
+export function tableService<R extends Regular>(resource: R): CrudService<R> {
+  const map = mapOf(resource);
   return {
     ...listing({
       plan: (context, query: Selection & FiltersOf<R>) => planOf(context, map, query),
-      records: (_context, rows) => rows.map((row) => toRecord(map, row)),
+      records(context, rows) {
+        const hidden = Object.fromEntries(hiddenFields(context, resource).map((field) => [field, '']));
+        return rows.map((row) => ({ ...toRecord(map, row), ...hidden }));
+      },
     }),
     read: (context, id) => find(context, map, id),
     create: (context, input) => create(context, map, input),
@@ -61,53 +61,63 @@ export function tableService<R extends Regular>(resource: R, options: TableOptio
   };
 }
 
-const snakeCase = (field: string) => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+/** The fields that this user may not read. The user may not search or sort by them either. */
+function hiddenFields({ actor }: Pick<Context, 'actor'>, { record, listedFields, permissions }: Regular): string[] {
+  if (!listedFields || can(actor.permissions, permissions.read)) return [];
+  return Object.keys(record.shape).filter((field) => !(field in recordFields) && !listedFields.includes(field));
+}
 
-function mapOf<R extends Regular>(resource: R, options: TableOptions<R>): TableMap<R> {
-  const { name: table, record, sortable, filters } = resource;
-  const own = Object.keys(record.shape).filter((field) => !(field in recordFields));
+/** The ids of the records whose name matches: each typed word is the beginning of a word of the name. */
+function namesMatching(table: RegularTable, tenantId: string, typed: string) {
+  const words = searchKey(typed).split(' ').filter(Boolean);
+  const each = words.map((word) => sql`position(${` ${word}`} in ' ' || name_key) > 0`);
+  return sql`(select id from ${sql.table(table)} where ${sql.join([sql`tenant_id = ${tenantId}`, ...each], sql` and `)})`;
+}
+
+function mapOf<R extends Regular>(resource: R): TableMap<R> {
+  const { name: table, sortable, defaultSort, filters } = resource;
   return {
-    ...options,
+    resource,
     table,
+    defaultSort,
     filters: Object.keys(filters),
-    columns: own.map((field) => [field, snakeCase(field)] as const),
-    sorts: Object.fromEntries(sortable.map((field) => [field, sortOf(table, field, record.shape[field])])),
+    sorts: Object.fromEntries(sortable.map((field) => [field, sortOf(resource, field)])),
   };
 }
 
 /** Names by their key, other texts without case and accents, the rest as stored. */
-function sortOf(table: RegularTable, field: string, schema: unknown): RawBuilder<unknown> {
+function sortOf(resource: Regular, field: string): RawBuilder<unknown> {
+  const { name: table, record } = resource;
   if (field === 'name') return sql.ref(`${table}.name_key`);
-  const column = `${table}.${snakeCase(field)}`;
-  return schema instanceof z.ZodString ? textOrder(column) : sql.ref(column);
+  const column = `${table}.${columnOf(resource, field)}`;
+  return record.shape[field] instanceof z.ZodString ? textOrder(column) : sql.ref(column);
 }
 
 /** The columns are those that the record's schema names, with the types of its fields; answers are checked against it. */
-function toRecord<R extends Regular>({ columns }: TableMap<R>, row: Row): RecordOf<R> {
-  const fields = columns.map(([field, column]) => [field, row[column]]);
+function toRecord<R extends Regular>({ resource }: TableMap<R>, row: Row): RecordOf<R> {
   const { id: _id, created_at: createdAt, updated_at: updatedAt } = row;
-  return { _id, createdAt, updatedAt, ...Object.fromEntries(fields) } as RecordOf<R>;
+  return { _id, createdAt, updatedAt, ...fieldsOf(resource, row) } as RecordOf<R>;
 }
 
-/** Every record has these, which the type of a resource not known by name does not say. */
+/** The id and version of a record. Every record has both, but the generic record type does not declare them. */
 const identityOf = (record: unknown) => record as { _id: string; updatedAt: string };
 
-/** Columns and values of the fields that were sent. */
-function valuesOf<R extends Regular>({ columns }: TableMap<R>, input: Values): Values {
-  const sent = columns.filter(([field]) => input[field] !== undefined);
-  const values = Object.fromEntries(sent.map(([field, column]) => [column, input[field]]));
-  return typeof input['name'] === 'string' ? { ...values, name_key: searchKey(input['name']) } : values;
-}
-
-function planOf<R extends Regular>({ actor }: Context, map: TableMap<R>, query: Selection & FiltersOf<R>) {
-  const { table, sorts, filters } = map;
-  const own = sql<boolean>`${sql.ref(`${table}.tenant_id`)} = ${actor.tenantId}`;
+function planOf<R extends Regular>({ tx, actor }: Context, map: TableMap<R>, query: Selection & FiltersOf<R>) {
+  const { resource, table, defaultSort, sorts, filters } = map;
+  const hidden = hiddenFields({ actor }, resource);
+  if (hidden.includes(query.sort.replace('-', ''))) throw invalid({ path: 'sort', message: invalidOption });
   const sent = Object.entries(query).filter(([key, value]) => filters.includes(key) && value !== undefined);
   return {
     table,
-    rows: sql<Row>`select * from ${sql.table(table)} where ${own}`,
+    defaultSort,
+    rows: tx
+      .selectFrom(sql<Row>`${sql.table(table)}`.as<'listed'>(sql.ref(table)))
+      .selectAll()
+      .where(sql<boolean>`${sql.ref(`${table}.tenant_id`)} = ${actor.tenantId}`)
+      .$castTo<Row>(),
     sorts,
-    filters: sent.map(([key, value]) => sql`${sql.ref(`${table}.${snakeCase(key)}`)} = ${value}`),
+    ...(hidden.length > 0 && { matching: (typed: string) => namesMatching(table, actor.tenantId, typed) }),
+    filters: sent.map(([key, value]) => sql`${sql.ref(`${table}.${columnName(key)}`)} = ${value}`),
   };
 }
 
@@ -122,7 +132,7 @@ async function find<R extends Regular>(
   return written(map, rows);
 }
 
-/** The record of the one row that a statement gave; without a row there is no such record. */
+/** The record of the one row that a statement returned. @throws Refusal `not_found` without a row. */
 function written<R extends Regular>(map: TableMap<R>, [row]: readonly Row[]): RecordOf<R> {
   if (!row) throw notFound();
   return toRecord(map, row);
@@ -131,12 +141,12 @@ function written<R extends Regular>(map: TableMap<R>, [row]: readonly Row[]): Re
 async function create<R extends Regular>(context: Context, map: TableMap<R>, input: CreateOf<R>): Promise<RecordOf<R>> {
   const { tx, actor, now } = context;
   const identity = { tenant_id: actor.tenantId, id: newId(), created_at: now, updated_at: now };
-  const row = { ...identity, ...valuesOf(map, input as Values) };
+  const row = { ...identity, ...columnsOf(map.resource, input as Values) };
   const columns = Object.keys(row).map((column) => sql.ref(column));
   const { rows } = await sql<Row>`insert into ${sql.table(map.table)} (${sql.join(columns)})
     values (${sql.join(Object.values(row))}) returning *`.execute(tx);
   const record = written(map, rows);
-  await replaceSearchTokens(context, map.table, identity.id, map.searchTexts(record));
+  await indexRecord(context, map.table, identity.id, record);
   await countRecords(context, map.table, 1);
   return record;
 }
@@ -151,12 +161,12 @@ async function update<R extends Regular>(
   const { updatedAt: stored } = identityOf(await find(context, map, id, sql`for no key update`));
   const input = changes as Values & { updatedAt?: string };
   refuseStale(stored, input.updatedAt);
-  const row = { ...valuesOf(map, input), updated_at: nextVersion(stored, now) };
+  const row = { ...columnsOf(map.resource, input), updated_at: nextVersion(stored, now) };
   const assignments = Object.entries(row).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   const { rows } = await sql<Row>`update ${sql.table(map.table)} set ${sql.join(assignments)}
     where tenant_id = ${actor.tenantId} and id = ${id} returning *`.execute(tx);
   const record = written(map, rows);
-  await replaceSearchTokens(context, map.table, id, map.searchTexts(record));
+  await indexRecord(context, map.table, id, record);
   return record;
 }
 

@@ -1,14 +1,14 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import type { Transaction } from '../database/tables.ts';
 
-/** Rows that one fetch brings: few enough that nothing waits for their being read and written. */
+/** Rows per fetch: so few that other requests do not wait while the server reads and writes them. */
 const BATCH = 100;
 
 /**
- * All rows of a statement, some at a time: the database keeps the place, and no more is read than is asked for. One at a
- * time in a transaction.
+ * All rows of a statement, in batches, read through a cursor of the database. The next batch is read when the consumer
+ * requests it. A transaction can have one cursor open at a time.
  */
-export async function* throughCursor<Row>(tx: Transaction, statement: RawBuilder<Row>): AsyncGenerator<Row[]> {
+export async function* throughCursor<Row>(tx: Transaction, statement: Expression<Row>): AsyncGenerator<Row[]> {
   await sql`declare whole_list no scroll cursor for ${statement}`.execute(tx);
   for (;;) {
     const fetched = await sql<Row>`fetch forward ${sql.lit(BATCH)} from whole_list`.execute(tx);

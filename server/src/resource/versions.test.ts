@@ -3,7 +3,7 @@ import { nextVersion, refuseStale } from './versions.ts';
 
 const stored = '2026-03-01T12:00:00.000Z';
 
-test('an edit of an older version than stored is refused, one of the same or a later version is not (decisions §1)', () => {
+test('an edit of an older version than stored is refused, one of the same or a later version is not (docs/rules.md#records-7)', () => {
   expect(() => refuseStale(stored, '2026-03-01T11:59:59.999Z')).toThrow(
     'Otra persona modificó estos datos mientras los editabas. Recargalos y volvé a intentarlo.',
   );

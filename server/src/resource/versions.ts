@@ -2,7 +2,7 @@ import { problemTexts } from '@dioptria/contract/problems.ts';
 import { conflict } from './refusal.ts';
 
 /**
- * Refuses an edit of a version older than the stored one (decisions §1 'Lost updates'). Call it with the record locked.
+ * Refuses an edit of a version older than the stored one (docs/rules.md#records-7). Call it with the record locked.
  * @param sent the edit's `updatedAt`; without one the edit applies to whatever is stored.
  */
 export function refuseStale(stored: string, sent: string | undefined): void {
@@ -10,8 +10,8 @@ export function refuseStale(stored: string, sent: string | undefined): void {
 }
 
 /**
- * The `updatedAt` of a changed record: the request's moment, but always later than the stored one, since a request that
- * waited for the record may have begun before the change it waited for.
+ * The `updatedAt` of a changed record: the time of the request, but always later than the stored `updatedAt`. A request that
+ * waits for the record's lock may have started before the change that held the lock.
  */
 export function nextVersion(stored: string, now: Date): Date {
   return new Date(Math.max(now.getTime(), Date.parse(stored) + 1));

@@ -90,7 +90,7 @@ test('a prescription is either edited or sold: whoever is second sees what the f
   ]).toContainEqual([sold.status, deleted.status]);
 });
 
-test('confirming twice with one key makes one sale, and both hear of it (decisions §1 "Retry safety")', async () => {
+test('confirming twice with one key makes one sale, and both hear of it (docs/rules.md#records-6)', async () => {
   const shop = await newShop(app);
   const product = await shop.given.product({ stock: 10 });
   const client = await shop.given.client();

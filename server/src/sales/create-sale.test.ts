@@ -36,7 +36,7 @@ const ledgerOf = (product: { _id: string }) =>
       .execute(),
   );
 
-describe('the six checks come in the specification’s order (spec §5)', () => {
+describe('the six checks come in the specification’s order (docs/rules.md#sales-2)', () => {
   const checks = [
     ['client', 'Debes seleccionar un cliente.'],
     ['products', 'Debes seleccionar al menos un producto.'],
@@ -57,7 +57,7 @@ describe('the six checks come in the specification’s order (spec §5)', () => 
   });
 });
 
-describe('what a sale costs (decisions §3)', () => {
+describe('what a sale costs (docs/rules.md#sales-4)', () => {
   test('the total is subtotal less a percentage, over products and custom products', async () => {
     const { status, body } = await sell(
       {
@@ -129,7 +129,7 @@ describe('what a sale costs (decisions §3)', () => {
   });
 });
 
-describe('the deposit (decisions §3)', () => {
+describe('the deposit (docs/rules.md#sales-12)', () => {
   test('while waiting, the balance is what the deposit leaves', async () => {
     const { body } = await sell({ paymentStatus: 'waiting', deposit: 815 });
     expect(body.sale).toMatchObject({ deposit: 815, balance: 1000 });
@@ -151,7 +151,7 @@ describe('the deposit (decisions §3)', () => {
   });
 });
 
-describe('what the server decides (decisions §3)', () => {
+describe('what the server decides (docs/rules.md#sales-6)', () => {
   test('the seller is the session’s user, whatever was sent', async () => {
     const { body } = await sell({ seller: admin.userId, invoiced: true });
     expect(body.sale).toMatchObject({ seller: { _id: seller.userId, name: 'Sara Seller' }, invoiced: false });
@@ -195,7 +195,7 @@ describe('what the server decides (decisions §3)', () => {
   });
 });
 
-describe('custom products (decisions §2)', () => {
+describe('custom products (docs/rules.md#sales-21)', () => {
   const customProducts = [{ description: 'Arreglo de patilla', price: 500, quantity: 2 }];
 
   test('a seller without the permission is refused, and nothing is written', async () => {
@@ -279,7 +279,7 @@ describe('what a sale refers to', () => {
   });
 });
 
-describe('stock (decisions §3)', () => {
+describe('stock (docs/rules.md#stock-1)', () => {
   test('a sale takes its units, as a movement of the ledger', async () => {
     const product = await given.product({ stock: 5, cost: 1000 });
     const { body } = await sell({ products: [{ product: product._id, quantity: 3 }] });

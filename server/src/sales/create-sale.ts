@@ -9,19 +9,20 @@ import { v7 as newId } from 'uuid';
 import { lockProducts } from '../products/stock-ledger.ts';
 import type { Context } from '../resource/context.ts';
 import { invalid, Refusal } from '../resource/refusal.ts';
+import { addToSums } from '../sums/add-to-sums.ts';
+import { additionsOfSale } from '../sums/kept-sums.ts';
 import { insertSale } from './insert-sale.ts';
 import { amountColumns, checkedAmounts } from './sale-amounts.ts';
 import { newLines } from './sale-lines.ts';
 import { claimPrescriptions } from './sale-prescriptions.ts';
 import { findSaleClient, saleRecord, type LineRow, type Sale, type SaleColumns } from './sale-records.ts';
 import { takeStock } from './sale-stock.ts';
-import { moveFigures } from './sale-summaries.ts';
 
 type NewSale = CreateOf<typeof sales>;
 
 /**
- * Sells (decisions §3): names, prices and costs are kept as they are now, the total is the server's, the seller the
- * session's user. What cannot be sold throws a Refusal, and nothing of it is written.
+ * Creates a sale (docs/rules.md#sales-3). It stores the current names, prices and costs. The server computes the total, and
+ * the seller is the session's user. An impossible sale throws a Refusal, and nothing is stored.
  */
 export async function createSale(context: Context, input: NewSale): Promise<Sale> {
   refuseCustomProducts(context, input);
@@ -39,8 +40,8 @@ export async function createSale(context: Context, input: NewSale): Promise<Sale
     prescriptionIds: prescriptions.map((prescription) => prescription.id),
   });
   if (input.orderStatus !== 'canceled') await takeStock(context, lines, products);
-  await moveFigures(context, lines, undefined, columns);
-  return saleRecord({ ...client, ...columns, seller_name: context.actor.name }, lines, prescriptions);
+  await addToSums(context, additionsOfSale(columns, lines));
+  return saleRecord({ row: { ...client, ...columns, seller_name: context.actor.name }, lines, prescriptions });
 }
 
 function refuseCustomProducts({ actor }: Context, { customProducts }: NewSale): void {

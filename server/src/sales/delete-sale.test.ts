@@ -1,4 +1,5 @@
 import type { Problem } from '@dioptria/contract/problems.ts';
+import type { AuditEntry } from '@dioptria/contract/audit.ts';
 import { expect, test } from 'vitest';
 import { asTenant } from '../database/as-tenant.ts';
 import { newShop } from '../testing/new-shop.ts';
@@ -25,6 +26,30 @@ test('a deleted sale gives back its stock and its prescriptions, and is gone', a
   expect((await seller.get(`/tenant/prescription/${prescription._id}`)).body).toMatchObject({ used: false });
   expect((await seller.get(`/tenant/sales/${sale._id}`)).status).toBe(404);
   expect((await seller.get<Sale[]>(`/tenant/sales?search=${sale.number}`)).body).toEqual([]);
+});
+
+test('the log keeps a deleted sale whole, with its lines, payments, changes and the reason given, for an admin to read', async () => {
+  const sale = await given.sale({ products, paymentStatus: 'waiting', deposit: 100, number: 7001 });
+  await seller.put(`/tenant/sales/${sale._id}`, { paymentStatus: 'charged', orderStatus: 'delivered' });
+  await seller.put(`/tenant/sales/${sale._id}`, { paymentStatus: 'waiting', orderStatus: 'inProgress' });
+  const { updatedAt, ...whole } = (await seller.get<Sale>(`/tenant/sales/${sale._id}`)).body;
+  expect(whole.changes).toHaveLength(4);
+  expect((await seller.delete(`/tenant/sales/${sale._id}?reason=Se%20cargó%20dos%20veces`)).status).toBe(200);
+  const [entry] = (await shop.as('admin').get<AuditEntry[]>(`/tenant/audit?record=${sale._id}`)).body;
+  expect(entry).toMatchObject({ action: 'delete', recordName: '7001', after: { reason: 'Se cargó dos veces' } });
+  expect(entry?.before).toEqual(whole);
+  const file = await shop.as('admin').get<string>(`/tenant/audit/export?format=csv&record=${sale._id}`);
+  expect(file.body).toMatch(/\d\d\/\d\d\/\d{4}, \d\d:\d\d · .+ · Estado del pago: Señado → Cobrado/);
+  expect(file.body).toContain('Motivo: Se cargó dos veces');
+  expect(updatedAt).toBeTruthy();
+});
+
+test('a reason of more than 500 letters is refused, and none is needed', async () => {
+  const sale = await given.sale({ products });
+  expect((await seller.delete(`/tenant/sales/${sale._id}?reason=${'x'.repeat(501)}`)).status).toBe(400);
+  expect((await seller.delete(`/tenant/sales/${sale._id}`)).status).toBe(200);
+  const [entry] = (await shop.as('admin').get<AuditEntry[]>(`/tenant/audit?record=${sale._id}`)).body;
+  expect(entry).toMatchObject({ action: 'delete', after: null });
 });
 
 test('its units return to the ledger at the cost they were sold at', async () => {

@@ -2,12 +2,13 @@ import { canDeleteSale, lockedSale } from '@dioptria/contract/sale-status.ts';
 import type { Context } from '../resource/context.ts';
 import { conflict } from '../resource/refusal.ts';
 import { removeSearchTokens } from '../resource/search-tokens.ts';
+import { addToSums } from '../sums/add-to-sums.ts';
+import { additionsOfSale } from '../sums/kept-sums.ts';
 import { linesOf, lockSale } from './sale-records.ts';
 import { returnStock } from './sale-stock.ts';
-import { moveFigures } from './sale-summaries.ts';
 
 /**
- * Deletes a sale with its lines and recorded changes; stock and prescriptions are free again (decisions §3).
+ * Deletes a sale with its lines and recorded changes; stock and prescriptions are free again (docs/rules.md#sales-18).
  * @throws Refusal `locked` once it is delivered or charged.
  */
 export async function deleteSale(context: Context, id: string): Promise<void> {
@@ -20,5 +21,5 @@ export async function deleteSale(context: Context, id: string): Promise<void> {
   await tx.deleteFrom('sales').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();
   await removeSearchTokens(context, id);
   if (sale.order_status !== 'canceled') await returnStock(context, lines);
-  await moveFigures(context, lines, sale, undefined);
+  await addToSums(context, additionsOfSale(sale, lines, -1));
 }

@@ -120,6 +120,45 @@ describe('the search finds', () => {
     expect(await listed(`search=${typed}`)).toEqual({ numbers, total: numbers.length });
   });
 
+  test.each([
+    ['en proceso', [6, 4100]],
+    ['En Pro', [6, 4100]],
+    ['cancelado', [73]],
+    ['para retirar', [410]],
+    ['retir', [410]],
+    ['entregado', []],
+    ['solicitada', []],
+  ])('a status by its word: «%s»', async (typed, numbers) => {
+    expect(await listed(`search=${typed}`)).toEqual({ numbers, total: numbers.length });
+  });
+
+  test('a sale once whose number, client and seller it finds, in pages of every order', async () => {
+    const other = await newShop(app);
+    const [owner, namesake] = [other.as('admin'), other.as('seller')];
+    await owner.put(`/tenant/users/${namesake.userId}`, { name: 'Gómez Peralta 7' });
+    const gomez = await other.given.client({ name: 'Luis Gómez 7' });
+    const mine = { client: gomez._id, deliveryDate: '2099-03-03', paymentMethod: 'cash', paymentStatus: 'waiting' };
+    for (const [number, by, client] of [
+      [71, namesake, gomez],
+      [72, namesake, await other.given.client({ name: 'Eva Paz' })],
+      [73, owner, gomez],
+      [8, owner, await other.given.client({ name: 'Eva Paz' })],
+    ] as const) {
+      const products = [{ product: (await other.given.product({ stock: 1 }))._id, quantity: 1 }];
+      await by.post('/tenant/sales', { ...mine, client: client._id, number, orderStatus: 'inProgress', products });
+    }
+    for (const typed of ['7', 'gomez']) {
+      for (const sort of ['number', '-saleDate', 'client', '-seller', 'total']) {
+        const all = await owner.get<Sale[]>(`/tenant/sales?search=${typed}&sort=${sort}`);
+        expect(all.body.map(({ number }) => number).toSorted(ascending)).toEqual([71, 72, 73]);
+        const query = `/tenant/sales?search=${typed}&sort=${sort}&limit=2`;
+        const pages = [await owner.get<Sale[]>(query), await owner.get<Sale[]>(`${query}&page=2`)];
+        expect(pages.flatMap(({ body }) => body)).toEqual(all.body);
+        expect(pages.map(({ headers }) => headers.get('x-total-count'))).toEqual(['3', '3']);
+      }
+    }
+  });
+
   test('within a filter, and in the order asked for', async () => {
     expect((await listed('search=zarate&orderStatus=finished')).numbers).toEqual([410]);
     expect((await listed('search=gomez&sort=number')).numbers).toEqual([6, 4100]);
@@ -154,4 +193,18 @@ test('totals follow what is sold, changed and deleted', async () => {
 
 test('whoever reads sales reads them without permission to change them', async () => {
   expect((await shop.as('readonly').get<Sale[]>('/tenant/sales')).body[3]?._id).toBe(first._id);
+});
+
+test('the position of a sale counts the sales that the list shows before it, from 1', async () => {
+  const asked = [fourth, third, first].map(({ _id }) => seller.get(`/tenant/sales/${_id}/position`));
+  expect((await Promise.all(asked)).map(({ body }) => body)).toEqual([
+    { position: 1 },
+    { position: 2 },
+    { position: 4 },
+  ]);
+});
+
+test('a sale that is not in the shop has no position', async () => {
+  const other = await newShop(app);
+  expect((await other.as('admin').get(`/tenant/sales/${first._id}/position`)).status).toBe(404);
 });

@@ -1,16 +1,15 @@
 import type { FiltersOf, Selection } from '@dioptria/contract/resource.ts';
 import { orderStatuses } from '@dioptria/contract/sale-status.ts';
-import type { sales } from '@dioptria/contract/sales.ts';
+import { sales } from '@dioptria/contract/sales.ts';
 import { sql } from 'kysely';
 import { listing } from '../resource/listing.ts';
-import { preparedRows } from '../resource/prepared-rows.ts';
 import { saleRecords, selectSaleRows } from './sale-records.ts';
 import { salesMatching } from './sale-search.ts';
-import { statusKind } from './sale-summaries.ts';
+import { statusKind } from '../sums/kept-sums.ts';
 
 const sorts = {
   saleDate: sql.ref('sales.sale_date'),
-  // The same moment, and the one of the two with an index.
+  // `sale_date` equals `created_at` and has the index.
   createdAt: sql.ref('sales.sale_date'),
   number: sql.ref('sales.number'),
   deliveryDate: sql.ref('sales.delivery_date'),
@@ -25,8 +24,6 @@ const sortJoins = {
   seller: sql`join users on users.tenant_id = sales.tenant_id and users.id = sales.seller_id`,
 };
 
-const listedRows = preparedRows(selectSaleRows);
-
 /** The list of sales, searched by number, client or seller. */
 export const salesListing = listing({
   async plan(context, query: Selection & FiltersOf<typeof sales>) {
@@ -35,15 +32,16 @@ export const salesListing = listing({
     const isCounted = paymentStatus === undefined && clientId === undefined && found === undefined;
     return {
       table: 'sales' as const,
-      rows: listedRows(context),
+      defaultSort: sales.defaultSort,
+      rows: selectSaleRows(context),
       sorts,
       sortJoins,
       filters: [
         ...(orderStatus === undefined ? [] : [sql`sales.order_status = ${orderStatus}`]),
         ...(paymentStatus === undefined ? [] : [sql`sales.payment_status = ${paymentStatus}`]),
         ...(clientId === undefined ? [] : [sql`sales.client_id = ${clientId}`]),
-        ...(found === undefined ? [] : [found]),
       ],
+      ...(found && { either: found }),
       matching: () => undefined,
       countedAs: isCounted ? (orderStatus ? [orderStatus] : orderStatuses).map(statusKind) : undefined,
     };

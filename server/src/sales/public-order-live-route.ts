@@ -6,10 +6,10 @@ import { rateLimit } from '../http/rate-limit.ts';
 import { publicStream } from '../http/stream-route.ts';
 import { publicOrderIds, publicOrderParams, readPublicOrder } from './public-order-route.ts';
 
-/** Open public pages of one network address, which may be a whole building's, and of all orders of this server. */
-const limits = { address: 20, all: 1000 } as const;
+/** The most open public pages of one network, which a whole building may share, and of this server. */
+const limits = { network: 20, all: 1000 } as const;
 
-/** Tells the customer's open page when to ask again how the order stands: that is all it says. */
+/** Sends an event without data to the customer's open page when the order changes. The page then reads the order again. */
 export function publicOrderLiveRoute(api: Api): void {
   const limit = rateLimit(api.database, { name: 'public-order-live', attempts: 60, seconds: 60 });
   publicStream(api, {
@@ -18,23 +18,23 @@ export function publicOrderLiveRoute(api: Api): void {
     summary: 'Server-sent events for its customer: that an order changed',
     refusals: [402, 429],
     params: publicOrderParams,
-    async open({ params, address }) {
-      await limit.spend(address);
+    async open({ params, network }) {
+      await limit.spend(network);
       const { tenantId, orderId } = publicOrderIds(params);
       await asTenant(api.database, tenantId, (tx) => readPublicOrder(tx, tenantId, orderId));
       return api.live.open({
         tenantId,
-        quotas: [
+        limits: [
           { key: 'customers', atMost: limits.all },
-          { key: `address ${address}`, atMost: limits.address },
+          { key: `network ${network}`, atMost: limits.network },
         ],
-        onAnnouncement: (announcement, stream) => tellCustomer(orderId, announcement, stream),
+        onAnnouncement: (announcement, stream) => sendToCustomer(orderId, announcement, stream),
       });
     },
   });
 }
 
-function tellCustomer(orderId: string, { topic, id }: Announcement, stream: EventStream): void {
+function sendToCustomer(orderId: string, { topic, id }: Announcement, stream: EventStream): void {
   const isSuspension = topic === 'tenants';
   if (isSuspension || (topic === 'sales' && id === orderId)) stream.sendEvent('change', {});
   if (isSuspension) stream.end();

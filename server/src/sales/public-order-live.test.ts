@@ -72,3 +72,16 @@ test('sixty times a minute from one address, then a wait', async () => {
   const answers = await Promise.all(Array.from({ length: 61 }, ask));
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
 });
+
+test('the addresses of one IPv6 /64 share one limit of open pages, and one of requests', async () => {
+  const order = await shop.given.sale();
+  const addresses = Array.from({ length: 21 }, (_, index) => `2001:db8:1:1::${index + 1}`);
+  const streams = await Promise.all(addresses.map((address) => open(shop.tenantId, order._id, address)));
+  expect(streams.filter(({ status }) => status === 429)).toHaveLength(1);
+  expect((await open(shop.tenantId, order._id, '2001:db8:1:2::1')).status).toBe(200);
+  const path = '/tenant/sales/x/order/x/live';
+  const ask = (index: number) =>
+    app.call('GET', path, { headers: { 'x-forwarded-for': `2001:db8:1:3::${index.toString(16)}` } });
+  const answers = await Promise.all(Array.from({ length: 61 }, (_, index) => ask(index)));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+});

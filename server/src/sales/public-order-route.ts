@@ -7,14 +7,15 @@ import { asTenant } from '../database/as-tenant.ts';
 import type { Transaction } from '../database/tables.ts';
 import type { Api } from '../http/api.ts';
 import { publicRoute } from '../http/public-route.ts';
+import { networkOf } from '../http/network.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { notFound, Refusal } from '../resource/refusal.ts';
 
-/** Of an address that may hold anything. */
+/** The parameters accept any text: text that is not an id answers like an order that does not exist. */
 export const publicOrderParams = z.object({ tenantId: z.string(), orderId: z.string() });
 const ids = z.object({ tenantId: id(), orderId: id() });
 
-/** How an order stands, for the customer who has its address: no session, four fields, nothing else (decisions §1 'Public order'). */
+/** Answers the state of an order without a session, to a customer who has its address (docs/rules.md#public-order-2). */
 export function publicOrderRoute(api: Api): void {
   const limit = rateLimit(api.database, { name: 'public-order', attempts: 60, seconds: 60 });
   publicRoute(api, {
@@ -27,14 +28,14 @@ export function publicOrderRoute(api: Api): void {
     answer: publicOrder,
     async work({ params: sent, origin }, reply) {
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
-      await limit.spend(origin.address);
+      await limit.spend(networkOf(origin.address).own);
       const { tenantId, orderId } = publicOrderIds(sent);
       return asTenant(api.database, tenantId, (tx) => readPublicOrder(tx, tenantId, orderId));
     },
   });
 }
 
-/** @throws Refusal `not_found` for what can be no order's address. */
+/** @throws Refusal `not_found` unless both are ids. */
 export function publicOrderIds(sent: z.output<typeof publicOrderParams>): z.output<typeof ids> {
   const { success, data } = ids.safeParse(sent);
   if (!success) throw notFound(orderNotFound);
@@ -42,7 +43,7 @@ export function publicOrderIds(sent: z.output<typeof publicOrderParams>): z.outp
 }
 
 /**
- * What does not exist anywhere and what is another shop's get the same answer.
+ * An order that does not exist and an order of another tenant get the same answer.
  * @throws Refusal `not_found`, or `suspended`.
  */
 export async function readPublicOrder(tx: Transaction, tenantId: string, orderId: string): Promise<PublicOrder> {

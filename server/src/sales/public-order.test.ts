@@ -7,7 +7,7 @@ const app = await testApp({ trustProxy: true });
 const shop = await newShop(app);
 const sale = await shop.given.sale();
 
-/** Each caller has an address of its own, as a proxy tells it. */
+/** Gives each caller its own address, as a proxy would send it. */
 let callers = 0;
 const caller = () => `198.51.100.${(callers += 1)}`;
 const ask = (tenantId: string, orderId: string, address = caller()) =>
@@ -65,4 +65,11 @@ test('sixty times a minute from one address, then a wait; other addresses do not
   expect(body['message']).toMatch(/^Demasiados intentos\. Probá de nuevo en \d+ segundos\.$/);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await ask(shop.tenantId, sale._id, other)).status).toBe(200);
+});
+
+test('the addresses of one IPv6 /64 share one limit', async () => {
+  const addresses = Array.from({ length: 61 }, (_, index) => `2001:db8:1:1::${index + 1}`);
+  const answers = await Promise.all(addresses.map((address) => ask(shop.tenantId, sale._id, address)));
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  expect((await ask(shop.tenantId, sale._id, '2001:db8:1:2::1')).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import { formatMoney } from '@dioptria/contract/money-format.ts';
+import { formatMoney } from '@dioptria/contract/format.ts';
 import { MAX_MONEY, toCents } from '@dioptria/contract/money.ts';
 import {
   invalidDiscount,
@@ -11,17 +11,17 @@ import {
 import { saleTooLarge, totalChanged } from '@dioptria/contract/sales.ts';
 import { conflict, invalid } from '../resource/refusal.ts';
 
-/** The parts of a request that say what a sale costs. */
+/** The parts of a request that determine the amounts of a sale. */
 interface SentAmounts {
   discount: number;
   discountType: DiscountType;
-  /** What the client computed; undefined when it leaves that to the server. */
+  /** The total that the client showed, in pesos. Undefined if the client sends none. */
   total?: number | undefined;
 }
 
 /**
- * What a sale costs, computed by the server alone (decisions §3).
- * @throws Refusal `invalid` for an impossible discount or amount; `total_changed` when the client saw another total.
+ * Computes the amounts of a sale (docs/rules.md#sales-5). The client's total is only compared.
+ * @throws Refusal `invalid` for an impossible discount or amount; `total_changed` if the client showed another total.
  */
 export function checkedAmounts(lines: readonly PricedLine[], sent: SentAmounts): SaleAmounts {
   const amounts = saleAmounts(lines, sent.discount, sent.discountType);

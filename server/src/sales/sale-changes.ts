@@ -1,11 +1,11 @@
 import { fromCents } from '@dioptria/contract/money.ts';
 import type { SaleChange } from '@dioptria/contract/sales.ts';
 import { v7 as newId } from 'uuid';
-import { prepared } from '../database/prepared.ts';
+import { runNamed } from '../database/statements.ts';
 import type { Context } from '../resource/context.ts';
 import type { SaleColumns } from './sale-records.ts';
 
-/** The fields whose changes are recorded (decisions §3), each as the text it is recorded as. */
+/** The fields whose changes are recorded (docs/rules.md#sales-17), with the text that is recorded of each. */
 const recordedFields: { [Field in SaleChange['field']]: (sale: SaleColumns) => string } = {
   orderStatus: (sale) => sale.order_status,
   paymentStatus: (sale) => sale.payment_status,
@@ -16,7 +16,7 @@ const recordedFields: { [Field in SaleChange['field']]: (sale: SaleColumns) => s
   notes: (sale) => sale.notes,
 };
 
-/** What differs between two states of a sale, oldest state first. */
+/** The recorded fields that differ between two states of a sale. */
 export function differences(before: SaleColumns, after: SaleColumns): Pick<SaleChange, 'field' | 'from' | 'to'>[] {
   return (Object.keys(recordedFields) as SaleChange['field'][]).flatMap((field) => {
     const [from, to] = [recordedFields[field](before), recordedFields[field](after)];
@@ -24,7 +24,7 @@ export function differences(before: SaleColumns, after: SaleColumns): Pick<SaleC
   });
 }
 
-/** Records who changed what of a sale; when is the changed sale's `updated_at`. */
+/** Records changes of a sale with their author. Their time is the changed sale's `updated_at`. */
 export async function writeChanges(
   { tx, actor }: Context,
   { id: saleId, updated_at: at }: SaleColumns,
@@ -47,22 +47,19 @@ export async function writeChanges(
     .execute();
 }
 
-const changesOfSale = prepared(({ tenantId, saleId }: { tenantId: string; saleId: string }, tx) =>
-  tx
+/** Every recorded change of a sale, oldest first. */
+export async function changesOf({ tx, actor }: Context, saleId: string): Promise<SaleChange[]> {
+  const query = tx
     .selectFrom('sale_changes')
     .innerJoin('users', (join) =>
       join.onRef('users.tenant_id', '=', 'sale_changes.tenant_id').onRef('users.id', '=', 'sale_changes.user_id'),
     )
     .select(['sale_changes.created_at', 'users.id', 'users.name', 'field', 'from_value', 'to_value'])
-    .where('sale_changes.tenant_id', '=', tenantId)
+    .where('sale_changes.tenant_id', '=', actor.tenantId)
     .where('sale_id', '=', saleId)
     .orderBy('sale_changes.created_at')
-    .orderBy('sale_changes.id'),
-);
-
-/** Every recorded change of a sale, oldest first. */
-export async function changesOf({ tx, actor }: Context, saleId: string): Promise<SaleChange[]> {
-  const { rows } = await changesOfSale({ tenantId: actor.tenantId, saleId }).execute(tx);
+    .orderBy('sale_changes.id');
+  const rows = await runNamed(tx, 'sale_changes', query);
   return rows.map(({ created_at: at, id, name, field, from_value: from, to_value: to }) => ({
     at,
     user: { _id: id, name },

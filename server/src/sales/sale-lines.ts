@@ -9,8 +9,8 @@ import type { LineRow } from './sale-records.ts';
 type NewSale = CreateOf<typeof sales>;
 
 /**
- * The lines of a new sale: products at the name, code, price and cost they have now, then custom products.
- * @param products the sale's products that are the tenant's.
+ * The lines of a new sale: products with their current name, code, price and cost, then custom products.
+ * @param products the sale's products that belong to the tenant.
  * @throws Refusal `invalid` with every line whose product is not among them.
  */
 export function newLines(
@@ -37,7 +37,7 @@ export function newLines(
 
 type Line = Omit<LineRow, 'tenant_id' | 'sale_id' | 'position'>;
 
-/** Only products whose category asks for it are sold for a distance (decisions §3). */
+/** The line of a product. Only products of categories with `showProductType` have a distance (docs/rules.md#sales-19). */
 function productLine({ quantity, prescriptionType }: NewSale['products'][number], product: LockedProduct): Line {
   return {
     product_id: product.id,

@@ -1,19 +1,19 @@
 import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/sales.ts';
 import { sql } from 'kysely';
 import type { Context } from '../resource/context.ts';
-import { recordCount } from '../resource/record-counts.ts';
-import { numberedKind } from './sale-summaries.ts';
+import { recordCount } from '../sums/add-to-sums.ts';
+import { numberedKind } from '../sums/kept-sums.ts';
 
 /**
- * The free order number after a taken one (decisions §3): upwards within the range that clients propose from, then from its
- * beginning, then past its end. Another sale may take it first: whoever inserts it asks again.
+ * The next free order number after a taken one (docs/rules.md#sales-8). It searches upwards in the range that clients propose
+ * from, then from the range's start, then past its end. Another sale may take the number first: then call it again.
  */
 export async function nextFreeNumber(context: Context, taken: number): Promise<number> {
   return (await freeInRange(context, taken)) ?? (await firstPastRange(context));
 }
 
 async function freeInRange(context: Context, taken: number): Promise<number | undefined> {
-  // A shop that used up the range would otherwise look through all of it at each sale.
+  // Otherwise a tenant that has used up the range would search all of it at each sale.
   const isFull = (await recordCount(context, numberedKind)) >= PROPOSED_NUMBER_LIMIT - 1;
   if (isFull || taken >= PROPOSED_NUMBER_LIMIT) return undefined;
   return (await firstFree(context, taken + 1, PROPOSED_NUMBER_LIMIT)) ?? (await firstFree(context, 1, taken));

@@ -12,9 +12,9 @@ import { conflict, invalid } from '../resource/refusal.ts';
 import type { UsedPrescription } from './sale-records.ts';
 
 /**
- * Reserves a new sale's prescriptions until the transaction ends: no other sale can use them, nobody can edit them.
- * @returns them, oldest first.
- * @throws Refusal `invalid` for one that is absent, another client's or expired; `locked` for one that is used (decisions §3).
+ * Locks a new sale's prescriptions until the transaction ends: no other sale can use them, and no user can edit them.
+ * @returns the prescriptions, oldest first.
+ * @throws Refusal `invalid` for one that is absent, another client's or expired; `locked` for one that is used (docs/rules.md#prescriptions-8).
  */
 export async function claimPrescriptions(
   context: Context,
@@ -37,8 +37,8 @@ export async function claimPrescriptions(
 }
 
 /**
- * Reserves the prescriptions of a sale that stops being canceled; that they expired meanwhile does not matter.
- * @throws Refusal `locked` when meanwhile another sale uses one, or one was rewritten for another client.
+ * Locks the prescriptions of a canceled sale that becomes active again. They may have expired since the sale.
+ * @throws Refusal `locked` if another sale now uses one of them, or one now belongs to another client.
  */
 export async function reclaimPrescriptions(context: Context, clientId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -58,7 +58,7 @@ function lockPrescriptions({ tx, actor }: Context, ids: readonly string[]) {
     .execute();
 }
 
-/** Only after they are locked: a query sees what was committed before it began, so this one must begin after the wait. */
+/** Call it after the lock: a query sees only rows that were committed before it started, so it must start after the wait. */
 async function refuseUsedPrescriptions({ tx, actor }: Context, ids: readonly string[]): Promise<void> {
   const used = await tx
     .selectFrom('sale_prescriptions')

@@ -1,19 +1,20 @@
 import { fromCents } from '@dioptria/contract/money.ts';
 import type { RecordOf } from '@dioptria/contract/resource.ts';
 import { saleBalance } from '@dioptria/contract/sale-total.ts';
-import type { sales } from '@dioptria/contract/sales.ts';
+import type { SaleChange, sales } from '@dioptria/contract/sales.ts';
 import { sql, type InferResult, type Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
-import { prepared } from '../database/prepared.ts';
+import { runNamed } from '../database/statements.ts';
 import type { Context, TenantScope } from '../resource/context.ts';
 import { notFound } from '../resource/refusal.ts';
+import { changesOf } from './sale-changes.ts';
 
 /** A sale as the API answers it. */
 export type Sale = RecordOf<typeof sales>;
 /** A sale's row with its client, the client's insurer and the seller's name. */
 export type SaleRow = InferResult<ReturnType<typeof selectSaleRows>>[number];
 export type SaleColumns = Selectable<Tables['sales']>;
-/** A line as sold: name, code, price and cost are those of the sale's moment. */
+/** A sold line, with the name, code, price and cost at the time of the sale. */
 export type LineRow = Selectable<Tables['sale_lines']>;
 /** A prescription that a sale uses. */
 export interface UsedPrescription {
@@ -32,24 +33,21 @@ const clientColumns = [
   'insurances.name as insurance_name',
 ] as const;
 
-const clientById = prepared(({ tenantId, id }: { tenantId: string; id: string }, tx) =>
-  tx
+/** The client of a new sale. Undefined if the client does not belong to the tenant. */
+export async function findSaleClient({ tx, actor }: Context, clientId: string) {
+  const query = tx
     .selectFrom('clients')
     .leftJoin('insurances', (join) =>
       join.onRef('insurances.tenant_id', '=', 'clients.tenant_id').onRef('insurances.id', '=', 'clients.insurance_id'),
     )
     .select(clientColumns)
-    .where('clients.tenant_id', '=', tenantId)
-    .where('clients.id', '=', id),
-);
-
-/** A client as a sale shows it; undefined when it is not the tenant's. */
-export async function findSaleClient({ tx, actor }: Context, clientId: string) {
-  const { rows } = await clientById({ tenantId: actor.tenantId, id: clientId }).execute(tx);
-  return rows[0];
+    .where('clients.tenant_id', '=', actor.tenantId)
+    .where('clients.id', '=', clientId);
+  const [client] = await runNamed(tx, 'sale_client', query);
+  return client;
 }
 
-/** The tenant's sales, each with all that its record says but its lines, prescriptions and changes. */
+/** A query for the tenant's sales: every column of the record, without lines, prescriptions and changes. */
 export function selectSaleRows({ tx, actor }: TenantScope) {
   return tx
     .selectFrom('sales')
@@ -69,7 +67,7 @@ export function selectSaleRows({ tx, actor }: TenantScope) {
 }
 
 /**
- * A sale that nobody else can change or delete until the transaction ends.
+ * Locks a sale: no other transaction changes or deletes it until this one ends.
  * @throws Refusal `not_found` when it is not the tenant's.
  */
 export async function lockSale(context: Context, id: string): Promise<SaleRow> {
@@ -78,40 +76,27 @@ export async function lockSale(context: Context, id: string): Promise<SaleRow> {
   return row;
 }
 
-const saleById = prepared(({ tenantId, id }: { tenantId: string; id: string }, tx) =>
-  selectSaleRows({ tx, actor: { tenantId } }).where('sales.id', '=', id),
-);
-
-/** The row of a sale, if there is such a sale. */
-export async function findSale({ tx, actor }: Context, id: string): Promise<SaleRow | undefined> {
-  const { rows } = await saleById({ tenantId: actor.tenantId, id }).execute(tx);
-  return rows[0];
+/** The row of a sale. Undefined if the tenant has no such sale. */
+export async function findSale(context: Context, id: string): Promise<SaleRow | undefined> {
+  const [row] = await runNamed(context.tx, 'sale', selectSaleRows(context).where('sales.id', '=', id));
+  return row;
 }
 
-/** Sales of a tenant. */
-interface SomeSales {
-  tenantId: string;
-  saleIds: readonly string[];
-}
-
-const linesOfSales = prepared(({ tenantId, saleIds }: SomeSales, tx) =>
-  tx
+/** The lines of these sales, in the order of the request that created each sale. */
+export async function linesOf({ tx, actor }: Context, saleIds: readonly string[]): Promise<LineRow[]> {
+  const query = tx
     .selectFrom('sale_lines')
     .selectAll()
-    .where('tenant_id', '=', tenantId)
+    .where('tenant_id', '=', actor.tenantId)
     .where('sale_id', '=', sql<string>`any(${saleIds}::uuid[])`)
     .orderBy('sale_id')
-    .orderBy('position'),
-);
-
-/** The lines of these sales, in the order they were sold in. */
-export async function linesOf({ tx, actor }: Context, saleIds: readonly string[]): Promise<LineRow[]> {
-  const { rows } = await linesOfSales({ tenantId: actor.tenantId, saleIds }).execute(tx);
-  return rows;
+    .orderBy('position');
+  return runNamed(tx, 'sale_lines', query);
 }
 
-const prescriptionsOfSales = prepared(({ tenantId, saleIds }: SomeSales, tx) =>
-  tx
+/** The prescriptions of these sales, oldest first. */
+async function prescriptionsOf({ tx, actor }: Context, saleIds: readonly string[]) {
+  const query = tx
     .selectFrom('sale_prescriptions')
     .innerJoin('prescriptions', (join) =>
       join
@@ -119,30 +104,47 @@ const prescriptionsOfSales = prepared(({ tenantId, saleIds }: SomeSales, tx) =>
         .onRef('prescriptions.id', '=', 'sale_prescriptions.prescription_id'),
     )
     .select(['sale_prescriptions.sale_id', 'prescriptions.id', 'prescriptions.created_at'])
-    .where('sale_prescriptions.tenant_id', '=', tenantId)
+    .where('sale_prescriptions.tenant_id', '=', actor.tenantId)
     .where('sale_prescriptions.sale_id', '=', sql<string>`any(${saleIds}::uuid[])`)
     .orderBy('prescriptions.created_at')
-    .orderBy('prescriptions.id'),
-);
-
-/** The prescriptions of these sales, oldest first. */
-export async function prescriptionsOf({ tx, actor }: Context, saleIds: readonly string[]) {
-  const { rows } = await prescriptionsOfSales({ tenantId: actor.tenantId, saleIds }).execute(tx);
-  return rows;
+    .orderBy('prescriptions.id');
+  return runNamed(tx, 'sale_prescriptions', query);
 }
 
-/** The records of some rows, in their order: one query for all their lines and one for all their prescriptions. */
+/** The rows that belong to one sale. */
+interface SaleChildren {
+  lines: readonly LineRow[];
+  prescriptions: readonly UsedPrescription[];
+  /** Absent in lists and in the answer to a new sale. */
+  changes?: SaleChange[];
+}
+
+/** The children of these sales, by the sale's id: one query for each kind of child. */
+async function readChildren(context: Context, saleIds: readonly string[]): Promise<(saleId: string) => SaleChildren> {
+  const [allLines, allUsed] = await Promise.all([linesOf(context, saleIds), prescriptionsOf(context, saleIds)]);
+  const lines = Map.groupBy(allLines, (line) => line.sale_id);
+  const prescriptions = Map.groupBy(allUsed, (prescription) => prescription.sale_id);
+  return (id) => ({ lines: lines.get(id) ?? [], prescriptions: prescriptions.get(id) ?? [] });
+}
+
+/** The children of one sale, with its recorded changes. */
+export async function childrenOf(context: Context, saleId: string): Promise<SaleChildren> {
+  const [children, changes] = await Promise.all([readChildren(context, [saleId]), changesOf(context, saleId)]);
+  return { ...children(saleId), changes };
+}
+
+/** The records of the given rows, in the same order. */
 export async function saleRecords(context: Context, rows: readonly SaleRow[]): Promise<Sale[]> {
   if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const [allLines, allUsed] = await Promise.all([linesOf(context, ids), prescriptionsOf(context, ids)]);
-  const lines = Map.groupBy(allLines, (line) => line.sale_id);
-  const used = Map.groupBy(allUsed, (prescription) => prescription.sale_id);
-  return rows.map((row) => saleRecord(row, lines.get(row.id) ?? [], used.get(row.id) ?? []));
+  const children = await readChildren(
+    context,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => saleRecord({ row, ...children(row.id) }));
 }
 
-/** A sale's record from its parts. */
-export function saleRecord(row: SaleRow, lines: readonly LineRow[], used: readonly UsedPrescription[]): Sale {
+/** A sale's record from its row and its children. */
+export function saleRecord({ row, lines, prescriptions, changes }: SaleChildren & { row: SaleRow }): Sale {
   const total = fromCents(row.total_cents);
   const deposit = fromCents(row.deposit_cents);
   return {
@@ -152,7 +154,7 @@ export function saleRecord(row: SaleRow, lines: readonly LineRow[], used: readon
     number: row.number,
     seller: { _id: row.seller_id, name: row.seller_name },
     client: saleClient(row),
-    prescriptions: used.map(({ id, created_at }) => ({ _id: id, createdAt: created_at })),
+    prescriptions: prescriptions.map(({ id, created_at }) => ({ _id: id, createdAt: created_at })),
     products: lines.flatMap(soldProduct),
     customProducts: lines.flatMap(soldCustomProduct),
     saleDate: row.sale_date,
@@ -169,6 +171,7 @@ export function saleRecord(row: SaleRow, lines: readonly LineRow[], used: readon
     deposit,
     balance: saleBalance(total, deposit, row.payment_status),
     invoiced: row.invoiced,
+    ...(changes && { changes }),
   };
 }
 

@@ -1,36 +1,49 @@
+import { orderStatusLabels } from '@dioptria/contract/sale-status.ts';
+import { orderStatuses, type OrderStatus } from '@dioptria/contract/sale-status.ts';
+import { compactKey, isFoundBy } from '@dioptria/contract/search-text.ts';
 import { sql, type RawBuilder } from 'kysely';
+import { runNamed } from '../database/statements.ts';
 import type { Context } from '../resource/context.ts';
-import { recordsMatching } from '../resource/search-tokens.ts';
+import { recordsMatching, wordsOf } from '../resource/search-tokens.ts';
 
-/** Where a search looks, and the column of a sale that names what it finds: number, client, seller. */
+/** The kinds of record that a search of sales reads, and the column of a sale that holds each one's id. */
 const columns = { sales: 'sales.id', clients: 'sales.client_id', users: 'sales.seller_id' } as const;
 type Kind = keyof typeof columns;
 const kinds = Object.keys(columns) as Kind[];
 
-/** More records than this are not fetched to be named one by one: so many are met soon by whoever reads in order. */
+/** The most ids of one kind that a condition lists. With more, the condition is a subquery. */
 const MANY = 2000;
 
 /**
- * The sales with a number that begins like the typed text, or whose client or seller it finds; undefined when nothing
- * searchable was typed. What it finds is looked up first: joined with the sales in one query, either a rare name or a
- * common one would read all of them.
+ * The alternative conditions of a search: the typed text matches the beginning of the sale's number, its client, its seller or
+ * its status. Undefined if the text holds no letter and no digit. The ids are read first, in a query of their own: in one
+ * query with the sales, PostgreSQL would read all sales for a rare name or for a frequent one.
  */
-export async function salesMatching(context: Context, typed: string): Promise<RawBuilder<unknown> | undefined> {
+export async function salesMatching(context: Context, typed: string): Promise<RawBuilder<unknown>[] | undefined> {
   const found = await recordsFound(context, typed);
   if (!found) return undefined;
-  const alternatives = kinds.flatMap((kind) => {
+  const few: RawBuilder<unknown>[] = [];
+  const many: RawBuilder<unknown>[] = [];
+  for (const kind of kinds) {
     const ids = found.get(kind) ?? [];
-    if (ids.length === 0) return [];
     const column = sql.ref(columns[kind]);
-    const isMany = ids.length > MANY;
-    return [
-      isMany ? sql`${column} in ${recordsMatching(context.actor.tenantId, kind, typed)}` : sql`${column} = any(${ids})`,
-    ];
-  });
-  return alternatives.length === 0 ? sql`false` : sql`(${sql.join(alternatives, sql` or `)})`;
+    if (ids.length > MANY) many.push(sql`${column} in ${recordsMatching(context.actor.tenantId, kind, typed)}`);
+    else if (ids.length > 0) few.push(sql`${column} = any(${ids})`);
+  }
+  const statuses = statusesNamed(typed);
+  if (statuses.length > 0) few.push(sql`sales.order_status = any(${statuses})`);
+  // A condition with few ids is read through its index. Conditions with many ids match soon when sales are read in list order.
+  const either = many.length === 0 ? few : [...few, sql`(${sql.join(many, sql` or `)})`];
+  return either.length === 0 ? [sql`false`] : either;
 }
 
-/** The ids found of each kind, of which at most one more than `MANY`. */
+/** The statuses whose label contains each typed word: 'en proceso', 'entreg'. Shorter words would match too many names. */
+function statusesNamed(typed: string): OrderStatus[] {
+  if (compactKey(typed).length < 3) return [];
+  return orderStatuses.filter((status) => isFoundBy(orderStatusLabels[status], typed));
+}
+
+/** The ids that the search finds, by kind: at most `MANY` + 1 of each. */
 async function recordsFound({ tx, actor }: Context, typed: string): Promise<Map<string, string[]> | undefined> {
   const each = kinds.flatMap((kind) => {
     const matching = recordsMatching(actor.tenantId, kind, typed);
@@ -39,6 +52,9 @@ async function recordsFound({ tx, actor }: Context, typed: string): Promise<Map<
       : [];
   });
   if (each.length === 0) return undefined;
-  const { rows } = await sql<{ kind: string; ids: string[] }>`${sql.join(each, sql` union all `)}`.execute(tx);
+  const words = wordsOf(typed).length;
+  const name = words <= 2 ? `sales_found_${words}` : undefined;
+  const looking = sql<{ kind: string; ids: string[] }>`${sql.join(each, sql` union all `)}`;
+  const rows = await runNamed(tx, name, looking);
   return new Map(rows.map(({ kind, ids }) => [kind, ids]));
 }

@@ -3,8 +3,8 @@ import type { Context } from '../resource/context.ts';
 import type { LineRow } from './sale-records.ts';
 
 /**
- * Takes a sale's products out of stock. Custom lines have none.
- * @throws Refusal `out_of_stock` when a product under stock control has too few left.
+ * Takes a sale's products out of stock. Custom lines have no stock.
+ * @throws Refusal `out_of_stock` if a product under stock control has too few units.
  */
 export async function takeStock(
   context: Context,
@@ -14,7 +14,7 @@ export async function takeStock(
   await moveStock(context, 'sale', movesOf(lines, -1), locked);
 }
 
-/** Gives a canceled or deleted sale's products back, at the cost they were sold at. */
+/** Returns a canceled or deleted sale's products to stock, at their cost at the time of the sale. */
 export async function returnStock(context: Context, lines: readonly LineRow[]): Promise<void> {
   await moveStock(context, 'cancellation', movesOf(lines, 1));
 }

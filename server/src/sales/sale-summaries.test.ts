@@ -9,7 +9,7 @@ import type { Sale } from './sale-records.ts';
 
 const app = await testApp();
 
-/** A step in a shop's life: `sale` picks one of those made before, by its place. */
+/** A step of the test: `sale` is the index of an earlier sale. */
 type Step =
   | { make: { orderStatus: string; paymentStatus: string; quantities: number[]; discount: number; number: number } }
   | { sale: number; change: Record<string, string | number> }
@@ -39,7 +39,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 10, maxLength: 30 },
 );
 
-/** What the sums must say, added up from the sales themselves. */
+/** The expected sums, computed from the sales. */
 function sumsOf({ tenantId }: Shop) {
   return asTenant(app.database, tenantId, async (tx) => {
     const sales = await tx.selectFrom('sales').selectAll().execute();
@@ -58,7 +58,7 @@ function sumsOf({ tenantId }: Shop) {
   });
 }
 
-/** What the sums do say. */
+/** The kept sums. */
 function keptSums({ tenantId }: Shop) {
   return asTenant(app.database, tenantId, async (tx) => {
     const counts = await tx.selectFrom('record_counts').selectAll().where('kind', 'like', 'sales/%').execute();
@@ -102,7 +102,7 @@ async function live(shop: Shop, client: string, products: readonly string[], lif
     const path = `/tenant/sales/${made[step.sale % Math.max(1, made.length)] ?? 'none'}`;
     return (await ('change' in step ? user.put(path, step.change) : user.delete(path))).status;
   };
-  // Three at a time, so that steps also meet.
+  // Three steps at a time, so that they also run concurrently.
   for (let index = 0; index < life.length; index += 3) {
     const statuses = await Promise.all(life.slice(index, index + 3).map((step, place) => take(step, index + place)));
     for (const status of statuses) expect([200, 201, 404, 409]).toContain(status);

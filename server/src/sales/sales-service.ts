@@ -5,11 +5,10 @@ import { notFound } from '../resource/refusal.ts';
 import { createSale } from './create-sale.ts';
 import { deleteSale } from './delete-sale.ts';
 import { salesListing } from './list-sales.ts';
-import { changesOf } from './sale-changes.ts';
-import { findSale, linesOf, prescriptionsOf, saleRecord, type Sale } from './sale-records.ts';
+import { childrenOf, findSale, saleRecord, type Sale } from './sale-records.ts';
 import { updateSale } from './update-sale.ts';
 
-/** The sales of a shop, with all rules of decisions §3. */
+/** The sales of a tenant, with the rules of docs/rules.md#sales. */
 export const salesService: CrudService<typeof sales> = {
   ...salesListing,
   read: readSale,
@@ -20,12 +19,7 @@ export const salesService: CrudService<typeof sales> = {
 
 /** One sale, with every recorded change of it. */
 async function readSale(context: Context, id: string): Promise<Sale> {
-  const [row, lines, prescriptions, changes] = await Promise.all([
-    findSale(context, id),
-    linesOf(context, [id]),
-    prescriptionsOf(context, [id]),
-    changesOf(context, id),
-  ]);
+  const [row, children] = await Promise.all([findSale(context, id), childrenOf(context, id)]);
   if (!row) throw notFound();
-  return { ...saleRecord(row, lines, prescriptions), changes };
+  return saleRecord({ row, ...children });
 }

@@ -63,7 +63,7 @@ describe('what of a sale may change', () => {
   });
 });
 
-describe('every change is recorded: who, when, from what to what (decisions §3)', () => {
+describe('every change is recorded: who, when, from what to what (docs/rules.md#sales-17)', () => {
   test('each field that changed has its own entry, oldest first', async () => {
     const sale = await given.sale({ products, discount: 10, discountType: 'nominal' });
     const first = await change(sale, { orderStatus: 'finished' });
@@ -100,7 +100,7 @@ describe('every change is recorded: who, when, from what to what (decisions §3)
   });
 });
 
-describe('the discount (spec §5, decisions §3)', () => {
+describe('the discount (docs/rules.md#sales-9)', () => {
   test('a new discount gives a new total, at the prices of the sale', async () => {
     const own = await given.product({ stock: 5, cost: 1000, profitability: 0 });
     const sale = await given.sale({ products: [{ product: own._id, quantity: 2 }] });
@@ -142,7 +142,7 @@ describe('the discount (spec §5, decisions §3)', () => {
   });
 });
 
-describe('the deposit (decisions §3)', () => {
+describe('the deposit (docs/rules.md#sales-12)', () => {
   test('stays when the rest is paid, and then nothing is owed', async () => {
     const sale = await given.sale({ products, deposit: 400 });
     expect(await change(sale, { paymentStatus: 'charged' })).toMatchObject({ deposit: 400, balance: 0 });
@@ -164,7 +164,7 @@ describe('the deposit (decisions §3)', () => {
   });
 });
 
-describe('canceling and taking it back (decisions §3)', () => {
+describe('canceling and taking it back (docs/rules.md#sales-23)', () => {
   test('a canceled sale gives its stock back, and takes it again', async () => {
     const own = await given.product({ stock: 5 });
     const sale = await given.sale({ products: [{ product: own._id, quantity: 4 }] });
@@ -217,7 +217,7 @@ describe('canceling and taking it back (decisions §3)', () => {
   });
 });
 
-describe('lost updates (decisions §1)', () => {
+describe('lost updates (docs/rules.md#records-7)', () => {
   test('a change to an older version is refused as stale, to the newest it is not', async () => {
     const sale = await given.sale({ products });
     const { updatedAt } = await change(sale, { orderStatus: 'finished', updatedAt: sale.updatedAt });

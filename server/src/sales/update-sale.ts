@@ -5,28 +5,29 @@ import type { sales } from '@dioptria/contract/sales.ts';
 import type { Context } from '../resource/context.ts';
 import { invalid } from '../resource/refusal.ts';
 import { nextVersion, refuseStale } from '../resource/versions.ts';
+import { addToSums } from '../sums/add-to-sums.ts';
+import { additionsOfSale } from '../sums/kept-sums.ts';
 import { amountColumns, checkedAmounts } from './sale-amounts.ts';
 import { changesOf, differences, writeChanges } from './sale-changes.ts';
 import { reclaimPrescriptions } from './sale-prescriptions.ts';
-import { linesOf, lockSale, prescriptionsOf, saleRecord, type Sale, type SaleColumns } from './sale-records.ts';
+import { childrenOf, lockSale, saleRecord, type Sale, type SaleColumns } from './sale-records.ts';
 import { returnStock, takeStock } from './sale-stock.ts';
-import { moveFigures } from './sale-summaries.ts';
 
 type SaleChanges = UpdateOf<typeof sales>;
 
 /**
- * Changes what of a sale may change, and records each change (decisions §3). Canceling gives the stock back; the way back
- * takes stock and prescriptions again, or throws a Refusal. What is sent as it is already changes nothing.
+ * Changes a sale and records each change (docs/rules.md#sales-17). Canceling returns the products to stock. To make a canceled
+ * sale active again takes stock and prescriptions again, or throws a Refusal. A field sent with its stored value changes nothing.
  */
 export async function updateSale(context: Context, id: string, changes: SaleChanges): Promise<Sale> {
   const stored = await lockSale(context, id);
   refuseStale(stored.updated_at, changes.updatedAt);
   const changed = applyChanges(stored, changes);
-  const lines = await linesOf(context, [id]);
-  const prescriptions = await prescriptionsOf(context, [id]);
+  const children = await childrenOf(context, id);
+  const { lines } = children;
   const [wasCanceled, isCanceled] = [stored.order_status === 'canceled', changed.order_status === 'canceled'];
   if (wasCanceled && !isCanceled) {
-    const ids = prescriptions.map((prescription) => prescription.id);
+    const ids = children.prescriptions.map((prescription) => prescription.id);
     await reclaimPrescriptions(context, stored.client_id, ids);
   }
   const changedFields = differences(stored, changed);
@@ -34,12 +35,12 @@ export async function updateSale(context: Context, id: string, changes: SaleChan
     changed.updated_at = nextVersion(stored.updated_at, context.now).toISOString();
     await writeSale(context, changed);
     await writeChanges(context, changed, changedFields);
+    children.changes = await changesOf(context, id);
   }
-  const record = saleRecord(changed, lines, prescriptions);
-  record.changes = await changesOf(context, id);
+  const record = saleRecord({ row: changed, ...children });
   if (wasCanceled && !isCanceled) await takeStock(context, lines);
   if (!wasCanceled && isCanceled) await returnStock(context, lines);
-  await moveFigures(context, lines, stored, changed);
+  await addToSums(context, [...additionsOfSale(stored, lines, -1), ...additionsOfSale(changed, lines)]);
   return record;
 }
 
@@ -56,7 +57,7 @@ function applyChanges<Stored extends SaleColumns>(stored: Stored, changes: SaleC
   };
 }
 
-/** Discount and deposit against what the sale cost when it was sold: later prices do not rewrite it. */
+/** Checks discount and deposit against the prices at the time of the sale. Later price changes do not affect a sale. */
 function changedAmounts(stored: SaleColumns, changes: SaleChanges, paymentStatus: SaleColumns['payment_status']) {
   const sent = {
     discount: changes.discount ?? fromCents(stored.discount_hundredths),
@@ -67,7 +68,7 @@ function changedAmounts(stored: SaleColumns, changes: SaleChanges, paymentStatus
   const wrongDeposit =
     changes.deposit === undefined ? undefined : depositProblem(changes.deposit, amounts.total, paymentStatus);
   if (wrongDeposit) throw invalid({ path: 'deposit', message: wrongDeposit });
-  // A deposit taken before stays, also once the sale is no longer waiting: a discount may not go below it.
+  // A stored deposit stays when the payment status changes, so a discount may not lower the total below it.
   const deposit_cents = changes.deposit === undefined ? stored.deposit_cents : toCents(changes.deposit);
   if (deposit_cents > toCents(amounts.total)) throw invalid({ path: 'discount', message: depositOverTotal });
   return { ...amountColumns(amounts, sent), deposit_cents };

@@ -42,7 +42,7 @@ async function startServer(): Promise<Product> {
   return product;
 }
 
-/** Puts other servers behind the balancer. */
+/** Replaces the servers behind the balancer. */
 async function use(products: Product[]): Promise<void> {
   servers = products;
   addresses = await Promise.all(products.map((product) => product.address()));
@@ -63,25 +63,25 @@ afterAll(async () => {
 
 const shopHere = (): Promise<Shop> => newShop({ database, call });
 
-/** The same request to each server at once. */
+/** Sends the same request to each server at once. */
 function toEach<Body = Record<string, unknown>>(method: string, path: string, options: Parameters<typeof call>[2]) {
   return Promise.all(addresses.map((address) => callTo(address)<Body>(method, path, options)));
 }
 
-/** What each server says of a session. */
+/** The answer of each server to a session. */
 async function statuses(headers: Record<string, string>): Promise<number[]> {
   const answers = await toEach('GET', '/auth/me', { headers });
   return answers.map(({ status }) => status);
 }
 
 describe(`three servers on one database, ${through}`, () => {
-  test('started at once on an empty database, each migration ran once', () => {
+  test('run each migration once when they start together on an empty database', () => {
     const applied = servers.flatMap(({ logged }) => logged.text().match(/Applied the migration [\w.-]+/g) ?? []);
     expect(applied.length).toBeGreaterThan(5);
     expect(new Set(applied).size).toBe(applied.length);
   });
 
-  test('the last unit is sold once, whichever server is asked, and each sale has a number of its own', async () => {
+  test('the last unit is sold once by all servers together, and each sale has its own number', async () => {
     const shop = await shopHere();
     const [client, last, many] = [
       (await shop.given.client())._id,
@@ -102,7 +102,7 @@ describe(`three servers on one database, ${through}`, () => {
     expect(new Set(sold.map(({ body }) => body.sale.number)).size).toBe(12);
   });
 
-  test('a request that is sent again to another server gets the first answer', async () => {
+  test('a request that is repeated to another server gets the first answer', async () => {
     const shop = await shopHere();
     const headers = { ...shop.as('admin').headers, 'idempotency-key': randomUUID() };
     const answers = await toEach('POST', '/tenant/brands', { body: { name: 'Vulk' }, headers });
@@ -131,7 +131,7 @@ describe(`three servers on one database, ${through}`, () => {
     expect(await statuses(headers)).toEqual([401, 401, 401]);
   });
 
-  test('attempts to sign in count together', async () => {
+  test('failed sign-ins on all servers count together', async () => {
     const shop = await shopHere();
     const body = { email: shop.as('seller').email, password: 'adivinada' };
     const attempts = await Promise.all(Array.from({ length: 16 }, () => call('POST', '/auth/login', { body })));
@@ -139,7 +139,7 @@ describe(`three servers on one database, ${through}`, () => {
     expect(attempts.filter(({ status }) => status === 429)).toHaveLength(6);
   });
 
-  test('a change made on one server is heard by who follows any other', async () => {
+  test('a change on one server reaches the streams of all servers', async () => {
     const shop = await shopHere();
     const streams = await Promise.all(
       addresses.map((address) => openStream(`${address}/tenant/live`, shop.as('seller').headers)),
@@ -152,7 +152,7 @@ describe(`three servers on one database, ${through}`, () => {
     }
   });
 
-  test('one is killed while they sell: the others go on, and what was sent again was stored once', async () => {
+  test('one is killed while shops sell: the others go on, and a repeated request is stored once', async () => {
     const shop = await shopHere();
     const busy = await BusyShop.open(shop);
     const stop = new AbortController();
@@ -172,7 +172,7 @@ describe(`three servers on one database, ${through}`, () => {
     await use([await startServer(), ...others]);
   });
 
-  test('each is replaced while they sell, and no request is dropped', async () => {
+  test('each is replaced while shops sell, and no request is lost', async () => {
     const shop = await shopHere();
     const busy = await BusyShop.open(shop);
     const stop = new AbortController();
@@ -192,13 +192,13 @@ describe(`three servers on one database, ${through}`, () => {
   });
 });
 
-/** Resolves when so many more writes are acknowledged. */
+/** Resolves after `more` further acknowledged writes. */
 async function soldBy(busy: BusyShop, more: number): Promise<void> {
   const until = busy.acknowledged + more;
   await expect.poll(() => busy.acknowledged, { timeout: 60_000 }).toBeGreaterThanOrEqual(until);
 }
 
-/** What `cli doctor` finds in a shop. */
+/** The findings of doctor in a shop. */
 async function findingsIn({ tenantId }: Shop): Promise<Finding[]> {
   const found: Finding[] = [];
   for await (const finding of examine(database, { tenantId })) found.push(finding);

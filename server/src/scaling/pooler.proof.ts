@@ -1,4 +1,4 @@
-/** The product behind pgbouncer in transaction mode (docs/scaling/pgbouncer.ini): skipped where it is not installed. */
+/** The product behind pgbouncer in transaction mode (docs/scaling/pgbouncer.ini); skipped if pgbouncer is not installed. */
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -8,7 +8,7 @@ import { poolerProgram, startPooler } from '../testing/pooler.ts';
 import { callTo, type TestApp } from '../testing/test-app.ts';
 import { testDatabase } from '../testing/test-database.ts';
 
-/** Connections of the database that everything below shares. */
+/** The database connections of the pooler. */
 const CONNECTIONS = 3;
 
 async function pooledApp(): Promise<TestApp> {
@@ -25,7 +25,7 @@ describe.skipIf(poolerProgram === undefined)('through pgbouncer in transaction m
   if (poolerProgram === undefined) return;
   const app = await pooledApp();
 
-  test('shops that work at once on a few shared connections see their own, and only that', async () => {
+  test('shops that work at once on a few shared connections see only their own rows', async () => {
     const shops = await Promise.all(Array.from({ length: 8 }, () => newShop(app)));
     await Promise.all(
       shops.map(async (shop, nth) => {
@@ -42,7 +42,7 @@ describe.skipIf(poolerProgram === undefined)('through pgbouncer in transaction m
     );
   });
 
-  test('what a transaction set for itself is gone with it, on every connection of the database', async () => {
+  test('the settings of a transaction end with it, on every connection of the database', async () => {
     const states = await Promise.all(
       Array.from({ length: 20 }, () =>
         app.database.pool.query(`select current_user = session_user as own, pg_sleep(0.01)::text as slept,
@@ -52,7 +52,7 @@ describe.skipIf(poolerProgram === undefined)('through pgbouncer in transaction m
     for (const { rows } of states) expect(rows).toEqual([{ own: true, slept: '', tenant: '', timeout: '0' }]);
   });
 
-  test('changes are heard of, by the connection that goes past the pooler', async () => {
+  test('announcements arrive on the connection without the pooler', async () => {
     const shop = await newShop(app);
     const stream = await openStream(`${app.url}/tenant/live`, shop.as('seller').headers);
     expect(await stream.next()).toMatchObject({ event: 'ready' });
@@ -61,7 +61,7 @@ describe.skipIf(poolerProgram === undefined)('through pgbouncer in transaction m
     stream.close();
   });
 
-  test('limits count, answers are given again under their key, and lists are sent as files', async () => {
+  test('rate limits, idempotency keys and exports work', async () => {
     const shop = await newShop(app);
     const credentials = { email: shop.as('admin').email, password: 'wrong password' };
     const attempts = await Promise.all(

@@ -1,4 +1,4 @@
-/** Reports and exports from a streaming replica: skipped where PostgreSQL is not installed. */
+/** Reports and exports from a streaming replica; skipped if PostgreSQL is not installed. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { Client } from 'pg';
 import { buildApp } from '../app.ts';
@@ -9,7 +9,7 @@ import { newShop } from '../testing/new-shop.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
 import { callTo } from '../testing/test-app.ts';
 
-/** The longest that anything below may take to show. */
+/** The timeout of all waits in this file. */
 const soon = { timeout: 40_000 };
 
 async function replicatedApp() {
@@ -48,14 +48,14 @@ describe.skipIf(installedBinaries === undefined)('with a streaming replica', asy
     (await admin.get<string>('/tenant/sales/export?format=csv')).body.trim().split('\n').length - 1;
   const onReplica = () => expect.poll(() => app.database.replica?.current(), soon).toBeDefined();
 
-  test('reports and exports are read from it, and say what the primary would', async () => {
+  test('reports and exports are read from it and equal those of the primary', async () => {
     await onReplica();
     const product = (await shop.given.product({ cost: 1000, profitability: 0, stock: 10 }))._id;
     const sale = await shop.given.sale({ products: [{ product, quantity: 1 }] });
     await expect.poll(sold, soon).toBe(sale.total);
     await expect.poll(exported, soon).toBe(1);
 
-    // What it has not heard of yet shows that it is the one that answers.
+    // A change that the replica has not replayed shows that the replica answers.
     await tell(replica.url, 'select pg_wal_replay_pause()');
     await shop.given.sale({ products: [{ product, quantity: 1 }] });
     expect(await sold()).toBe(sale.total);
@@ -63,7 +63,7 @@ describe.skipIf(installedBinaries === undefined)('with a streaming replica', asy
     expect((await admin.get<unknown[]>('/tenant/sales')).body).toHaveLength(2);
   });
 
-  test('once it is ten seconds behind, the primary answers; when it has caught up, it does again', async () => {
+  test('the primary answers while the replica is more than ten seconds behind', async () => {
     await expect.poll(exported, soon).toBe(2);
     await expect.poll(() => says('are read from the primary, not from the replica: it is behind'), soon).toBe(true);
     await tell(replica.url, 'select pg_wal_replay_resume()');
@@ -79,7 +79,7 @@ describe.skipIf(installedBinaries === undefined)('with a streaming replica', asy
     await tell(replica.url, 'select pg_wal_replay_resume()');
   });
 
-  test('when it is away the primary answers at once, and it is asked again when it is back', async () => {
+  test('the primary answers at once while the replica is down', async () => {
     await onReplica();
     await replica.stop();
     expect(await exported()).toBe(2);

@@ -6,17 +6,17 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Context } from '../resource/context.ts';
 import { beginsWith, recordsWithWord, someMatching } from '../resource/search-tokens.ts';
 
-/** So many records with the typed words are compared with each other; those that begin like the text always are. */
+/** The most records with the typed words that a search ranks. It always ranks the records that begin with the text. */
 const COMPARED = 200;
 
-/** The typed text as names and as documents, codes and numbers are compared. */
+/** The typed text in the form of names, and in the form of documents, codes and numbers. */
 interface Typed {
   text: string;
   name: string;
   code: string;
 }
 
-/** The clients, sales and products that a text finds, by one reading of the indexes for each kind. */
+/** The clients, sales and products that a text finds. Each kind takes one scan of its indexes. */
 export async function searchShop(context: Context, text: string): Promise<SearchResults> {
   const typed = { text, name: searchKey(text), code: compactKey(text) };
   const may = (kind: 'clients' | 'sales' | 'products') =>
@@ -29,7 +29,7 @@ export async function searchShop(context: Context, text: string): Promise<Search
   };
 }
 
-/** By name, document or phone: the very document first, then the names that begin like the text. */
+/** Finds clients by name, document or phone: first an equal document, then names that begin with the text. */
 async function clientsFound({ tx, actor }: Context, typed: Typed): Promise<SearchResults['clients']> {
   const begins = beginsWith('name_key', typed.name);
   const compared = sql`
@@ -44,7 +44,7 @@ async function clientsFound({ tx, actor }: Context, typed: Typed): Promise<Searc
   return rows;
 }
 
-/** By the beginning of the number; where there is none, the latest of the clients found. */
+/** Finds sales by the beginning of their number or, if none matches, the latest sales of the clients found. */
 async function salesFound(
   { tx, actor }: Context,
   typed: Typed,
@@ -70,7 +70,7 @@ async function salesFound(
   return read(sql`sales.client_id = any(${clients.map(({ _id }) => _id)})`, sql`sales.sale_date desc, sales.id desc`);
 }
 
-/** By code or name: the very code first, then what begins like the text. */
+/** Finds products by code or name: first an equal code, then codes and names that begin with the text. */
 async function productsFound({ tx, actor }: Context, typed: Typed): Promise<SearchResults['products']> {
   const codeBegins = beginsWith('code_key', typed.code);
   const nameBegins = beginsWith('name_key', typed.name);
@@ -88,7 +88,7 @@ async function productsFound({ tx, actor }: Context, typed: Typed): Promise<Sear
   return rows.map(({ cents, ...product }) => ({ ...product, price: fromCents(cents) }));
 }
 
-/** Some records in which each typed word, or all of them written together, begin some word. */
+/** Some records in which each typed word, or the joined words, are the beginning of a word. */
 function withWords(tenantId: string, kind: string, { text, code }: Typed): RawBuilder<unknown> {
   return sql`${someMatching(tenantId, kind, text, COMPARED)}
     union all (${recordsWithWord(tenantId, kind, code)} limit ${COMPARED})`;

@@ -3,7 +3,7 @@ import type { Api } from '../http/api.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
 import { searchShop } from './search-queries.ts';
 
-/** `GET /tenant/search`: the whole shop by one text. */
+/** Adds `GET /tenant/search`: a search of clients, sales and products by one text. */
 export function searchRoute(api: Api): void {
   tenantRoute(api, {
     method: 'GET',

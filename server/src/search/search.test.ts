@@ -29,7 +29,7 @@ async function search(typed: string, by: SignedIn = seller) {
   return body;
 }
 
-/** What is found, by the words people know it by. */
+/** The results of a search, each by its name or number. */
 async function found(typed: string) {
   const { clients, sales, products } = await search(typed);
   return [

@@ -1,6 +1,6 @@
 /**
- * Every operation of the API document with generated and broken input: no fault, no leak, no slow answer, nothing that
- * the document does not say. `FUZZ_RUNS` is the number of requests per operation, `FUZZ_SEED` repeats a run.
+ * Sends generated and broken input to every operation of the API document. No answer is a fault, leaks, is slow or differs
+ * from the document. `FUZZ_RUNS` is the number of requests per operation, `FUZZ_SEED` repeats a run.
  */
 import { randomInt } from 'node:crypto';
 import { Agent, request, type IncomingMessage } from 'node:http';
@@ -22,17 +22,17 @@ import { testApp } from '../testing/test-app.ts';
 
 const runs = Number(process.env['FUZZ_RUNS'] ?? 60);
 const seed = Number(process.env['FUZZ_SEED'] ?? randomInt(2 ** 31));
-/** Far above any honest answer, on any machine: what takes longer grows too fast with what is sent. */
+/** In milliseconds, far above any normal answer on any machine: a slower one grows too fast with its input. */
 const slowest = 5000;
 
 const recorded = recordedLog();
-// A proxy in front, so that each request may come from an address of its own, within every limit.
+// With a trusted proxy each request has its own client address, so that no rate limit applies.
 const app = await testApp({ trustProxy: 1 }, recorded.log);
 const document = await readApiDocument(app.call);
 const problemWith = answerCheck(document);
 const agent = new Agent({ keepAlive: true });
 let ours: FullShop;
-/** The same, by sessions that stand: requests of a fuzzer end some. */
+/** New sessions of the same users: the requests of the fuzzer end some sessions. */
 let shop: Shop;
 let users: Record<Role, SignedIn>;
 let theirs: FullShop;
@@ -59,7 +59,7 @@ afterAll(() => {
   );
 });
 
-/** Which table a reference is to, by its key. */
+/** The table that a key refers to. */
 const referenced: Record<string, string> = {
   brand: 'brands',
   category: 'categories',
@@ -71,17 +71,18 @@ const referenced: Record<string, string> = {
   provider: 'providers',
 };
 
-/** Ids for a key: mostly those that fit, of ours; some of another kind, of nobody's, and of another shop's. */
+/** Generates ids for a key: mostly of the right table and shop, some of another table, unknown, or of another shop. */
 async function idsToSend({ path }: Operation): Promise<(key: string) => fc.Arbitrary<string>> {
   const ids = await idsOf(app.database, ours.tenantId);
-  // Who sends the requests is not to be deleted by them.
+  // The requests must not delete their own senders.
   const senders = new Set(roles.map((role) => ours.as(role).userId));
   for (const [table, some] of ids)
     ids.set(
       table,
       some.filter((id) => !senders.has(id)),
     );
-  const own = resources.find(({ definition }) => path.startsWith(`/tenant/${definition.path}`))?.definition.name ?? '';
+  const resource = resources.find(({ definition }) => path.startsWith(`/tenant/${definition.path}`));
+  const own = resource?.definition.name ?? (path.startsWith('/tenant/audit/') ? 'audit_entries' : '');
   const everything = fc.constantFrom(
     ...[...ids.values()].flatMap((some) => some.slice(0, 3)),
     ...theirIds.slice(0, 20),
@@ -99,7 +100,7 @@ async function idsToSend({ path }: Operation): Promise<(key: string) => fc.Arbit
   };
 }
 
-/** One with nothing wrong in it: whatever comes by chance, an operation was seen to do its work. */
+/** A valid request, so that each operation succeeds at least once. */
 function plainRequest({ path, parameters }: Operation, id: string, body: unknown): FuzzRequest {
   const named = path.includes('/numId/') ? ours.numId : path.includes('/client/') ? clientId : id;
   const isExport = parameters.some(({ name }) => name === 'format');
@@ -143,7 +144,7 @@ async function send(operation: Operation, sending: FuzzRequest, session: Record<
   return { status: response.statusCode ?? 0, headers: response.headers, text, milliseconds: performance.now() - began };
 }
 
-/** What no answer may hold: our source, our database, a secret. */
+/** No answer may contain source code, names of the database or a secret. */
 const innards =
   /\n\s+at |\.ts:\d|node_modules|violates|syntax error at|invalid (?:input|byte)|\$argon2|password_?hash|token_hash|pg_catalog|kysely/i;
 
@@ -167,7 +168,7 @@ function faultIn(
 }
 
 describe.each(operationsOf(document))('$name', (operation) => {
-  test('is never at fault', async () => {
+  test('never answers with a fault', async () => {
     const resource = resources.find(({ definition }) => operation.path.startsWith(`/tenant/${definition.path}`));
     users = await sessions();
     const made = resource && (await Promise.all([1, 2].map(() => makeSample(shop, resource.definition))));
@@ -181,7 +182,7 @@ describe.each(operationsOf(document))('$name', (operation) => {
       statuses.add(answer.status);
       if (answer.milliseconds > longest.milliseconds)
         longest = { milliseconds: answer.milliseconds, name: operation.name };
-      // Signed out, or their password was changed: the next request comes with new sessions.
+      // The request has ended a session or changed a password: the next request uses new sessions.
       if (answer.status === 401 || operation.path.startsWith('/auth/')) users = await sessions();
       const fault = faultIn(operation, sending, answer);
       if (fault) throw new Error(`${operation.method} ${addressOf(operation, sending)}: ${fault}`);
@@ -189,7 +190,7 @@ describe.each(operationsOf(document))('$name', (operation) => {
     const examples: [FuzzRequest][] = [[plainRequest(operation, made?.[0]?._id ?? '', valid)]];
     await fc.assert(property, { numRuns: runs, seed, examples, endOnFailure: runs > 1000 });
     const isAccepted = [...statuses].some((status) => status < 400);
-    // Of an account much is asked that nobody guesses: a password, a code.
+    // Operations of accounts need a password or a code, which the fuzzer does not guess.
     const isGuarded = operation.path.startsWith('/auth/');
     expect({ statuses, isAccepted }).toEqual({ statuses, isAccepted: isGuarded ? isAccepted : true });
   });
@@ -204,7 +205,7 @@ async function sessions(): Promise<Record<Role, SignedIn>> {
   return Object.fromEntries(await Promise.all(roles.map(open))) as Record<Role, SignedIn>;
 }
 
-describe('after all of that', () => {
+describe('after all requests', () => {
   test('nothing of the other shop has changed', async () => {
     expect(await contentsOf(app.database, theirs.tenantId)).toEqual(theirRows);
   });
@@ -225,7 +226,7 @@ describe('after all of that', () => {
     },
   );
 
-  test('nobody was made an owner, and the shop has only users of its own making', async () => {
+  test('no user became an owner, and the shop has only the users that it created', async () => {
     const all = await (await sessions()).admin.get<{ _id: string; owner: boolean }[]>('/tenant/users');
     expect(all.body.filter(({ owner }) => owner).map(({ _id }) => _id)).toEqual([ours.as('admin').userId]);
   });

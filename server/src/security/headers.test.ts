@@ -1,4 +1,4 @@
-/** What every answer tells a browser, whatever kind of answer it is (docs/security.md, V3.4). */
+/** The security headers of every kind of answer (docs/security.md, V3.4). */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ interface Answer {
   path: string;
   accept?: string;
   signedIn?: boolean;
-  /** Answered before the proxy's headers are read: any other answer has bound the browser to TLS. */
+  /** True if the server answers before it reads the proxy's headers. Any other answer has Strict-Transport-Security. */
   isUnread?: boolean;
   status: number;
   type: string | null;
@@ -85,9 +85,9 @@ async function call({ method = 'GET', path, accept = 'application/json', signedI
   return response;
 }
 
-// The session ends in the middle of the table: each row has its own shop.
+// One row ends its session, so each row has its own shop.
 describe.each([...always, ...(isBuilt ? whenBuilt : [])])('%s', (_kind, answer) => {
-  test('runs nothing but our own code, is taken for nothing else, and tells nobody where it was', async () => {
+  test('allows only the product’s own code, fixes the type, and sends no referrer', async () => {
     shop = await newShop(app);
     const { status, headers } = await call(answer, 'https');
     expect({ status, type: headers.get('content-type'), cache: headers.get('cache-control') }).toEqual({
@@ -125,18 +125,18 @@ describe.each([...always, ...(isBuilt ? whenBuilt : [])])('%s', (_kind, answer) 
   });
 });
 
-test('over plain HTTP, where anybody could say it, no browser is bound to TLS', async () => {
+test('over plain HTTP there is no Strict-Transport-Security', async () => {
   const { headers } = await call({ path: '/health/live', status: 200, type: json, cache: noStore }, 'http');
   expect(headers.has('strict-transport-security')).toBe(false);
 });
 
-test('a caller cannot say that TLS was there: only a trusted proxy can', async () => {
+test('only a trusted proxy can state that the client used TLS', async () => {
   const open = await testApp();
   const { headers } = await open.call('GET', '/health/live', { headers: { 'x-forwarded-proto': 'https' } });
   expect(headers.get('strict-transport-security')).toBeNull();
 });
 
-test('neither the address of the request nor what a proxy is said to be called comes back in an answer', async () => {
+test('no answer contains the address of the request or the host name of a proxy', async () => {
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-original-url': '/evil.example' };
   for (const path of ['/tenant/brands?limit=1', '/login', '/nada', '/ayuda/', '//evil.example/..']) {
     const response = await fetch(app.url + path, {

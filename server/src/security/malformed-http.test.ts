@@ -1,4 +1,4 @@
-/** What is no proper HTTP is answered once, in the shape of every refusal, and its connection ends (docs/security.md, V4.2). */
+/** Malformed HTTP gets one answer, in the form of every refusal, and its connection ends (docs/security.md, V4.2). */
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { testApp } from '../testing/test-app.ts';
@@ -6,7 +6,7 @@ import { testApp } from '../testing/test-app.ts';
 const app = await testApp();
 const { port, hostname } = new URL(app.url);
 
-/** All that a connection answers to some bytes, until it is closed. */
+/** Sends bytes. @returns the whole answer until the connection ends. */
 function answerTo(bytes: string): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -51,6 +51,6 @@ test.each([
   expect(answer).not.toMatch(/\.ts:|node_modules|\n\s+at /);
 });
 
-test('after all of that the server answers as before', async () => {
+test('the server still answers afterwards', async () => {
   expect(await app.call('GET', '/health/live')).toMatchObject({ status: 200, body: { status: 'ok' } });
 });

@@ -1,4 +1,7 @@
-/** What is the server's to say is not taken from a request, and nobody gives himself more than he has (docs/security.md, V15.3.3). */
+/**
+ * What is the server's to say is not taken from a request, and nobody gives himself more than he has (docs/security.md,
+ * V15.3.3).
+ */
 import { beforeAll, expect, test } from 'vitest';
 import { newShop, type Shop } from '../testing/new-shop.ts';
 import { someSale } from '../testing/given.ts';
@@ -13,7 +16,7 @@ beforeAll(async () => {
   other = await newShop(app);
 });
 
-/** What every record has of its own, in each spelling that could be meant. */
+/** The fields that the server sets in every record, in each possible spelling. */
 const forged = () => ({
   _id: '01890000-0000-7000-8000-000000000001',
   id: '01890000-0000-7000-8000-000000000001',
@@ -25,7 +28,7 @@ const forged = () => ({
   permissions: ['users.update'],
 });
 
-test('a new user is no owner, whatever is sent, and no change makes one', async () => {
+test('a new user is no owner, and no change makes one', async () => {
   const admin = shop.as('admin');
   const sample = await sampleOf['users']?.(shop);
   const { status, body } = await admin.post('/tenant/users', { ...sample?.body, ...forged() });
@@ -43,7 +46,7 @@ test('the price is computed from the cost, and the stock of a new product from i
   expect(body['price']).toBe(1815);
 });
 
-test('who sold, when and for how much is the server’s to say', async () => {
+test('the server sets seller, date and amounts of a sale', async () => {
   const seller = shop.as('seller');
   const product = await shop.given.product({ cost: 1000, profitability: 50 });
   const sent = {
@@ -66,7 +69,7 @@ test('who sold, when and for how much is the server’s to say', async () => {
   });
 });
 
-test('a seller makes himself no admin, and takes no permission that only an admin grants', async () => {
+test('a seller cannot become an admin or take a permission that only an admin grants', async () => {
   const seller = shop.as('seller');
   const more = { role: 'admin', extraPermissions: ['sales.customProducts', 'sales.export'] };
   expect((await seller.put(`/tenant/users/${seller.userId}`, more)).status).toBe(403);

@@ -1,16 +1,16 @@
-/** The server calls nobody but its database: no address in a request could make it fetch one (docs/security.md, V1.3.6). */
+/** The server opens connections to its database only, so no request can make it fetch an address (docs/security.md, V1.3.6). */
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const source = join(import.meta.dirname, '..');
-/** Connections to the database of this machine, and the tests' own. */
+/** The files that may open connections: of the database, and of tests. */
 const allowed = /^database\/|^testing\/|\.(?:test|proof)\.ts$/;
 const outgoing =
   /\bfetch\(|\bfrom 'node:(?:https|http2|tls|dns|dgram)|\b(?:http|net)\.(?:request|get|connect)\(|undici|WebSocket/;
 const connecting = /import \{[^}]*\b(?:request|get|connect|createConnection)\b[^}]*\} from 'node:(?:http|net)'/;
 
-test('no file of the server opens a connection, but those of the database', async () => {
+test('only the files of the database open a connection', async () => {
   const callers: string[] = [];
   let read = 0;
   for await (const file of glob('**/*.ts', { cwd: source })) {

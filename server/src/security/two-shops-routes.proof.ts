@@ -1,6 +1,6 @@
 /**
- * Every operation of the API document, called by the admin of one shop with whatever another shop's records can be named
- * by: in its address, its query and its body. Nothing of the other shop is shown, and nothing of it changes.
+ * The admin of one shop calls every operation of the API document with ids and names of another shop's records, in address,
+ * query and body. No answer shows the other shop, and none of its rows changes.
  */
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -34,13 +34,13 @@ interface Probe {
 
 interface Answer {
   status: number;
-  /** All that came back, headers included, a workbook as what it says. */
+  /** Headers and body as text; of a workbook its cells. */
   text: string;
-  /** How many records a list says there are. */
+  /** The total of a list. */
   total: string | null;
 }
 
-/** Of each kind one id of theirs, and every id of what the operation is about. */
+/** One id of each table of the other shop, and every id of the operation's table. */
 function idsFor({ path }: Operation): string[] {
   const own = resources.find(({ definition }) => path.startsWith(`/tenant/${definition.path}/`))?.definition.name;
   const ids = [...theirIds].flatMap(([table, [first = '', ...rest]]) => (table === own ? [first, ...rest] : [first]));
@@ -49,7 +49,7 @@ function idsFor({ path }: Operation): string[] {
 
 const isId = ({ format }: JsonSchema) => format === 'uuid';
 
-/** What each free text of an address or a query is for. A new one must be explained here. */
+/** Values of the other shop for each parameter that is a free text. A new parameter needs an entry here. */
 const namesOfTheirs: Record<string, (operation: Operation) => string[]> = {
   id: (operation) => [...idsFor(operation), theirs.numId, theirs.word],
   user: idsFor,
@@ -57,12 +57,12 @@ const namesOfTheirs: Record<string, (operation: Operation) => string[]> = {
   numId: () => [theirs.numId],
 };
 
-/** How an operation is called with what is theirs in its address. */
+/** The calls of an operation with values of the other shop in its address. */
 function pathProbes(operation: Operation): Probe[] {
   const names = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
   if (names.length === 0) return [];
   if (names.join() === 'tenantId,orderId') {
-    // A shop and its order together are what its customer was given: told apart below.
+    // Tenant and order together are a public address; a test below covers it.
     const crossed = idsFor(operation).map((orderId) => ({ path: { tenantId: ours.tenantId, orderId } }));
     return [...crossed, { path: { tenantId: theirs.tenantId, orderId: ours.saleId } }];
   }
@@ -72,13 +72,13 @@ function pathProbes(operation: Operation): Probe[] {
   return values(operation).map((value) => ({ path: { [name]: value } }));
 }
 
-/** An export is asked for in each of its formats. */
+/** An export is requested in each format. */
 function formatsOf({ parameters }: Operation): Record<string, string>[] {
   const formats = parameters.find(({ name }) => name === 'format')?.schema.enum as string[] | undefined;
   return formats ? formats.map((format) => ({ format })) : [{}];
 }
 
-/** The same of its query. What takes only some words or numbers names no record. */
+/** The calls with values of the other shop in the query. Enumerations and numbers name no record. */
 function queryProbes(operation: Operation): Probe[] {
   const query = operation.parameters.filter((parameter) => parameter.in === 'query');
   const required = formatsOf(operation);
@@ -91,7 +91,7 @@ function queryProbes(operation: Operation): Probe[] {
   });
 }
 
-/** A body of ours that the operation takes, and whose record it is about. A new operation with a body needs a line here. */
+/** A valid body for each operation without a resource. A new operation with a body needs a line here. */
 const otherBodies: Record<string, () => unknown> = {
   'put /tenant/users/reset-password/{id}': () => ({ newPassword: 'otra clave larga' }),
 };
@@ -108,7 +108,7 @@ async function ownBody({ name, method, path }: Operation): Promise<{ body: unkno
   return { body: method === 'POST' ? sample?.body : sample?.change, id };
 }
 
-/** How it is called with what is theirs in its body: with each reference one of their ids. */
+/** The calls with an id of the other shop in each reference of the body. */
 async function bodyProbes(operation: Operation): Promise<Probe[]> {
   const places = operation.body ? placesIn(operation.body, isId) : [];
   if (places.length === 0) return [];
@@ -138,14 +138,14 @@ async function send(
 async function textOf(response: Response): Promise<string> {
   const type = response.headers.get('content-type') ?? '';
   const headers = JSON.stringify([...response.headers]);
-  // Streams are listened to below.
+  // A test below reads the streams.
   if (type.startsWith('text/event-stream')) return headers;
   const bytes = new Uint8Array(await response.arrayBuffer());
   const isWorkbook = response.ok && type.includes('spreadsheet');
   return headers + (isWorkbook ? JSON.stringify(await readXlsx(bytes)) : new TextDecoder().decode(bytes));
 }
 
-/** What of theirs stands in an answer: their words, their amounts, their ids; but for what was sent and comes back. */
+/** The words, amounts and ids of the other shop in an answer, except values of the request. */
 function leaksIn({ text }: Answer, probe: Probe): string[] {
   const sent = JSON.stringify(probe);
   const domain = theirs.as('admin').email.replace(/.*@/, '');
@@ -161,7 +161,7 @@ const calls = operations.filter(({ isStream }) => !isStream);
 describe.each(calls)('$name', (operation) => {
   const session = () => (operation.isPublic ? {} : ours.as('admin').headers);
 
-  /** Sends a request of ours, and fails where the answer holds anything of theirs. */
+  /** Sends a request and fails if the answer contains anything of the other shop. */
   async function sendOurs(probe: Probe): Promise<Answer> {
     const answer = await send(operation, probe, session());
     const found = { probe, leaks: leaksIn(answer, probe), isFault: answer.status >= 500 };
@@ -169,7 +169,7 @@ describe.each(calls)('$name', (operation) => {
     return answer;
   }
 
-  test('refuses what names a record of another shop, and shows nothing of it', async () => {
+  test('refuses ids of another shop, and shows nothing of it', async () => {
     const inAddress = pathProbes(operation);
     const body = operation.body && inAddress.length > 0 ? (await ownBody(operation)).body : undefined;
     const addressed = inAddress.map((probe) => ({ ...probe, body }));
@@ -188,7 +188,7 @@ describe.each(calls)('$name', (operation) => {
     if (!operation.path.includes('{')) await sendOurs({});
   });
 
-  test.skipIf(operation.isPublic)('takes no session of one shop in the name of another', async () => {
+  test.skipIf(operation.isPublic)('refuses a session of one shop with the id of another', async () => {
     const mixed = [
       { ...theirs.as('admin').headers, 'x-tenant-id': ours.tenantId },
       { ...ours.as('admin').headers, 'x-tenant-id': theirs.tenantId },
@@ -199,12 +199,12 @@ describe.each(calls)('$name', (operation) => {
   });
 });
 
-test('after all of that the other shop’s rows are what they were, byte for byte', async () => {
+test('afterwards the other shop’s rows are unchanged, byte for byte', async () => {
   expect(await contentsOf(app.database, theirs.tenantId)).toEqual(before);
 });
 
-test('what the search above looks for is there to be found: asked by their own admin, their records show', async () => {
-  // Months, counts, yes or no: nothing that tells one shop from another.
+test('as a control, the other shop’s own admin finds its records', async () => {
+  // Their answers have months, counts or booleans, which are the same for both shops.
   const without = new Set(['/health/live', '/auth/totp', '/health/ready', '/tenant/report/sales-by-month']);
   const readings = calls.filter(({ method, path }) => method === 'GET' && !path.includes('{') && !without.has(path));
   for (const operation of readings) {
@@ -218,12 +218,12 @@ test('what the search above looks for is there to be found: asked by their own a
   }
 });
 
-test('an order is shown to whoever has its address, in four fields and nothing of the shop', async () => {
+test('the public order page has four fields and nothing of the shop', async () => {
   const { body } = await app.call('GET', `/tenant/sales/${theirs.tenantId}/order/${theirs.saleId}`);
   expect(Object.keys(body).toSorted()).toEqual(['createdAt', 'number', 'orderStatus', 'total']);
 });
 
-test('a key that both shops chose for a retry gives each its own record', async () => {
+test('an idempotency key that both shops use gives each its own record', async () => {
   const key = { 'idempotency-key': 'the-same-for-both' };
   const { body } = await ours.as('admin').post('/tenant/brands', { name: 'quokka once' }, key);
   expect(body).toMatchObject({ name: 'quokka once' });
@@ -231,7 +231,7 @@ test('a key that both shops chose for a retry gives each its own record', async 
   expect(taken).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
 });
 
-test('the streams of one shop tell nothing of another', async () => {
+test('the streams of one shop contain nothing of another', async () => {
   const streams = operations.filter(({ isStream }) => isStream).map(({ path }) => path);
   expect(streams).toEqual(['/tenant/sales/{tenantId}/order/{orderId}/live', '/tenant/live']);
   const live = await openStream(`${app.url}/tenant/live`, ours.as('admin').headers);

@@ -1,4 +1,4 @@
-/** What the role of the door may do with another shop's rows, table by table of the catalogue: nothing. */
+/** For every table of the catalogue: the role of asTenant cannot read or write the rows of another shop. */
 import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asGate, asTenant } from '../database/as-tenant.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 class Undone extends Error {}
 
-/** What a statement does in a transaction of our shop, which is undone: the rows it gave, or the code of its error. */
+/** Runs a statement in a transaction of one shop and rolls it back. @returns the number of rows, or the error code. */
 async function attempt(statement: RawBuilder<unknown>, open = asOurs): Promise<{ rows?: number; code?: string }> {
   let outcome = {};
   await open(async (tx) => {
@@ -42,15 +42,15 @@ const asNobody: Open = (work) =>
   });
 const throughGate: Open = (work) => asGate(app.database, work);
 
-/** Refused by row security, or for want of the right at all. */
+/** The error of row security, or of a missing grant. */
 const refused = { code: '42501' };
-/** `''` is no UUID: there is no tenant to compare with. */
+/** Without a tenant the setting is `''`, which is no UUID. */
 const noTenant = { code: '22P02' };
 const none = { rows: 0 };
-/** The log: nobody is granted to change or delete what is in it. */
-const addedTo = 'audit_entries';
+/** No role may change or delete audit entries. */
+const appendOnly = 'audit_entries';
 
-test('every table holds rows of both shops, or nothing would be shown', async () => {
+test('every table has rows of both shops, without which the other tests would show nothing', async () => {
   const held = [before, await contentsOf(app.database, ours.tenantId)];
   for (const [table, rows] of held.flatMap((contents) => [...contents])) {
     expect({ table, hasRows: rows.length > 0 }).toEqual({ table, hasRows: true });
@@ -61,11 +61,11 @@ describe.each(tables)('$table', ({ table, tenantColumn }) => {
   const name = sql.table(table);
   const tenant = sql.ref(tenantColumn);
   const isTheirs = () => sql`${tenant} = ${theirs.tenantId}`;
-  // Nobody deletes a shop, not even its own.
-  const mayDelete = table !== 'tenants' && table !== addedTo;
-  const mayUpdate = table !== addedTo;
+  // No tenant may delete a row of `tenants`, not even its own.
+  const mayDelete = table !== 'tenants' && table !== appendOnly;
+  const mayUpdate = table !== appendOnly;
 
-  test('another shop’s rows are not seen, changed or deleted', async () => {
+  test('another shop’s rows cannot be read, changed or deleted', async () => {
     expect(await attempt(sql`select from ${name} where ${isTheirs()}`)).toEqual(none);
     expect(await attempt(sql`select from ${name} where ${tenant} <> ${ours.tenantId}`)).toEqual(none);
     expect(await attempt(sql`update ${name} set ${tenant} = ${tenant} where ${isTheirs()}`)).toEqual(
@@ -75,7 +75,7 @@ describe.each(tables)('$table', ({ table, tenantColumn }) => {
     expect(await attempt(sql`truncate ${name}`)).toEqual(refused);
   });
 
-  test('no row is written into another shop, or moved there', async () => {
+  test('no row can be inserted into another shop or moved there', async () => {
     const [row] = await asTenant(app.database, theirs.tenantId, async (tx) => {
       const { rows } = await sql<{ row: unknown }>`select to_jsonb(t) as row from ${name} t limit 1`.execute(tx);
       return rows;
@@ -86,7 +86,7 @@ describe.each(tables)('$table', ({ table, tenantColumn }) => {
   });
 
   test('without a tenant every statement is an error', async () => {
-    // Of what may not be changed at all, PostgreSQL 15 looks at the missing tenant first, later ones at the missing grant.
+    // Without a grant to change the table, PostgreSQL 15 reports the missing tenant first, later versions the missing grant.
     const errors = mayUpdate ? [noTenant] : [noTenant, refused];
     expect(await attempt(sql`select from ${name}`, asNobody)).toEqual(noTenant);
     expect(errors).toContainEqual(await attempt(sql`update ${name} set ${tenant} = ${tenant}`, asNobody));
@@ -107,7 +107,7 @@ describe.each(tables)('$table', ({ table, tenantColumn }) => {
     }
   });
 
-  test('the gate, before a tenant is known, reads what sign-in and the list of shops need, and writes nothing', async () => {
+  test('the gate reads only the columns for sign-in and the list of shops, and writes nothing', async () => {
     const gated = new Set(['credentials', 'known_devices', 'tenants']);
     const read = await attempt(sql`select from ${name}`, throughGate);
     if (gated.has(table)) expect(read.rows).toBeGreaterThan(1);
@@ -130,6 +130,6 @@ async function referencesOf(table: string): Promise<{ column: string; target: st
   return rows;
 }
 
-test('after all of that the other shop’s rows are what they were, byte for byte', async () => {
+test('afterwards the other shop’s rows are unchanged, byte for byte', async () => {
   expect(await contentsOf(app.database, theirs.tenantId)).toEqual(before);
 });

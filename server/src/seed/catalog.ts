@@ -1,12 +1,12 @@
-/** What the demo shop sells. Makers and models are invented; prices are in pesos, cost without tax. */
+/** The demo shop's catalog. Makers and models are invented. Prices are in pesos, costs without tax. */
 
-/** How a category's products are bought and sold. */
+/** A category and the rules by which its products are bought and sold. */
 export interface CategoryPlan {
   name: string;
   description: string;
-  /** Whether a line says which distance it is for: lenses. */
+  /** True for lenses: a sale's line names the distance that the lens is for. */
   showProductType: boolean;
-  /** Units that a purchase brings the stock up to. */
+  /** The stock after a purchase, in units. */
   fullStock: number;
   products: readonly ProductPlan[];
 }

@@ -5,7 +5,7 @@ import { type DemoClient, isPresbyopic } from './demo-clients.ts';
 import type { DemoShop } from './demo-shop.ts';
 import { costAt } from './demo-stock.ts';
 
-/** A line of a sale; without a product it is custom work. Prices and costs in pesos. */
+/** A line of a sale. A line without a product is custom work. Prices and costs in pesos. */
 export interface BasketLine {
   product: DemoProduct | undefined;
   name: string;
@@ -16,10 +16,10 @@ export interface BasketLine {
   prescriptionType: PrescriptionType;
 }
 
-/** What a client buys at once. */
+/** The products and custom work of one sale. */
 export interface Basket {
   lines: BasketLine[];
-  /** Whether the workshop has something to do. */
+  /** True if the workshop must make or mount something. */
   needsWorkshop: boolean;
 }
 
@@ -40,7 +40,7 @@ const customWork: [description: string, price: number][] = [
   ['Biselado especial', 12_500],
 ];
 
-/** What a client takes, of what is on the shelves at that instant. */
+/** Chooses the products of a sale from the stock at that instant. */
 export function fillBasket(
   shop: DemoShop,
   shelves: ReadonlyMap<string, readonly DemoProduct[]>,

@@ -5,20 +5,20 @@ import { brandPlans, type CategoryPlan, categoryPlans, type ProductPlan, provide
 import { taxNumber, writtenTaxNumber } from './demo-people.ts';
 import { type DemoShop, instantOf, recordColumns, type Row } from './demo-shop.ts';
 
-/** A product with what the shop knows of it while it trades. */
+/** A product's row with the values that the generation of sales and purchases needs. */
 export interface DemoProduct {
   row: Row<'products'>;
   category: CategoryPlan;
   /** Today's cost, in pesos. */
   cost: number;
   profitability: number;
-  /** At `buyAt` units or fewer it is bought again, up to `full`. */
+  /** At `buyAt` units or fewer the shop buys the product again, up to `full` units. */
   supply: { buyAt: number; full: number };
 }
 
-/** One in this many products is hard to get: the shop is always low on it. */
+/** One of this many products is hard to get: its stock is always low. */
 const SCARCE = 14;
-/** This one is made no longer. */
+/** The position in the catalog of the one discontinued product. */
 const ENDED = 18;
 
 function supplyOf({ fullStock }: CategoryPlan, position: number): DemoProduct['supply'] {
@@ -28,7 +28,7 @@ function supplyOf({ fullStock }: CategoryPlan, position: number): DemoProduct['s
 
 const named = (name: string) => ({ name, name_key: searchKey(name) });
 
-/** Brands, categories, providers and products, each product still without stock. */
+/** Adds brands, categories, providers and products. The products have no stock yet. */
 export function addCatalog(shop: DemoShop): DemoProduct[] {
   const at = instantOf(shop.opening, 9, 30);
   const brandIds = new Map(
@@ -111,7 +111,7 @@ function addProduct(
   return { row, category, cost, profitability, supply: supplyOf(category, position) };
 }
 
-/** Costs are lists' costs: whole tens of pesos. */
+/** Rounds a cost to whole tens of pesos, as in price lists. */
 export function roundCost(cost: number): number {
   return Math.round(cost / 10) * 10;
 }

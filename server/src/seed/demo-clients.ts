@@ -11,20 +11,20 @@ import { men, streets, surnames, towns, women } from './demo-people.ts';
 import { type DemoShop, recordColumns, type Row } from './demo-shop.ts';
 import type { Random } from './random.ts';
 
-/** A client with the eyes that prescriptions are written for. */
+/** A client with the values of both eyes, from which the prescriptions follow. */
 export interface DemoClient {
   row: Row<'clients'>;
   age: number;
   right: Refraction;
   left: Refraction;
-  /** Of each eye, in millimetres. */
+  /** The pupillary distance of each eye, in millimetres. */
   pupillaryDistance: number;
 }
 
 /** From this age on near vision needs an addition. */
 const PRESBYOPIA = 43;
 
-/** A new client, at the counter at an instant. */
+/** Adds a new client at an instant (milliseconds). */
 export function addClient(shop: DemoShop, at: number): DemoClient {
   const { random, rows } = shop;
   const age = random.weighted([
@@ -56,7 +56,7 @@ export function addClient(shop: DemoShop, at: number): DemoClient {
   return { row, age, right, left: similarRefraction(random, right), pupillaryDistance: random.between(56, 68) / 2 };
 }
 
-/** Argentine documents follow the year of birth; no two clients share one. */
+/** A document number that fits the client's age, as Argentine numbers do. No two clients share one. */
 function documentOf(shop: DemoShop, age: number): { type: string; number: string } {
   const { random, rows } = shop;
   const kind = random.weighted([
@@ -81,7 +81,7 @@ function randomRefraction(random: Random, age: number): Refraction {
   return normalizeRefraction({ sphere, cylinder, axis: cylinder === null ? null : random.between(1, 36) * 5 });
 }
 
-/** Two eyes of one person are much alike: half a dioptre apart at most, the axes mirrored, and never of opposite signs. */
+/** The other eye of a person: at most half a dioptre apart, with the axis mirrored and the same sign. */
 function similarRefraction(random: Random, { sphere, cylinder, axis }: Refraction): Refraction {
   const shifted = (sphere ?? 0) + quarters(random, -0.5, 0.5);
   return normalizeRefraction({
@@ -91,7 +91,7 @@ function similarRefraction(random: Random, { sphere, cylinder, axis }: Refractio
   });
 }
 
-/** What a client's doctor wrote some days before `at`. */
+/** Adds a prescription that a doctor wrote some days before `at`. */
 export function addPrescription(shop: DemoShop, client: DemoClient, at: number): Row<'prescriptions'> {
   const { random, rows } = shop;
   const written = addDays(shopDay(new Date(at), DEFAULT_TIME_ZONE), -random.between(0, 12));
@@ -127,7 +127,7 @@ function diagnosis({ age, right: { sphere, cylinder } }: DemoClient): string {
   return found.length === 1 ? first : `${found.slice(0, -1).join(', ')} y ${found.at(-1) ?? ''}`;
 }
 
-/** Whether a client reads with other lenses than those for far. */
+/** True if a client needs other lenses for near vision than for far vision. */
 export function isPresbyopic({ age }: DemoClient): boolean {
   return age >= PRESBYOPIA;
 }

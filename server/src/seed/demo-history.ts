@@ -8,24 +8,24 @@ export interface Step extends Pick<SaleChange, 'field' | 'from' | 'to'> {
   at: number;
 }
 
-/** What became of a sale from its beginning until now. */
+/** The changes of a sale from its creation until now. */
 export interface History {
   begunAs: { orderStatus: OrderStatus; paymentStatus: PaymentStatus };
   orderStatus: OrderStatus;
   paymentStatus: PaymentStatus;
   steps: Step[];
-  /** When the products came back, where the sale was canceled. */
+  /** The instant at which a canceled sale's products returned to stock, in milliseconds. */
   canceledAt: number | undefined;
 }
 
-/** Some working hour, some days after an instant. */
+/** A random working hour, some days after an instant. */
 function later({ random }: DemoShop, at: number, minDays: number, maxDays: number): number {
   const day = addDays(shopDay(new Date(at), DEFAULT_TIME_ZONE), random.between(minDays, maxDays));
   const working = weekday(day) === 0 ? addDays(day, 1) : day;
   return instantOf(working, random.between(10, 17), random.between(0, 59));
 }
 
-/** A sale of things taken at once: delivered and charged; now and then the money goes back. */
+/** The history of a sale that the client takes at once: delivered and charged, and sometimes reimbursed. */
 export function counterHistory(shop: DemoShop, at: number): History {
   const begunAs = { orderStatus: 'delivered', paymentStatus: 'charged' } as const;
   const history: History = { begunAs, ...begunAs, steps: [], canceledAt: undefined };
@@ -33,7 +33,7 @@ export function counterHistory(shop: DemoShop, at: number): History {
   return history;
 }
 
-/** An order for the workshop: requested or begun at once, finished, fetched and paid; some are called off. */
+/** The history of an order for the workshop: requested or in progress, finished, delivered and paid. Some are canceled. */
 export function workshopHistory(shop: DemoShop, at: number): History {
   const { random } = shop;
   const orderStatus = random.chance(0.25) ? 'requested' : 'inProgress';
@@ -55,7 +55,7 @@ export function workshopHistory(shop: DemoShop, at: number): History {
   return history;
 }
 
-/** Changes a sale at an instant, unless that is still to come. */
+/** Changes a sale at an instant, unless the instant is in the future. */
 function change({ now }: DemoShop, history: History, at: number, to: Partial<History['begunAs']>): boolean {
   if (at > now.getTime()) return false;
   for (const field of ['orderStatus', 'paymentStatus'] as const) {

@@ -1,4 +1,4 @@
-/** What the shop's log says of the demo shop: each record's creation and each change of an order, told as a request tells it. */
+/** Writes the demo shop's audit log: an entry for each record's creation and for each change of an order, as requests write them. */
 import { MAX_LIMIT } from '@dioptria/contract/resource.ts';
 import { DEFAULT_TIME_ZONE } from '@dioptria/contract/shop-time.ts';
 import type { Transaction } from '../database/tables.ts';
@@ -9,14 +9,14 @@ import type { ServedResource } from '../resource/crud-service.ts';
 import { resources } from '../resources.ts';
 import type { DemoShop, Row } from './demo-shop.ts';
 
-/** A record as its service gives it: a sale has a seller. */
+/** A record as its service returns it. Sales have a seller. */
 type Values = Readonly<Record<string, unknown>> & {
   _id: string;
   createdAt: string;
   seller?: { _id: string };
 };
 
-/** Keeps in the transaction, which has the shop stored, what it took to make it. */
+/** Writes the entries in the transaction that has stored the demo shop. */
 export async function keepDemoLog(tx: Transaction, shop: DemoShop): Promise<void> {
   const steps = Map.groupBy(shop.rows.sale_changes, ({ sale_id: saleId }) => saleId);
   const owner = contextOf(tx, shop, shop.rows.users[0]?.id, shop.now.getTime());
@@ -41,7 +41,7 @@ async function* recordsOf(context: Context, { definition, service }: ServedResou
   }
 }
 
-/** The record before anything happened to it. */
+/** The record before its first change. */
 function beginningOf(record: Values, history: readonly Row<'sale_changes'>[]): Values {
   const first = history.toReversed().map(({ field, from_value: from }) => [field, from]);
   return { ...record, ...Object.fromEntries(first), updatedAt: record.createdAt };

@@ -1,4 +1,4 @@
-/** Who deals with the demo shop. Nobody here exists: names are the common ones, addresses end in reserved domains. */
+/** The people of the demo shop. They are invented: the names are common, and the addresses end in reserved domains. */
 import { searchKey } from '@dioptria/contract/search-text.ts';
 import { type DemoShop, instantOf, recordColumns, type Row } from './demo-shop.ts';
 
@@ -45,23 +45,23 @@ const doctors: [name: string, license: string][] = [
   ['Lic. Ramiro Escudero', 'MP 2.318'],
 ];
 
-/** A tax number with its check digit, of a prefix and eight digits. */
+/** A tax number (CUIT): a prefix, eight digits and the check digit. */
 export function taxNumber(prefix: 20 | 27 | 30 | 33, digits: number): number {
   const body = `${prefix}${String(digits).padStart(8, '0')}`;
   const sum = Array.from(body).reduce((total, digit, index) => total + Number(digit) * Number('5432765432'[index]), 0);
   const check = 11 - (sum % 11);
-  // 11 is written 0; 10 has no digit, and the next number is as good.
+  // A check value of 11 is written 0. A check value of 10 has no digit, so the next number is used.
   return check === 10 ? taxNumber(prefix, digits + 1) : Number(`${body}${check === 11 ? 0 : check}`);
 }
 
-/** '30-71234567-1'. */
+/** A tax number with its dashes: '30-71234567-1'. */
 export function writtenTaxNumber(number: number): string {
   return String(number).replace(/^(\d{2})(\d{8})/, '$1-$2-');
 }
 
 const named = (name: string) => ({ name, name_key: searchKey(name) });
 
-/** The obras sociales and the doctors. */
+/** Adds the health insurers and the doctors. */
 export function addInsurersAndDoctors(shop: DemoShop): void {
   const { random, rows } = shop;
   insurers.forEach(([name, coverage], index) => {
@@ -82,7 +82,7 @@ export function addInsurersAndDoctors(shop: DemoShop): void {
   });
 }
 
-/** The three users, in the order owner and admin, seller, readonly. Their password is in `credentials`. */
+/** Adds the three users: the owner (an admin), a seller and a readonly user. Their passwords are in `credentials`. */
 export function addUsers(shop: DemoShop, passwordHashes: readonly string[]): void {
   const at = instantOf(shop.opening, 8);
   const people: Pick<Row<'users'>, 'name' | 'email' | 'role' | 'owner'>[] = [

@@ -30,7 +30,7 @@ const notes = [
   'Pidió estuche rígido de regalo.',
 ];
 
-/** A canceled sale whose products are still to come back. */
+/** A canceled sale whose products are not yet back in stock. */
 export interface Return {
   at: number;
   saleId: string;
@@ -38,7 +38,7 @@ export interface Return {
   userId: string;
 }
 
-/** One sale at the counter, with all that became of it until now. Returns what comes back of it later. */
+/** Adds one sale with its changes until now. @returns the later return of its products, if the sale is canceled. */
 export function addSale(
   shop: DemoShop,
   shelves: ReadonlyMap<string, readonly DemoProduct[]>,
@@ -62,7 +62,7 @@ export function addSale(
   return history.canceledAt === undefined ? undefined : { ...taken, at: history.canceledAt };
 }
 
-/** Takes a basket off the shelves, or puts it back. */
+/** Takes a basket's products out of stock, or returns them. */
 export function moveBasket(shop: DemoShop, { basket, at, saleId, userId }: Return, sign: 1 | -1): void {
   const kind = sign === 1 ? 'cancellation' : 'sale';
   for (const { product, quantity, cost } of basket.lines) {
@@ -104,7 +104,7 @@ function saleColumns(shop: DemoShop, { lines, needsWorkshop }: Basket, history: 
 
 const takenNumbers = new WeakMap<DemoShop, Set<number>>();
 
-/** As the web app proposes them: any below the limit (spec §9). */
+/** A free order number, chosen at random below the limit, as the web app does (docs/rules.md#sales-8). */
 function freeNumber(shop: DemoShop): number {
   const taken = takenNumbers.get(shop) ?? new Set();
   takenNumbers.set(shop, taken);

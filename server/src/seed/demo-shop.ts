@@ -1,41 +1,64 @@
+import { regularResources } from '@dioptria/contract/resources.ts';
 import { addDays, DEFAULT_TIME_ZONE, shopDay, startOfShopDay } from '@dioptria/contract/shop-time.ts';
-import type { Selectable } from 'kysely';
+import type { InsertType, Selectable } from 'kysely';
 import { v7 } from 'uuid';
 import type { Tables } from '../database/tables.ts';
 import { createRandom, type Random } from './random.ts';
 
-/** A row as it is read from its table. */
-export type Row<Name extends keyof Tables> = Selectable<Tables[Name]>;
+/** The tables of the regular resources. */
+const regularTables = Object.keys(regularResources) as (keyof typeof regularResources)[];
 
-/** The demo shop while it is being made up: its clock, its luck and the rows it has so far. */
+/** The tables that the demo shop fills, in an order that foreign keys allow. */
+export const storedTables = [
+  ...(['tenants', 'users', ...regularTables, 'clients', 'products', 'stock_movements'] as const),
+  ...(['prescriptions', 'sales', 'sale_lines', 'sale_prescriptions', 'sale_changes'] as const),
+  // Credentials last: their unique addresses make another server that seeds at the same time wait for this one.
+  ...(['search_tokens', 'credentials'] as const),
+] as const;
+
+/** The columns with a default, which a row may leave out. */
+type Defaulted<Name extends keyof Tables> = {
+  [Column in keyof Tables[Name]]: Column extends 'created_at' | 'updated_at'
+    ? never
+    : undefined extends InsertType<Tables[Name][Column]>
+      ? Column
+      : never;
+}[keyof Tables[Name]];
+
+/** A row to store. */
+export type Row<Name extends keyof Tables> = Omit<Selectable<Tables[Name]>, Defaulted<Name>> &
+  Partial<Pick<Selectable<Tables[Name]>, Defaulted<Name> & keyof Selectable<Tables[Name]>>>;
+
+/** The demo shop while it is generated: its clock, its random source and its rows so far. */
 export interface DemoShop {
   readonly tenantId: string;
   readonly now: Date;
-  /** The shop's day of `now`. */
+  /** The shop's calendar day at `now`. */
   readonly today: string;
-  /** The day it opened. */
+  /** The shop's first day. */
   readonly opening: string;
   readonly random: Random;
-  /** An id as the server makes them, of an instant in milliseconds. */
+  /** A new id (UUID version 7) of an instant in milliseconds. */
   readonly newId: (at: number) => string;
-  readonly rows: { readonly [Name in keyof Tables]: Row<Name>[] };
+  readonly rows: { readonly [Name in (typeof storedTables)[number]]: Row<Name>[] };
 }
 
 const DAYS_OPEN = 548;
 const SEED = 20_200;
 
-/** The demo shop before it has anything. */
+/** A demo shop without rows. */
 export function emptyShop(now: Date): DemoShop {
   const today = shopDay(now, DEFAULT_TIME_ZONE);
   return {
-    // Its own at every call, so that two servers at it are in each other's way at its addresses only.
+    // A new id at every call, so that two servers that seed at once conflict only on the e-mail addresses.
     tenantId: v7(),
     now,
     today,
     opening: addDays(today, -DAYS_OPEN),
     random: createRandom(SEED),
     newId: idsFrom(createRandom(SEED)),
-    rows: emptyRows(),
+    // The cast is correct, since every stored table has its list of rows.
+    rows: Object.fromEntries(storedTables.map((table) => [table, []])) as unknown as DemoShop['rows'],
   };
 }
 
@@ -44,41 +67,9 @@ function idsFrom(random: Random): DemoShop['newId'] {
   return (at) => v7({ msecs: at, random: bytes() });
 }
 
-function emptyRows(): DemoShop['rows'] {
-  return {
-    tenants: [],
-    users: [],
-    credentials: [],
-    sessions: [],
-    known_devices: [],
-    second_factors: [],
-    recovery_codes: [],
-    idempotency_keys: [],
-    search_tokens: [],
-    record_counts: [],
-    insurances: [],
-    clients: [],
-    optometrists: [],
-    brands: [],
-    categories: [],
-    providers: [],
-    products: [],
-    stock_movements: [],
-    provider_purchases: [],
-    prescriptions: [],
-    sales: [],
-    sale_lines: [],
-    sale_prescriptions: [],
-    sale_changes: [],
-    sale_days: [],
-    product_sales: [],
-    audit_entries: [],
-  };
-}
-
 const starts = new Map<string, number>();
 
-/** The instant, in milliseconds, of a time of a shop day. */
+/** The instant, in milliseconds, of a time of day on a day of the shop. */
 export function instantOf(day: string, hour: number, minute = 0): number {
   let start = starts.get(day);
   if (start === undefined) {
@@ -88,17 +79,17 @@ export function instantOf(day: string, hour: number, minute = 0): number {
   return start + (hour * 60 + minute) * 60_000;
 }
 
-/** An instant as the database answers it. */
+/** An instant (milliseconds) in the database's format. */
 export function iso(at: number): string {
   return new Date(at).toISOString();
 }
 
-/** 0 is Sunday. */
+/** The weekday of a day: 0 is Sunday. */
 export function weekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
-/** What every record carries, with a new id. */
+/** The columns of every record, with a new id. */
 export function recordColumns({ tenantId, newId }: DemoShop, at: number) {
   return { tenant_id: tenantId, id: newId(at), created_at: iso(at), updated_at: iso(at) };
 }

@@ -5,11 +5,11 @@ import { addSale, moveBasket, type Return } from './demo-sales.ts';
 import { type DemoShop, instantOf, weekday } from './demo-shop.ts';
 import { buyStock } from './demo-stock.ts';
 
-/** Until the shop has this many clients most who come in are new. */
+/** Until the shop has this many clients, most visitors are new clients. */
 const FIRST_CLIENTS = 60;
 const holidays = new Set(['01-01', '05-01', '07-09', '12-25']);
 
-/** Every day from the opening until now: who comes in, what they buy, what is bought again. */
+/** Generates the trade of every day from the opening until now: visits, sales and purchases. */
 export function trade(shop: DemoShop, products: readonly DemoProduct[]): void {
   const shelves = Map.groupBy(products, (product) => product.category.name);
   const clients: DemoClient[] = [];
@@ -33,7 +33,7 @@ export function trade(shop: DemoShop, products: readonly DemoProduct[]): void {
     if (weekday(day) === 1) buyStock(shop, products, opens, 'purchase');
     for (const at of visits(shop, day, count)) come(at);
     const asked = instantOf(day, 18);
-    // A prescription brought in for a budget, and no sale.
+    // The client brings a prescription and asks for a quote, without a sale.
     if (shop.random.chance(0.09) && asked <= shop.now.getTime()) {
       addPrescription(shop, someClient(shop, clients, asked), asked);
     }
@@ -41,7 +41,7 @@ export function trade(shop: DemoShop, products: readonly DemoProduct[]): void {
   putBack(shop.now.getTime());
 }
 
-/** When somebody buys something that day, in order, and not after now. */
+/** The instants of a day's visits, in milliseconds, in ascending order and not after now. */
 function visits({ random, now }: DemoShop, day: string, count: number): number[] {
   const saturday = weekday(day) === 6;
   const season = { '12': 1.25, '01': 0.8, '02': 0.85 }[day.slice(5, 7)] ?? 1;

@@ -1,17 +1,19 @@
-import { sql } from 'kysely';
 import type { Tables, Transaction } from '../database/tables.ts';
+import { storeRows } from '../database/store-rows.ts';
 import type { Row } from './demo-shop.ts';
 
-/** Stores many rows of a table in one statement: they travel as one JSON value, whatever their number. */
+/** Stores any number of rows of one tenant in one statement. */
 export async function insertRows<Name extends keyof Tables>(
   tx: Transaction,
-  name: Name,
+  table: Name,
   rows: readonly Row<Name>[],
 ): Promise<void> {
-  const [first] = rows;
+  const [first] = rows as readonly object[];
   if (!first) return;
-  const columns = sql.join(Object.keys(first).map((column) => sql.ref(column)));
-  const table = sql.table(name);
-  await sql`insert into ${table} (${columns})
-    select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json)`.execute(tx);
+  const tenantId = 'tenant_id' in first ? String(first.tenant_id) : '';
+  await storeRows(tx, tenantId, {
+    table,
+    columns: Object.keys(first),
+    rows: rows.map((row) => JSON.stringify(row)),
+  });
 }

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same in every run of the same seed: the demo shop is one shop, wherever it opens. */
+/** A source of pseudo-random numbers. The same seed gives the same numbers, so the demo shop is the same everywhere. */
 export interface Random {
   /** A fraction from 0 up to, not including, 1. */
   fraction(): number;

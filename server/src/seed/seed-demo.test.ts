@@ -32,12 +32,12 @@ async function list(path: string): Promise<{ names: unknown[]; total: number }> 
   return { names: body.map((record) => record.name), total: Number(answered.get('x-total-count')) };
 }
 
-/** Rows that break a law: each query selects those. */
+/** The rows that break a rule: the query selects them. */
 function breaches(law: ReturnType<typeof sql>): Promise<unknown[]> {
   return asTenant(app.database, tenantId, async (tx) => (await law.execute(tx)).rows);
 }
 
-describe('the demo shop (decisions §6)', () => {
+describe('the demo shop (docs/rules.md#operation-3)', () => {
   test('is made once, whatever starts again', async () => {
     expect(await seedDemo(app.database, now)).toBe(false);
     const shops = await asGate(app.database, (tx) => tx.selectFrom('tenants').select('name').execute());

@@ -1,15 +1,15 @@
 import { emailTaken } from '@dioptria/contract/users.ts';
 import { searchKey } from '@dioptria/contract/search-text.ts';
 import { v7 as newId } from 'uuid';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../http/passwords.ts';
 import { asTenant } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
 import { auditFrom } from '../resource/audit.ts';
-import { countRecords } from '../resource/record-counts.ts';
+import { countRecords } from '../sums/add-to-sums.ts';
 import { refuseDuplicate } from '../resource/duplicates.ts';
-import { replaceSearchTokens } from '../resource/search-tokens.ts';
+import { indexRecord } from '../resource/search-tokens.ts';
 
-/** A new shop and its owner; the contract's `newTenant`, and what the slip prints where known. */
+/** A new tenant and its owner: the contract's `newTenant`, and the texts of the order slip if they are known. */
 export interface NewTenant {
   name: string;
   ownerName: string;
@@ -23,8 +23,8 @@ export interface NewTenant {
 }
 
 /**
- * Creates a shop with its owner, an enabled admin (decisions §2), in one transaction.
- * @throws Refusal `duplicate` when somebody has the owner's e-mail address already.
+ * Creates a tenant with its owner, an enabled admin (docs/rules.md#tenants-5), in one transaction.
+ * @throws Refusal `duplicate` if another user has the owner's e-mail address.
  */
 export async function createTenant(
   database: Database,
@@ -54,7 +54,7 @@ export async function createTenant(
     const write = tx.insertInto('credentials').values({ ...credentials, password_hash: passwordHash });
     await refuseDuplicate(write.execute(), 'credentials_pkey', emailTaken);
     const scope = { tx, actor: { tenantId } };
-    await replaceSearchTokens(scope, 'users', userId, [ownerName, ownerEmail]);
+    await indexRecord(scope, 'users', userId, { name: ownerName, email: ownerEmail });
     await countRecords(scope, 'users', 1);
     const after = { name, ownerName, ownerEmail };
     const event = { action: 'create', kind: 'shop', recordId: tenantId, recordName: name, after } as const;

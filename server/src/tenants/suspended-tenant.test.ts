@@ -29,7 +29,7 @@ const addresses: [method: string, path: string][] = [
   ['GET', '/tenant/report/purchases-by-provider'],
 ];
 
-test('a suspended shop gets 402 everywhere, before any other refusal, and works on once resumed', async () => {
+test('a suspended shop gets 402 everywhere, before any other refusal, until it is resumed', async () => {
   const [shop, other] = [await newShop(app), await newShop(app)];
   await setSuspended(app.database, shop.tenantId, true);
   const answers = [];
@@ -49,7 +49,7 @@ test('a suspended shop gets 402 everywhere, before any other refusal, and works 
   expect((await shop.as('admin').get('/auth/me')).status).toBe(200);
 });
 
-test('suspending twice keeps the first moment', async () => {
+test('a second suspension keeps the time of the first', async () => {
   const { tenantId } = await newShop(app);
   const first = await setSuspended(app.database, tenantId, true);
   expect(await setSuspended(app.database, tenantId, true)).toEqual(first);
@@ -57,7 +57,7 @@ test('suspending twice keeps the first moment', async () => {
   expect(shops.find((shop) => shop.tenantId === tenantId)).toEqual(first);
 });
 
-test('an unknown shop is told apart from a known one', async () => {
+test('an unknown shop is refused', async () => {
   expect(await setSuspended(app.database, id, true)).toBeUndefined();
   expect(await setSuspended(app.database, 'nobody', true)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { passwordReset } from '@dioptria/contract/users.ts';
 import { parseArgs } from 'node:util';
 import { strandedUsers } from '../auth/second-factor.ts';
 import { vaultOf } from '../auth/vault.ts';
-import { exportCommand, importCommand, movingHelp, type Remarks } from '../backup/backup-commands.ts';
+import { exportCommand, importCommand, movingHelp, type ImportReport } from '../backup/backup-commands.ts';
 import type { Command } from '../command.ts';
 import { asTenant } from '../database/as-tenant.ts';
 import { whyGuessable } from '../auth/new-password.ts';
@@ -27,8 +27,8 @@ export const tenantHelp = `  tenant create --name NAME --owner-name NAME --owner
 ${movingHelp}`;
 
 /**
- * Understands the words after `tenant`, reading the password where one is needed: before a database is opened.
- * @throws StartupProblem for words that say no command, or values that cannot be.
+ * Parses the arguments of `tenant`, and reads the password if the command needs one, before a database is opened.
+ * @throws StartupProblem for an unknown command or an invalid value.
  */
 export async function tenantCommand([verb = '', ...words]: readonly string[]): Promise<Command> {
   const understand = verbs.get(verb);
@@ -40,7 +40,7 @@ const verbs = new Map<string, (words: string[]) => Command | Promise<Command>>([
   ['create', createCommand],
   ['list', listCommand],
   ['export', exportCommand],
-  ['import', (words) => importCommand(words, strandedIn)],
+  ['import', (words) => importCommand(words, reportStrandedUsers)],
   ['suspend', (words) => suspendCommand(words, true)],
   ['resume', (words) => suspendCommand(words, false)],
 ]);
@@ -85,7 +85,7 @@ async function createCommand(args: string[]): Promise<Command> {
 
 const optionOf: Record<string, string> = { name: '--name', ownerName: '--owner-name', ownerEmail: '--owner-email' };
 
-/** The contract's rules, in the operator's language. */
+/** Checks a new tenant by the contract, with messages in English for the operator. */
 function checkedTenant(sent: Record<'name' | 'ownerName' | 'ownerEmail', string | undefined>) {
   const parsed = newTenant.safeParse(sent);
   if (parsed.success) return parsed.data;
@@ -113,8 +113,8 @@ function suspendCommand(args: string[], suspended: boolean): Command {
   };
 }
 
-/** Whose codes are refused here: the key that seals their secrets stayed where the shop came from. */
-const strandedIn: Remarks = async (database, config, tenantIds) => {
+/** The users whose codes are refused: their secrets are sealed with the key of another installation. */
+const reportStrandedUsers: ImportReport = async (database, config, tenantIds) => {
   const vault = vaultOf(config);
   const stranded = [];
   for (const id of tenantIds) stranded.push(...(await asTenant(database, id, (tx) => strandedUsers(tx, id, vault))));

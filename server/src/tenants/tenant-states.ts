@@ -3,7 +3,7 @@ import { asGate, asTenant, isTenantId } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
 import { auditFrom } from '../resource/audit.ts';
 
-/** A shop as an operator sees it. `suspendedAt` is null while it may work. */
+/** A tenant in the operator's list. `suspendedAt` is null if it is not suspended. */
 export interface TenantState {
   tenantId: string;
   name: string;
@@ -13,7 +13,7 @@ export interface TenantState {
 
 const columns = ['id as tenantId', 'name', 'created_at as createdAt', 'suspended_at as suspendedAt'] as const;
 
-/** Every shop, oldest first. */
+/** Every tenant, oldest first. */
 export function listTenants(database: Database): Promise<TenantState[]> {
   return asGate(database, (tx) =>
     tx.selectFrom('tenants').select(columns).orderBy('created_at').orderBy('id').execute(),
@@ -21,8 +21,8 @@ export function listTenants(database: Database): Promise<TenantState[]> {
 }
 
 /**
- * Suspends a shop, whose every request is answered 402 from then on, or lets it work again. What it already is it stays.
- * @returns undefined when there is no such shop.
+ * Suspends a tenant, whose requests then get 402, or resumes it. A second call changes nothing.
+ * @returns undefined if there is no such tenant.
  */
 export async function setSuspended(
   database: Database,

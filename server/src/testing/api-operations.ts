@@ -1,6 +1,6 @@
 import type { Call } from './test-app.ts';
 
-/** As much of JSON Schema as the API document uses. */
+/** The part of JSON Schema that the API document uses. */
 export interface JsonSchema {
   $ref?: string;
   type?: string | string[];
@@ -39,14 +39,14 @@ export interface Operation {
   method: string;
   path: string;
   isPublic: boolean;
-  /** Whether a role may be refused it: it needs a permission. */
+  /** True if the operation needs a permission, which a role may lack. */
   needsPermission: boolean;
-  /** Whether it answers with server-sent events. */
+  /** True if the operation answers with server-sent events. */
   isStream: boolean;
   parameters: readonly Parameter[];
-  /** Of its JSON body. */
+  /** The schema of the JSON body. */
   body: JsonSchema | undefined;
-  /** By status: the schemas by media type. */
+  /** For each status, the schemas by media type. */
   answers: ReadonlyMap<number, Readonly<Record<string, { schema: JsonSchema }>>>;
 }
 
@@ -58,18 +58,18 @@ interface DocumentedOperation {
   responses: Record<string, { content?: Record<string, { schema: JsonSchema }> }>;
 }
 
-/** The API document as it is served. */
+/** The API document. */
 export interface ApiDocument {
   paths: Record<string, Record<string, DocumentedOperation>>;
   components: { schemas: Record<string, JsonSchema> };
 }
 
-/** Reads the document that the app serves: what is proven of every operation is proven of what is there. */
+/** Reads the document that the app serves, so that a test of every operation misses none. */
 export async function readApiDocument(call: Call): Promise<ApiDocument> {
   return (await call<ApiDocument>('GET', '/docs/json')).body;
 }
 
-/** Every operation of the document, in its order. */
+/** Every operation of the document, in the order of the document. */
 export function operationsOf({ paths }: ApiDocument): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { description = '', security, parameters = [], requestBody, responses }]) => {

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** RFC 6238 by hand: an independent witness of the library. @param steps half minutes from now. */
+/** RFC 6238, computed without the library that it checks. @param steps half minutes from now. */
 export function codeOf(secret: string, steps = 0): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = secret

@@ -1,20 +1,19 @@
-/** A load balancer as small as they come: each request to the next server, and to the one after it when that fails. */
+/** A small load balancer. It sends each request to the next server, and again to the one after it if that server fails. */
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
-/** Shares the requests it gets among its servers. */
 export class Balancer {
   /** Addresses, `http://localhost:port`. */
   servers: string[] = [];
-  /** How many requests went to another server because the first gave no answer. */
+  /** The number of requests that went to another server because the first gave no answer. */
   retried = 0;
   readonly #server: Server = createServer((incoming, answer) => void this.#pass(incoming, answer));
   #turn = 0;
 
-  /** Its address, once it listens. */
+  /** Listens. @returns the balancer's address. */
   async listen(): Promise<string> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
@@ -27,7 +26,7 @@ export class Balancer {
     await once(this.#server, 'close');
   }
 
-  /** What was sent twice is safe: a POST has its key, the others may be repeated anyway. */
+  /** A retry is safe: a POST has its idempotency key, and the other methods are idempotent. */
   async #pass(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
     const body = await buffer(incoming);
     for (let tries = 0; tries < 2 * this.servers.length; tries++) {
@@ -45,7 +44,7 @@ export class Balancer {
   }
 
   async #ask(server: string, { url = '', method, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
-    // A connection per request, as nginx has it.
+    // A connection per request, like nginx.
     const asked = request(server + url, { method, headers: { ...headers, connection: 'close' }, agent: false });
     asked.end(body);
     const [answered] = (await once(asked, 'response')) as [IncomingMessage];

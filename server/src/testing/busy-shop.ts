@@ -1,4 +1,4 @@
-/** A shop that sells whatever happens to the server, and remembers what it was told: an independent book of its sales. */
+/** A shop that sells while the server fails, and keeps every sale that the server acknowledged, to compare them afterwards. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -6,8 +6,8 @@ import { codeOf } from '../database/error-facts.ts';
 import { someSale } from './given.ts';
 import type { Shop, SignedIn } from './new-shop.ts';
 
-/** What a sale's answer holds that the book looks at; it keeps, and compares, all of it. */
-interface Told extends Record<string, unknown> {
+/** A sale as the server answered it. */
+interface AnsweredSale extends Record<string, unknown> {
   _id: string;
 }
 
@@ -20,22 +20,22 @@ interface Request {
 }
 
 const STOCK = 1_000_000;
-/** Requests under way while it looks whether all is as it was told. */
+/** The number of concurrent requests that compare the sales. */
 const AT_ONCE = 6;
-/** Milliseconds until a hand that was refused tries something else. */
-const REST = 500;
+/** The pause after a refused request, in milliseconds. */
+const PAUSE = 500;
 
 /** Sells, changes and deletes sales. */
 export class BusyShop {
-  /** By id, the sale as it was last told; null for one that was deleted. */
-  readonly #book = new Map<string, Told | null>();
-  /** Requests that nobody knows the end of. */
+  /** By id, the sale of the last answer; null for a deleted one. */
+  readonly #sales = new Map<string, AnsweredSale | null>();
+  /** Requests with an unknown outcome. */
   #open: Request[] = [];
-  /** Answers that are neither success nor 'try again later'. */
+  /** Answers that are neither a success nor a 503. */
   readonly wrongAnswers: string[] = [];
-  /** Codes of the requests that got no answer: ECONNREFUSED, ECONNRESET. */
+  /** Error codes of the requests without an answer, such as ECONNREFUSED. */
   readonly failures = new Set<string>();
-  /** Messages of the answers 503. */
+  /** Messages of the 503 answers. */
   readonly refusals = new Set<string>();
   #acknowledged = 0;
   readonly #shop: Shop;
@@ -66,34 +66,37 @@ export class BusyShop {
     return this.#shop.as('admin');
   }
 
-  /** How many writes were answered with success. */
+  /** The number of answered writes. */
   get acknowledged(): number {
     return this.#acknowledged;
   }
 
-  /** How many requests nobody knows the end of. */
+  /** The number of requests with an unknown outcome. */
   get unanswered(): number {
     return this.#open.length;
   }
 
-  /** Sells with so many hands at once until the signal, each until its connection fails. */
-  async sell(hands: number, signal: AbortSignal): Promise<void> {
-    await Promise.all(Array.from({ length: hands }, (_, hand) => this.#sellWith(hand, signal)));
+  /** Sells with concurrent workers until the signal; a worker ends when its connection fails. */
+  async sell(workers: number, signal: AbortSignal): Promise<void> {
+    await Promise.all(Array.from({ length: workers }, (_, worker) => this.#work(worker, signal)));
   }
 
-  async #sellWith(hand: number, signal: AbortSignal): Promise<void> {
-    const user = this.#shop.as(hand % 2 ? 'seller' : 'admin');
+  async #work(worker: number, signal: AbortSignal): Promise<void> {
+    const user = this.#shop.as(worker % 2 ? 'seller' : 'admin');
     const own: string[] = [];
-    for (let step = hand; !signal.aborted; step++) {
+    for (let step = worker; !signal.aborted; step++) {
       const request = this.#requestOf(step, user, own);
-      const outcome = await this.#ask(request);
+      const outcome = await this.#send(request);
       if (outcome === 'no answer') return;
-      if (outcome === 'later') await pause(REST);
+      if (outcome === 'later') await pause(PAUSE);
       else if (request.method === 'post') own.push(outcome);
     }
   }
 
-  /** Mostly sales; now and then one of them is canceled or charged, or deleted. None is touched twice: its end may be unknown. */
+  /**
+   * Mostly a new sale; sometimes the cancelation, charge or deletion of one. No sale is changed twice: the outcome may be
+   * unknown.
+   */
   #requestOf(step: number, user: SignedIn, own: string[]): Request {
     const last = step % 5 === 3 || step % 10 === 5 ? own.pop() : undefined;
     if (step % 5 === 3 && last) {
@@ -109,84 +112,87 @@ export class BusyShop {
     return { user, method: 'post', path: '/tenant/sales', body, key: randomUUID() };
   }
 
-  async #ask(request: Request): Promise<string> {
+  async #send(request: Request): Promise<string> {
     const { user, method, path, body, key } = request;
     const answer = await (
       method === 'delete'
         ? user.delete(path)
-        : user[method]<{ sale: Told }>(path, body, key === undefined ? {} : { 'idempotency-key': key })
+        : user[method]<{ sale: AnsweredSale }>(path, body, key === undefined ? {} : { 'idempotency-key': key })
     ).catch((error: unknown) => void this.failures.add(reasonOf(error)));
     if (!answer || answer.status === 503) {
       this.#open.push(request);
       if (answer) this.refusals.add(String((answer.body as Record<string, unknown>)['message']));
       return answer ? 'later' : 'no answer';
     }
-    return this.#write(request, answer.status, answer.body);
+    return this.#record(request, answer.status, answer.body);
   }
 
-  #write({ method, path }: Request, status: number, body: Record<string, unknown>): string {
+  #record({ method, path }: Request, status: number, body: Record<string, unknown>): string {
     const id = path.split('/')[3] ?? '';
     if (method === 'delete' && (status === 200 || status === 404)) {
-      this.#book.set(id, null);
+      this.#sales.set(id, null);
     } else if (method !== 'delete' && (status === 200 || status === 201)) {
-      const sale = body['sale'] as Told;
-      this.#book.set(sale._id, sale);
+      const sale = body['sale'] as AnsweredSale;
+      this.#sales.set(sale._id, sale);
     } else {
       this.wrongAnswers.push(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
     }
     this.#acknowledged += 1;
-    return method === 'delete' ? id : ((body['sale'] as Told | undefined)?._id ?? id);
+    return method === 'delete' ? id : ((body['sale'] as AnsweredSale | undefined)?._id ?? id);
   }
 
-  /** Sends every request that nobody knows the end of again, twice: the second answer must be the first. */
+  /** Sends every request with an unknown outcome again. A creation is sent twice: both answers must name the same sale. */
   async settle(): Promise<void> {
     const open = this.#open;
     this.#open = [];
     const settle = async () => {
       for (let request = open.pop(); request; request = open.pop()) {
-        const first = await this.#insist(request);
-        const second = request.method === 'post' ? await this.#insist(request) : first;
+        const first = await this.#retry(request);
+        const second = request.method === 'post' ? await this.#retry(request) : first;
         if (first !== second) this.wrongAnswers.push(`One key made two sales: ${first} and ${second}`);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, settle));
   }
 
-  /** Asks until there is an answer other than 'try again later'. */
-  async #insist(request: Request): Promise<string> {
+  /** Retries until the answer is no 503. */
+  async #retry(request: Request): Promise<string> {
     for (;;) {
-      const outcome = await this.#ask(request);
+      const outcome = await this.#send(request);
       if (outcome !== 'later') return outcome;
       this.#open = this.#open.filter((one) => one !== request);
-      await pause(REST);
+      await pause(PAUSE);
     }
   }
 
-  /** Reads everything back: what differs from what was told. Empty when nothing does. */
+  /** Reads every sale, and describes each difference from the server's last answer about it. */
   async differences(): Promise<string[]> {
     const found: string[] = [...this.wrongAnswers];
-    const entries = [...this.#book];
+    const entries = [...this.#sales];
     const compare = async () => {
       for (let entry = entries.pop(); entry; entry = entries.pop()) {
-        const [id, told] = entry;
+        const [id, expected] = entry;
         const { status, body } = await this.admin.get(`/tenant/sales/${id}`);
-        if (told === null ? status !== 404 : status !== 200 || !isSame(told, body)) {
-          found.push(`${id}: told ${JSON.stringify(told)}, there is ${status} ${JSON.stringify(body)}`);
+        if (expected === null ? status !== 404 : status !== 200 || !isSame(expected, body)) {
+          found.push(`${id}: expected ${JSON.stringify(expected)}, found ${status} ${JSON.stringify(body)}`);
         }
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, compare));
-    const left = [...this.#book.values()].filter((told) => told !== null).length;
+    const expected = [...this.#sales.values()].filter((sale) => sale !== null).length;
     const { headers } = await this.admin.get('/tenant/sales?limit=1');
     const counted = Number(headers.get('x-total-count'));
-    if (counted !== left) found.push(`There are ${counted} sales, ${left} were told of`);
+    if (counted !== expected) found.push(`There are ${counted} sales instead of ${expected}`);
     return found;
   }
 }
 
-/** A sale is read with its recorded changes, which the answer to its making does not carry. */
-function isSame({ changes: _told, ...told }: Told, { changes: _read, ...read }: Record<string, unknown>): boolean {
-  return isDeepStrictEqual(told, read);
+/** Compares two sales without their changes, which the answer to a creation does not contain. */
+function isSame(
+  { changes: _answered, ...answered }: AnsweredSale,
+  { changes: _read, ...read }: Record<string, unknown>,
+): boolean {
+  return isDeepStrictEqual(answered, read);
 }
 
 /** Why `fetch` failed. */

@@ -1,23 +1,23 @@
 /**
- * A loaded shop again and again, inside the database: a thousand shops as they would be after years of selling side by
- * side. A copy's rows lie between those of other shops, as if all had been written in the order of their time.
+ * Copies a loaded shop inside the database, so that there are a thousand shops as after years of sales. The rows of the copies
+ * alternate on the disk, as if all shops had written them in the order of time.
  */
 import type { Client } from 'pg';
 
-/** The shop that is copied. */
+/** The shop to copy. */
 export interface CopiedShop {
   tenantId: string;
-  /** What stands in all that must differ between shops, such as addresses: a copy has `shop17` there. */
+  /** A part of all texts that must differ between shops, such as e-mail addresses: a copy has `shop17` instead. */
   name: string;
 }
 
-/** So many shops' rows lie between each other: more than fit a page of any table, so that a page is hardly ever one shop's. */
+/** The number of shops whose rows alternate: more than rows fit a page, so that nearly every page has rows of several shops. */
 const TOGETHER = 50;
-/** Digits at the end of an id that say of which copy it is. */
+/** The last digits of an id are the number of the copy. */
 const DIGITS = 8;
-/** What is of one shop only by its name, the words that find it included. */
+/** The tables whose texts contain the shop's name. */
 const named = new Set(['tenants', 'users', 'credentials', 'search_tokens']);
-/** In the order of these, the first that a table has, its rows came to be. */
+/** A table is ordered by the first of these columns that it has. */
 const orders = ['created_at', 'day', 'month', 'sale_id', 'record_id', 'user_id', 'tenant_id'];
 
 interface Table {
@@ -25,12 +25,12 @@ interface Table {
   columns: { name: string; type: string }[];
 }
 
-/** The id that something of the first shop has in its copy. Time stays in front: the order is the same. */
+/** The id in a copy of a row of the first shop. It still begins with the time, so the order is the same. */
 export function idInCopy(id: string, shop: number): string {
   return shop === 1 ? id : id.slice(0, -DIGITS) + shop.toString(16).padStart(DIGITS, '0');
 }
 
-/** Every table that holds rows of a shop, whatever migrations have made of them. */
+/** Every table with rows of a shop, read from the catalogue. */
 async function readTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select relname as name, json_agg(json_build_object('name', attname, 'type', atttypid::regtype) order by attnum) as columns
@@ -40,7 +40,7 @@ async function readTables(client: Client): Promise<Table[]> {
   return rows;
 }
 
-/** The rows of the first shop, in their order. */
+/** Copies the rows of the first shop, in their order, into a temporary table. */
 async function takeTemplate(client: Client, { name, columns }: Table, tenantId: string): Promise<void> {
   const order = orders.find((one) => columns.some((column) => column.name === one)) ?? 'id';
   await client.query(`create temp table "template_${name}" as select row_number() over (order by "${order}") as nth, *
@@ -58,9 +58,9 @@ async function copy(client: Client, { name, columns }: Table, shop: CopiedShop, 
 }
 
 /**
- * Adds copies of the first shop until there are so many shops.
- * @param client a superuser's: a copy reads one shop and writes another, its references need no check, and the indexes are
- *   made when all rows are there, which takes a fifth of the time.
+ * Adds copies of the first shop until there are `shops` shops. It checks no references and builds the indexes at the end,
+ * which takes a fifth of the time.
+ * @param client a superuser's, which reads and writes all shops.
  */
 export async function copyShop(client: Client, shop: CopiedShop, shops: number, say: (line: string) => void) {
   const tables = await readTables(client);
@@ -69,7 +69,7 @@ export async function copyShop(client: Client, shop: CopiedShop, shops: number, 
   await client.query(`set session_replication_role = replica; set synchronous_commit = off;
     set work_mem = '256MB'; set maintenance_work_mem = '1GB'`);
   for (const table of tables) await takeTemplate(client, table, shop.tenantId);
-  // An index that is not ready is left alone by writers; making it again makes it ready.
+  // PostgreSQL does not write into an index that is not ready. REINDEX makes it ready.
   await client.query(
     'update pg_index set indisready = false, indisvalid = false where indrelid = any($1::regclass[])',
     [names],

@@ -1,5 +1,5 @@
 /**
- * A process of its own that holds the database of a data folder, for tests of what happens between processes.
+ * A process that has the database of a data folder open, for tests with several processes.
  * `node database-process.ts <folder>`: prints `open`, then answers each line of its input: a UUID stores a tenant of that
  * id (`stored`), `list` prints how many there are, `close` ends. On a StartupProblem it prints the sentence and ends.
  */

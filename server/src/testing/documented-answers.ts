@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ApiDocument, JsonSchema, Operation } from './api-operations.ts';
 
-/** Says what is wrong with an answer, by the API document; undefined for one that is as documented. */
+/** Describes how an answer differs from the API document; undefined if it does not. */
 export type AnswerCheck = (
   operation: Operation,
   status: number,
@@ -9,7 +9,7 @@ export type AnswerCheck = (
   text: string,
 ) => string | undefined;
 
-/** The check of answers against a document. */
+/** Makes the check for a document. */
 export function answerCheck({ components }: ApiDocument): AnswerCheck {
   const compiled = new Map<JsonSchema, z.ZodType>();
   function compile(schema: JsonSchema): z.ZodType {

@@ -1,3 +1,4 @@
+import { regularResources } from '@dioptria/contract/resources.ts';
 import { sql } from 'kysely';
 import { asTenant } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
@@ -5,21 +6,21 @@ import { newShop, type Shop } from './new-shop.ts';
 import { makeSample } from './sample-bodies.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A shop with a record of every kind. All that a person wrote in it contains its word, and no other shop's. */
+/** A shop with a record of every kind. All texts of its users contain its word and not the word of another shop. */
 export interface FullShop extends Shop {
-  /** What a search finds its records by. */
+  /** A search for this word finds the records. */
   word: string;
-  /** Stands beside it: nobody searches for that, so that no answer merely repeats it. */
+  /** The word's neighbour in the texts. No request sends it, so an answer that contains it shows a record. */
   secret: string;
-  /** What a product of it costs, like none of another shop. */
+  /** The cost of a product, different from all costs of another shop. */
   cost: number;
-  /** A document number of a client. */
+  /** The document number of a client. */
   numId: string;
-  /** An order that its customer may look at. */
+  /** A sale with a public order page. */
   saleId: string;
 }
 
-/** Opens a shop and fills every table of it: a test of tables fails when one stays empty. */
+/** Creates a shop and fills all its tables; two-shops-tables.test.ts fails if one is empty. */
 export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   const shop = await newShop(app);
   const { given } = shop;
@@ -49,8 +50,8 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   });
   await admin.put(`/tenant/sales/${sale._id}`, { orderStatus: 'finished' });
   await admin.post('/tenant/brands', { name: `${word} once` }, { 'idempotency-key': 'the-same-for-both' });
-  // A record that nothing refers to: one that could be deleted.
-  await makeSample(shop, { name: 'brands', path: 'brands', envelope: 'brand' });
+  // Records that nothing refers to: they could be deleted.
+  for (const definition of Object.values(regularResources)) await makeSample(shop, definition);
   return { ...shop, word, secret, cost, numId, saleId: sale._id };
 }
 
@@ -70,14 +71,14 @@ async function nameShop(database: Database, shop: Shop, text: string): Promise<v
   });
 }
 
-/** What an account has by signing in, and by its second factor: of the reader, who signs in nowhere. */
+/** Gives the readonly user, who never signs in, the rows of a sign-in and of a second factor. */
 async function secureReader(database: Database, shop: Shop): Promise<void> {
   const { tenantId } = shop;
   const { userId } = shop.as('readonly');
   const own = { tenant_id: tenantId, user_id: userId };
   const some = Buffer.from(userId);
   await asTenant(database, tenantId, async (tx) => {
-    // Everybody has a password, as in a shop that people work in.
+    // Every user gets a password, as in a real shop.
     const users = await tx.selectFrom('users').select(['id', 'email']).where('tenant_id', '=', tenantId).execute();
     const { password_hash } = await tx
       .selectFrom('credentials')
@@ -105,7 +106,7 @@ async function secureReader(database: Database, shop: Shop): Promise<void> {
   });
 }
 
-/** Every table of a tenant, the shops themselves included, with its column that names the tenant. */
+/** Every table of a tenant, `tenants` included, with the column of the tenant. */
 export async function tenantTables({ pool }: Database): Promise<{ table: string; tenantColumn: string }[]> {
   const { rows } = await pool.query<{ table: string; tenantColumn: string }>(
     `select relname as table, attname as "tenantColumn" from pg_class t
@@ -116,7 +117,7 @@ export async function tenantTables({ pool }: Database): Promise<{ table: string;
   return rows;
 }
 
-/** What every table holds of a shop, as text: the same afterwards means that nothing was changed. */
+/** All rows of a shop as text, by table, to compare them before and after. */
 export async function contentsOf(database: Database, tenantId: string): Promise<Map<string, string[]>> {
   const tables = await tenantTables(database);
   return asTenant(database, tenantId, async (tx) => {
@@ -135,7 +136,7 @@ export async function contentsOf(database: Database, tenantId: string): Promise<
 
 const uuids = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
 
-/** Every id that a shop's rows hold, by the table where it stands. */
+/** Every id in the rows of a shop, by table. */
 export async function idsOf(database: Database, tenantId: string): Promise<Map<string, string[]>> {
   const contents = await contentsOf(database, tenantId);
   return new Map([...contents].map(([table, rows]) => [table, [...new Set(rows.join('\n').match(uuids))]]));

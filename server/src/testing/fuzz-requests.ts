@@ -1,26 +1,26 @@
-/** Requests for any operation of the API document: well made, mutated and hostile. */
+/** Generates valid, mutated and hostile requests for any operation of the API document. */
 import fc from 'fast-check';
 import { roles, type Role } from '@dioptria/contract/permissions.ts';
 import type { Operation } from './api-operations.ts';
 import { damaged, hostileHeaders, hostileValues, mutated } from './hostile-values.ts';
 import { valuesOf } from './schema-values.ts';
 
-/** A request before it has an address. */
+/** A generated request. `addressOf` makes its address. */
 export interface FuzzRequest {
   role: Role;
-  /** What stands in the address's places, in their order. */
+  /** The values of the path parameters, in their order. */
   path: unknown[];
   query: Record<string, unknown>;
   body: unknown;
-  /** What happens to the body's text on its way. */
+  /** Damages the text of the body. */
   damage: (text: string) => string | Buffer;
   headers: Record<string, string>;
 }
 
 /**
- * Any request to an operation.
- * @param ids those worth sending for a key.
- * @param sample a body that is right; undefined where there is none.
+ * Generates requests for an operation.
+ * @param ids the ids to send under a key.
+ * @param sample a valid body; undefined if the operation has none.
  */
 export function requestsFor(
   { parameters, body }: Operation,
@@ -47,7 +47,7 @@ export function requestsFor(
   });
 }
 
-/** Sometimes a key too many, or one with two values. */
+/** Sometimes adds an unknown key, or a second value to a key. */
 function mutatedQuery(query: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {
   const strange = fc.dictionary(
     fc.constantFrom('page', 'limit', 'sort', 'search', '__proto__', 'x[]', ''),
@@ -63,7 +63,7 @@ function mutatedQuery(query: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrar
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
-/** An address longer than Node takes is answered by Node. */
+/** Cuts a value: Node itself refuses an address that is too long. */
 const encoded = (value: unknown) => encodeURIComponent(asText(value).slice(0, 2000)) || '%20';
 
 /** The address of a request, its query included. */

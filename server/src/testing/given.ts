@@ -12,7 +12,7 @@ import type { SignedIn } from './new-shop.ts';
 
 type Make<R extends ResourceDefinition> = (fields?: Partial<CreateInputOf<R>>) => Promise<RecordOf<R>>;
 
-/** Makes records through the API; a test writes only the fields that matter to it. */
+/** Creates records through the API. A test names only the fields that matter to it. */
 export interface Given {
   brand: Make<typeof brands>;
   category: Make<typeof categories>;
@@ -24,11 +24,11 @@ export interface Given {
   product: Make<typeof products>;
   /** Of a new client and optometrist unless given; expires in 2099. */
   prescription: Make<typeof prescriptions>;
-  /** To a new client, one unit of a new product, unless given; nothing is paid yet. */
+  /** One unit of a new product to a new client, unpaid, unless given. */
   sale: Make<typeof sales>;
 }
 
-/** Of a sale what no test cares about, unless it says so. */
+/** The other required fields of a sale. */
 export const someSale = {
   paymentMethod: 'cash',
   paymentStatus: 'waiting',
@@ -36,7 +36,7 @@ export const someSale = {
   deliveryDate: '2099-01-15',
 } as const;
 
-/** A provider with every required field (spec §5). */
+/** A provider with every required field. */
 export const someProvider: CreateInputOf<typeof providers> = {
   name: 'Lentes del Sur',
   phone: '11 4321-0000',
@@ -51,7 +51,7 @@ export const someProvider: CreateInputOf<typeof providers> = {
   currency: 'ARS',
 };
 
-/** The `given` of a shop; its admin makes everything. */
+/** The `Given` of a shop. Its admin creates the records. */
 export function givenIn(admin: SignedIn): Given {
   let documents = 20_000_000;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 const nested = (depth: number, value: unknown): unknown => (depth === 0 ? value : [nested(depth - 1, value)]);
 
-/** What people who mean harm, and programs that are broken, have sent others. */
+/** Texts that attackers and broken programs send. */
 const hostileTexts = [
   '',
   ' ',
@@ -77,7 +77,7 @@ const hostileNumbers = [
   -1e308,
 ];
 
-/** Any value of the wrong kind, size or meaning that JSON can carry. */
+/** JSON values of a wrong kind, size or meaning. */
 export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...hostileTexts),
   fc.constantFrom(...hostileNumbers),
@@ -114,9 +114,9 @@ const hostileKeys = fc.constantFrom(
   'x'.repeat(500),
 );
 
-/** One thing done to a value, somewhere in it: replaced, left out, added to. */
+/** One change somewhere inside a value: a part is replaced, removed or added. */
 interface Mutation {
-  /** Which way to go at each level, as a part of what there is. */
+  /** At each level, the position of the key to follow, from 0 to 1. */
   turns: number[];
   kind: 'replace' | 'remove' | 'add' | 'repeat';
   key: string;
@@ -144,14 +144,14 @@ function mutate(value: unknown, { turns: [turn, ...turns], kind, key, value: put
   return copy;
 }
 
-/** Defined, not assigned: `__proto__` is to become a key like any other. */
+/** Defines the key, because an assignment to `__proto__` would not create it. */
 function added(value: object, key: string, put: unknown): object {
   const copy = { ...value };
   Object.defineProperty(copy, key, { value: put, enumerable: true, configurable: true, writable: true });
   return copy;
 }
 
-/** A third as they are, the rest with one to three things wrong. */
+/** Leaves a third of the values unchanged and makes one to three changes to the others. */
 export function mutated(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   const wrong = fc
     .tuple(values, fc.array(mutations, { minLength: 1, maxLength: 3 }))
@@ -159,7 +159,7 @@ export function mutated(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof(values, { arbitrary: wrong, weight: 2 });
 }
 
-/** What goes wrong between a body and its bytes. */
+/** Damages of the text of a body. */
 const damages: ((text: string) => string | Buffer)[] = [
   (text) => text.slice(0, Math.floor(text.length / 2)),
   (text) => text.slice(0, -1),
@@ -179,7 +179,7 @@ const damages: ((text: string) => string | Buffer)[] = [
   () => `{"a":${'9'.repeat(5000)}}`,
 ];
 
-/** A body's bytes: four in five as JSON has them. */
+/** Four of five bodies are undamaged. */
 export const damaged: fc.Arbitrary<(text: string) => string | Buffer> = fc.oneof(
   { arbitrary: fc.constant((text: string) => text), weight: 4 },
   fc.constantFrom(...damages),

@@ -1,4 +1,4 @@
-/** Clusters of a test's own, of the PostgreSQL that is installed: one that others follow, which needs its `pg_basebackup`. */
+/** A primary and a replica of the installed PostgreSQL, for one test. The embedded one has no `pg_basebackup`. */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -10,16 +10,16 @@ import { chooseAccount } from '../database/embedded-account.ts';
 const run = promisify(execFile);
 const installed = '/usr/lib/postgresql';
 
-/** The folder of its programs; undefined when none is installed that the product runs on. */
+/** The folder of its programs; undefined if no supported version is installed. */
 export const installedBinaries = (existsSync(installed) ? readdirSync(installed) : [])
   .filter((version) => Number(version) >= 15)
   .toSorted((one, other) => Number(other) - Number(one))
   .map((version) => join(installed, version, 'bin'))
   .find((folder) => existsSync(join(folder, 'pg_basebackup')));
 
-/** A running cluster; it listens on a socket only. */
+/** A running cluster. It listens on a socket only. */
 export interface InstalledCluster {
-  /** Of the database `postgres`, as its superuser. */
+  /** The address of the database `postgres`, as superuser. */
   url: string;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -38,7 +38,8 @@ export async function startPair(): Promise<Pair> {
   const binaries = installedBinaries;
   const folder = await mkdtemp(join(tmpdir(), 'dioptria-pair-'));
   await chmod(folder, 0o777);
-  const account = await chooseAccount(undefined, folder);
+  // initdb refuses an account without a name.
+  const account = await chooseAccount('nobody', folder);
   const environment = { ...process.env, HOME: folder, LC_ALL: 'C' };
   const program = (name: string, ...words: string[]) =>
     run(join(binaries, name), words, { ...account, cwd: folder, env: environment });

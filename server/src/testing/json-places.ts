@@ -1,9 +1,9 @@
 import type { JsonSchema } from './api-operations.ts';
 
-/** Where in a body something stands: `['products', 0, 'product']`. */
+/** The path of a value in a body: `['products', 0, 'product']`. */
 export type Place = readonly (string | number)[];
 
-/** Every place of a body whose schema a test accepts; alternatives are all looked into, of a list its first item. */
+/** The paths in a body whose schema satisfies a condition: of every alternative, and of the first item of a list. */
 export function placesIn(schema: JsonSchema, isSought: (schema: JsonSchema) => boolean, at: Place = []): Place[] {
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   const fields = Object.entries(schema.properties ?? {});
@@ -15,7 +15,7 @@ export function placesIn(schema: JsonSchema, isSought: (schema: JsonSchema) => b
   ];
 }
 
-/** A copy of a body with something else in one place; what is missing on the way there is made. */
+/** A copy of a body with another value at a path. Missing objects and lists on the path are added. */
 export function withAt(body: unknown, [key, ...rest]: Place, value: unknown): unknown {
   if (key === undefined) return value;
   if (typeof key === 'number') {

@@ -4,8 +4,8 @@ import { v7 as newId } from 'uuid';
 import { beginSession } from '../auth/sessions.ts';
 import { asTenant } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
-import { countRecords } from '../resource/record-counts.ts';
-import { replaceSearchTokens } from '../resource/search-tokens.ts';
+import { countRecords } from '../sums/add-to-sums.ts';
+import { indexRecord } from '../resource/search-tokens.ts';
 import { createTenant } from '../tenants/create-tenant.ts';
 import { givenIn, type Given } from './given.ts';
 import type { Answered, TestApp } from './test-app.ts';
@@ -35,23 +35,23 @@ export interface SignedIn {
   delete<Body = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<Answered<Body>>;
 }
 
-/** A shop of its own, with one user of each role signed in: the admin is its owner. */
+/** A shop of one test. One user of each role is signed in; the admin is the owner. */
 export interface Shop {
   tenantId: string;
   as(role: Role): SignedIn;
-  /** Records made through the API, with what a test does not care about filled in. */
+  /** Creates records through the API and fills in the fields that a test does not name. */
   given: Given;
 }
 
-/** Where a shop is opened: the app of a test, or a product that runs as a process of its own. */
+/** The app of a shop: the app of a test, or a product in another process. */
 export type ShopApp = Pick<TestApp, 'database' | 'call'>;
 
-/** Everybody's password in a test shop. */
+/** The password of every user of a test shop. */
 export const password = 'correct horse';
 
 let shops = 0;
 
-/** Opens a fresh shop: tests share a database, never a shop. */
+/** Creates a shop. Tests share a database and never a shop. */
 export async function newShop(app: ShopApp): Promise<Shop> {
   shops += 1;
   const domain = `shop${shops}.example`;
@@ -75,7 +75,7 @@ interface User {
   email: string;
 }
 
-/** A colleague, who has the owner's password: to hash another takes longer than all the rest. */
+/** Adds a user with the owner's password hash: to hash another password takes longer than all the rest. */
 async function addUser(database: Database, tenantId: string, role: Role, name: string, email: string): Promise<User> {
   const userId = newId();
   await asTenant(database, tenantId, async (tx) => {
@@ -104,13 +104,13 @@ async function addUser(database: Database, tenantId: string, role: Role, name: s
       .values({ email_key: email, tenant_id: tenantId, user_id: userId, password_hash })
       .execute();
     const scope = { tx, actor: { tenantId } };
-    await replaceSearchTokens(scope, 'users', userId, [name, email]);
+    await indexRecord(scope, 'users', userId, { name, email });
     await countRecords(scope, 'users', 1);
   });
   return { tenantId, userId, email };
 }
 
-/** Begins a session for a user and gives the requests that carry it. */
+/** Begins a session for a user. @returns the requests of the session. */
 export async function signedIn({ database, call }: ShopApp, { tenantId, userId, email }: User): Promise<SignedIn> {
   const token = await asTenant(database, tenantId, (tx) => beginSession(tx, { tenantId, userId }, new Date()));
   const session = { authorization: `Bearer ${token}`, 'x-tenant-id': tenantId };

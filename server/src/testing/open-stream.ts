@@ -6,13 +6,13 @@ export interface Heard {
   data: unknown;
 }
 
-/** An open stream of events, as a browser would read it. */
+/** An open stream of events, read like a browser reads it. */
 export interface OpenStream {
   status: number;
   headers: Headers;
-  /** The next event, once it is here; rejects when the stream ends first. */
+  /** Resolves with the next event; rejects if the stream ends first. */
   next(): Promise<Heard>;
-  /** Resolves with what was never asked for, when the server ends the stream. */
+  /** Resolves with the unread events when the server ends the stream. */
   ended(): Promise<Heard[]>;
   close(): void;
 }
@@ -37,7 +37,7 @@ async function* eventsIn(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGe
 
 const opened: AbortController[] = [];
 
-/** Opens a stream; those still open after the file's last test are closed. */
+/** Opens a stream and closes it after the file's last test. */
 export async function openStream(address: string, headers: Record<string, string> = {}): Promise<OpenStream> {
   if (opened.length === 0) afterAll(() => opened.forEach((one) => one.abort()));
   const abort = new AbortController();

@@ -1,9 +1,9 @@
-/** An object without objects inside, whatever its texts hold. */
+/** The `after` of an entry: an object without nested objects. */
 const after = /"after":\{((?:"(?:[^"\\]|\\.)*"|[^{}"])*)\}/g;
 
 /**
- * An answer of the log, but for what it says of exports: the filters that their callers sent, among which a test sends ids
- * of another shop.
+ * Removes `after` from an answer of the log. The entry of an export contains the filters of the request, and a test sends
+ * ids of another shop as filters.
  */
 export function withoutExports(text: string): string {
   return text.replaceAll(after, (entry, values: string) => (values.includes('"complete":') ? '' : entry));

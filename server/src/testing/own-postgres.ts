@@ -1,4 +1,4 @@
-/** A PostgreSQL server that a test stops, freezes and starts again: yours, as DATABASE_URL names it. Not on Windows. */
+/** A PostgreSQL server, for DATABASE_URL, that a test stops, freezes and starts again. Not on Windows. */
 import { execFile } from 'node:child_process';
 import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ const run = promisify(execFile);
 
 type Program = (name: 'initdb' | 'pgCtl', ...words: string[]) => Promise<void>;
 
-/** The cluster of a test, made of the embedded binaries. */
+/** The cluster of a test, with the embedded binaries. */
 export class OwnPostgres {
   readonly #folder: string;
   readonly #run: Program;
@@ -23,7 +23,7 @@ export class OwnPostgres {
 
   static async make(): Promise<OwnPostgres> {
     const folder = await mkdtemp(join(tmpdir(), 'dioptria-own-'));
-    const account = await chooseAccount(undefined, folder);
+    const account = await chooseAccount('nobody', folder);
     await chmod(folder, 0o755);
     if (account) await chown(folder, account.uid, account.gid);
     const binaries = await locateBinaries();
@@ -36,7 +36,7 @@ export class OwnPostgres {
     return own;
   }
 
-  /** As DATABASE_URL has it. */
+  /** The value for DATABASE_URL. */
   get url(): string {
     return `postgres://postgres@localhost:5432/postgres?host=${encodeURIComponent(this.#folder)}`;
   }
@@ -50,7 +50,7 @@ export class OwnPostgres {
     await this.#control('stop', '-m', mode);
   }
 
-  /** Kills one process that serves a connection: the server then ends all of them and recovers. */
+  /** Kills the process of one connection: the server then ends all connections and recovers. */
   async killBackend(): Promise<void> {
     for (const pid of await this.#children()) {
       const title = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
@@ -61,7 +61,7 @@ export class OwnPostgres {
     throw new Error('Nobody is connected');
   }
 
-  /** Stops every process of it where it stands, or lets all go on. */
+  /** Freezes or thaws all processes of the server. */
   async signal(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
     for (const pid of [await this.#postmaster(), ...(await this.#children())]) process.kill(pid, signal);
   }

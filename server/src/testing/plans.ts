@@ -1,10 +1,10 @@
-/** Whether a statement reads nothing but its tenant's rows, told by how PostgreSQL means to run it. */
+/** Checks by PostgreSQL's plans that a statement reads only the rows of its tenant. */
 import { Client, type ClientConfig } from 'pg';
 import type { Statement, Work } from './recorder.ts';
 
-/** What these indexes find belongs to no tenant, or says which it is: an address that signs in, a counter of attempts. */
+/** Indexes without the tenant: sign-in finds the tenant by the e-mail address, and rate limits belong to no tenant. */
 const ofAllTenants = new Set(['credentials_pkey', 'rate_limits_pkey']);
-/** What row security and our own conditions make of every look into an index. */
+/** The beginning of every index condition that contains the tenant. */
 const ofOneTenant = /^\(*(?:tenant_id|id) = /;
 
 interface PlanNode {
@@ -25,18 +25,18 @@ function problemsIn(node: PlanNode): string[] {
   return ofOneTenant.test(condition) ? below : [`looks into ${index} where ${condition || 'anything'}`, ...below];
 }
 
-/** A statement that was sent, and how its transaction began: with its role and tenant. */
+/** A statement, and the beginning of its transaction with role and tenant. */
 interface Sent {
   begin: string;
   statement: Statement;
 }
 
-/** Every statement of the works that can have a plan, once for each text. */
+/** The statements that have a plan, one of each text. */
 function sentIn(works: readonly Work[]): Sent[] {
   const sent = works.flatMap((work) => {
     const [begin, ...statements] = work.flat();
     if (!begin?.text.startsWith('BEGIN')) return [];
-    // What is read through a cursor is planned like any other.
+    // A query of a cursor is planned like any other query.
     const read = statements.map((one) => ({ ...one, text: one.text.replace(/^declare .*? cursor for /, '') }));
     const planned = read.filter(({ text }) => /^\s*(?:select|with|insert|update|delete|\()/i.test(text));
     return planned.map((statement) => ({ begin: begin.text, statement }));
@@ -44,7 +44,7 @@ function sentIn(works: readonly Work[]): Sent[] {
   return [...new Map(sent.map((one) => [one.statement.text, one])).values()];
 }
 
-/** The plan for these values, and the one for any, which a connection keeps after some time. */
+/** The plan for these values, and the generic plan, which a connection uses after some runs. */
 async function plansOf(client: Client, { text, values }: Statement): Promise<PlanNode[]> {
   const { rows: own } = await client.query<Explained>(`explain (format json) ${text}`, [...values]);
   await client.query(`set local plan_cache_mode = force_generic_plan; prepare checked as ${text}`);
@@ -54,7 +54,7 @@ async function plansOf(client: Client, { text, values }: Statement): Promise<Pla
   return [...own, ...generic].flatMap(({ 'QUERY PLAN': [{ Plan }] }) => Plan ?? []);
 }
 
-/** What the statements of these works would read besides their tenant's rows, as sentences; and how many were looked at. */
+/** Describes the statements that read rows of another tenant. @returns also the number of statements. */
 export async function foreignReads(login: ClientConfig, works: readonly Work[]) {
   const client = new Client(login);
   await client.connect();

@@ -1,4 +1,4 @@
-/** A pgbouncer of a test's own, with the settings of docs/scaling/pgbouncer.ini, in front of a test's server. */
+/** A pgbouncer for one test file, with the settings of docs/scaling/pgbouncer.ini, in front of the test server. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -12,27 +12,27 @@ import { codeOf, messageOf } from '../database/error-facts.ts';
 import { urlOf } from './login-url.ts';
 
 const ours = resolve(import.meta.dirname, '../../../docs/scaling/pgbouncer.ini');
-/** The name of its socket; it listens on no port of the machine. */
+/** A part of the name of its socket; it listens on no TCP port. */
 const port = 6432;
 
-/** Where pgbouncer is installed; undefined when it is not. */
+/** The path of pgbouncer; undefined if it is not installed. */
 export const poolerProgram = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
   .map((folder) => join(folder, 'pgbouncer'))
   .find((program) => existsSync(program));
 
 /** A running pooler. */
 export interface Pooler {
-  /** How to reach, through it, a database that the server has under this name. */
+  /** The login to a database of the server through the pooler. */
   login(database: string): { connectionString: string };
   stop(): Promise<void>;
 }
 
-/** @param connections of the server, that all transactions share. */
+/** @param connections the number of server connections that all transactions share. */
 function configuration(settings: string, folder: string, login: ClientConfig, connections: number): string {
   const { hostname, port: serverPort, username, password, searchParams } = new URL(urlOf(login));
   const at = `host=${searchParams.get('host') ?? hostname} port=${serverPort || '5432'}`;
   const as = `user=${decodeURIComponent(username)}${password === '' ? '' : ` password=${decodeURIComponent(password)}`}`;
-  // A section that begins again would forget what it said: what comes later within it counts.
+  // A second section of the same name would replace the first. Within a section the last value of a setting counts.
   return [
     settings.replace(/^dioptria = .*$/m, `* = ${at} ${as}`),
     'listen_addr =',
@@ -43,15 +43,15 @@ function configuration(settings: string, folder: string, login: ClientConfig, co
   ].join('\n');
 }
 
-/** Starts a pooler before the server of a login. @param connections of the server, that all transactions share. */
+/** Starts a pooler in front of the server of a login. @param connections the number of server connections. */
 export async function startPooler(login: ClientConfig, connections: number): Promise<Pooler> {
   if (poolerProgram === undefined) throw new Error('pgbouncer is not installed');
   const folder = await mkdtemp(join(tmpdir(), 'dioptria-pooler-'));
-  // As root, pgbouncer must be somebody else: the account reads the settings and makes its socket here.
+  // pgbouncer refuses to run as root. Its account reads the settings and makes its socket in this folder.
   await chmod(folder, 0o777);
   const file = join(folder, 'pgbouncer.ini');
   await writeFile(file, configuration(await readFile(ours, 'utf8'), folder, login, connections));
-  // The server's socket may be in a folder that only its own account enters.
+  // Only the server's account may enter the folder of the server's socket.
   const account = await chooseAccount(undefined, new URL(urlOf(login)).searchParams.get('host') ?? folder);
   const child = spawn(poolerProgram, ['--quiet', file], { ...account, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';

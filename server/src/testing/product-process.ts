@@ -1,24 +1,24 @@
-/** The product as a process of its own, as an operator starts it, for tests of what happens to processes. */
+/** The product in a process of its own, started as an operator starts it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** What a process writes, as it writes it. */
+/** The output of a process. */
 export interface Followed {
   text: () => string;
-  /** Resolves when it holds a match; rejects when the stream ends without one. */
+  /** Resolves when the output contains a match; rejects if the output ends without one. */
   holds: (expected: RegExp) => Promise<RegExpExecArray>;
 }
 
 /** A running product. */
 export interface Product {
   process: ChildProcess;
-  /** What it said to people, and what it logged. */
+  /** Its messages for people on standard error, and its log on standard output. */
   said: Followed;
   logged: Followed;
   /** `http://localhost:port`, once it listens. */
   address: () => Promise<string>;
-  /** Its exit code, once it has ended; null after a signal. */
+  /** Resolves with its exit code when it ends; null after a signal. */
   ended: Promise<number | null>;
 }
 
@@ -40,7 +40,7 @@ function follow(stream: Readable): Followed {
   return { text: () => text, holds };
 }
 
-/** Starts the product on a free port, with these variables over those of the tests. Whoever starts it ends it. */
+/** Starts the product on a free port. The variables override those of the tests. The caller ends it. */
 export function startProduct(environment: Record<string, string>): Product {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: { ...process.env, PORT: '0', ...environment },

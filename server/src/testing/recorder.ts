@@ -1,24 +1,24 @@
-/** Listens to the statements that the server sends, at the driver. */
+/** Records the statements that the server sends, in the database driver. */
 import { Client, type QueryResult } from 'pg';
 
-/** One statement as it was sent. */
+/** One statement. */
 export interface Statement {
-  /** Of the prepared statement; without one it is sent as text. */
+  /** The name of a prepared statement. */
   name: string | undefined;
   text: string;
   values: readonly unknown[];
 }
 
-/** A time that one connection was held: statements that were sent together share a round trip. */
+/** The statements between the acquisition and the release of a connection. Statements of one group share a round trip. */
 export type Work = Statement[][];
 
-/** A statement and the rows it got. */
+/** A statement and its rows. */
 export interface Exchange {
   statement: Statement;
   rows: unknown[];
 }
 
-/** What one request sent, as it was grouped, and again in its order with what came back. */
+/** The statements of one request: in their groups, and in their order with their rows. */
 export interface Recording {
   works: Work[];
   exchanges: Exchange[];
@@ -27,7 +27,7 @@ export interface Recording {
 type Callback = (error: Error | null, result: QueryResult) => void;
 type Send = (statement: unknown, values: unknown, callback?: Callback) => Promise<QueryResult> | undefined;
 
-/** The driver's client is what pools ask for, each connection one: what all of them send is one recording. */
+/** A recorder and the class `Client` for a pool. The statements of all its connections are one recording. */
 export function createRecorder() {
   let recording: Recording = { works: [], exchanges: [] };
   let held: Work | undefined;
@@ -73,7 +73,7 @@ export function createRecorder() {
     }
   }
 
-  /** Records what is sent while `work` runs; nothing else may run meanwhile. */
+  /** Records the statements while `work` runs. Nothing else may run at the same time. */
   async function record(work: () => Promise<void>): Promise<Recording> {
     recording = { works: [], exchanges: [] };
     await work();

@@ -6,7 +6,7 @@ import { newShop } from './new-shop.ts';
 import { type Product, startProduct } from './product-process.ts';
 import { type Call, callTo } from './test-app.ts';
 
-/** A product that is started again and again on one database, with one busy shop in it. */
+/** A product that a test starts and stops repeatedly on one database. */
 export class RestartingProduct {
   readonly #environment: Record<string, string>;
   readonly #openDatabase: () => Promise<Database>;
@@ -14,7 +14,7 @@ export class RestartingProduct {
   #tenantId = '';
   #url = '';
 
-  /** @param openDatabase opens the product's database beside it, for a look of our own. */
+  /** @param openDatabase opens the product's database in the test's process. */
   constructor(environment: Record<string, string>, openDatabase: () => Promise<Database>) {
     this.#environment = { DEMO: 'off', ...environment };
     this.#openDatabase = openDatabase;
@@ -25,19 +25,19 @@ export class RestartingProduct {
     return this.#product;
   }
 
-  /** A request to wherever it listens now. */
+  /** Sends a request to the current address of the product. */
   readonly call: Call = (method, path, options) => callTo(this.#url)(method, path, options);
 
   get url(): string {
     return this.#url;
   }
 
-  /** Starts it; resolves when it listens, with the milliseconds that took. */
+  /** Starts the product. @returns the milliseconds until it listens. */
   async start(): Promise<number> {
-    const begun = performance.now();
+    const start = performance.now();
     this.#product = startProduct(this.#environment);
     this.#url = await this.#product.address();
-    return performance.now() - begun;
+    return performance.now() - start;
   }
 
   async kill(): Promise<void> {
@@ -45,7 +45,7 @@ export class RestartingProduct {
     await this.product.ended;
   }
 
-  /** Ends it as an operator does; the exit code. */
+  /** Ends the product with SIGTERM. @returns the exit code. */
   async stop(): Promise<number | null> {
     this.product.process.kill('SIGTERM');
     return this.product.ended;
@@ -59,7 +59,7 @@ export class RestartingProduct {
     });
   }
 
-  /** What `cli doctor` finds in the shop: empty when nothing is wrong. */
+  /** The findings of doctor in the shop. */
   async findings(): Promise<Finding[]> {
     return this.look(async (database) => {
       const found: Finding[] = [];
@@ -68,7 +68,7 @@ export class RestartingProduct {
     });
   }
 
-  /** Looks into the database, past the product. */
+  /** Reads the database without the product. */
   async look<Result>(look: (database: Database) => Promise<Result>): Promise<Result> {
     const database = await this.#openDatabase();
     try {

@@ -1,7 +1,12 @@
+import type { FieldWords } from '@dioptria/contract/field-words.ts';
+import type { ResourceName } from '@dioptria/contract/nouns.ts';
+import type { ResourceDefinition } from '@dioptria/contract/resource.ts';
+import { resources } from '@dioptria/contract/resources.ts';
+import { z } from 'zod';
 import type { Shop } from './new-shop.ts';
 import { someProvider } from './given.ts';
 
-/** A body that creates one record of a resource, and a change to it. */
+/** A body that creates a record of a resource, and a body that changes it. */
 export interface Sample {
   body: Record<string, unknown>;
   change: Record<string, unknown>;
@@ -9,8 +14,10 @@ export interface Sample {
 
 let numbered = 0;
 
-/** A valid body of each resource, by its name; what it refers to is made in the shop. Unique where it must be. */
-export const sampleOf: Readonly<Record<string, (shop: Shop) => Promise<Sample>>> = {
+type MakeSample = (shop: Shop) => Promise<Sample>;
+
+/** The bodies that tests name, or that follow rules beyond their schema. */
+const ownSamples: Partial<Record<ResourceName, MakeSample>> = {
   brands: () => sample({ name: 'Rayo' }, { description: 'Italiana' }),
   categories: () => sample({ name: 'Armazones' }, { showProductType: true }),
   insurances: () => sample({ name: 'OSDE' }, { coverageDetails: 'Un armazon por ano' }),
@@ -45,17 +52,57 @@ export const sampleOf: Readonly<Record<string, (shop: Shop) => Promise<Sample>>>
   },
 };
 
+/** A value for a required field; a record that it refers to is made in the shop. */
+async function valueOf(words: FieldWords, shop: Shop): Promise<unknown> {
+  numbered += 1;
+  if (words.kind === 'option') return Object.keys(words.options)[0];
+  if (words.kind === 'reference') return (await makeSample(shop, resources[words.of]))._id;
+  const values: Partial<Record<FieldWords['kind'], unknown>> = {
+    email: `muestra${numbered}@shop.example`,
+    phone: '11 5555-0000',
+    code: `M-${numbered}`,
+    day: '2099-12-31',
+    number: 1,
+    numericCode: numbered,
+    money: 100,
+    yesNo: true,
+    enabled: true,
+    options: [],
+  };
+  return values[words.kind] ?? `Muestra ${numbered}`;
+}
+
+/** A body with every field that the create schema requires, and a change of the name. */
+async function derivedSample(shop: Shop, { create, fields }: ResourceDefinition): Promise<Sample> {
+  const shape = create instanceof z.ZodObject ? create.shape : {};
+  const required = Object.entries(fields).flatMap(([field, words]) => {
+    const name = words?.kind === 'reference' ? (words.sentAs ?? field) : field;
+    const schema = shape[name];
+    return words && schema && !z.safeParse(schema, undefined).success ? [[name, words] as const] : [];
+  });
+  const values = required.map(async ([name, words]) => [name, await valueOf(words, shop)] as const);
+  return { body: Object.fromEntries(await Promise.all(values)), change: { name: 'Otra muestra' } };
+}
+
+/** A valid body of each resource, by its name; records that it refers to are made in the shop. Unique where it must be. */
+export const sampleOf: Readonly<Record<string, MakeSample>> = {
+  ...Object.fromEntries(
+    Object.values(resources).map((definition) => [definition.name, (shop: Shop) => derivedSample(shop, definition)]),
+  ),
+  ...ownSamples,
+};
+
 function sample(body: Sample['body'], change: Sample['change']): Promise<Sample> {
   return Promise.resolve({ body, change });
 }
 
-/** Makes a sample record through the API, as the shop's admin; gives its id, and the record. */
+/** Creates a sample record through the API, as the shop's admin. @returns its id, and the record. */
 export async function makeSample(
   shop: Shop,
   { name, path, envelope }: { name: string; path: string; envelope: string },
 ): Promise<Record<string, unknown> & { _id: string }> {
   const made = await sampleOf[name]?.(shop);
-  if (!made) throw new Error(`There is no sample of ${name}: add one`);
+  if (!made) throw new Error(`There is no resource ${name}`);
   const { status, body } = await shop.as('admin').post<Record<string, never>>(`/tenant/${path}`, made.body);
   if (status !== 201) throw new Error(`Could not make one of ${name}: ${status} ${JSON.stringify(body)}`);
   return body[envelope] ?? (body as never);

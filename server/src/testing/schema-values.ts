@@ -4,8 +4,8 @@ import type { JsonSchema } from './api-operations.ts';
 const millisecondsOfDay = 86_400_000;
 
 /**
- * Values that fit a schema of the API document.
- * @param idsFor ids that may stand under a key.
+ * Generates values that fit a schema of the API document.
+ * @param idsFor the ids to send under a key.
  */
 export function valuesOf(
   schema: JsonSchema,
@@ -29,7 +29,7 @@ export function valuesOf(
   return type === 'string' ? textsOf(schema, idsFor(key), key) : fc.jsonValue();
 }
 
-/** Whole numbers and cents: what is finer is refused anyway, and comes with the mutations. */
+/** Whole numbers and cents. The mutations add finer numbers, which the server refuses. */
 function numbersOf({ type, minimum, maximum }: JsonSchema): fc.Arbitrary<number> {
   const min = Math.max(minimum ?? -1e6, -1e9);
   const max = Math.min(maximum ?? 1e6, 1e9);
@@ -56,7 +56,7 @@ function textsOf(schema: JsonSchema, ids: fc.Arbitrary<string>, key: string): fc
   return fc.oneof(plain, fc.string({ minLength, maxLength: Math.ceil(longest / 2), unit: 'grapheme' }));
 }
 
-/** Most are near today, so that prescriptions expire and deliveries come. */
+/** Mostly days near today. */
 function days(): fc.Arbitrary<string> {
   const near = fc.integer({ min: -400, max: 400 }).map((offset) => Date.now() + offset * millisecondsOfDay);
   const far = fc.integer({ min: Date.UTC(1, 0), max: Date.UTC(9999, 11, 31) });

@@ -1,6 +1,6 @@
 /**
- * A process that opens shops for the browser tests: each message is a new tenant, its answer the ids. What
- * `tenant create` does, without a process for each. It ends with whoever started it.
+ * A process that creates shops for the browser tests: each message describes a tenant, and the answer has its ids. It does
+ * the same as `tenant create`, without a new process for each shop. It ends with the process that started it.
  */
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../database/database.ts';

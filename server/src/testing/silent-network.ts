@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Client } from 'pg';
 
-/** A way to a database that can go silent. */
+/** A proxy in front of a database that can stop forwarding. */
 export interface SilentNetwork {
-  /** The database's address over it. */
+  /** The database's address through the proxy. */
   url: string;
-  /** From now on nothing arrives, and nothing fails: a cable pulled, a server frozen. */
+  /** Stops forwarding without an error, like a pulled cable or a frozen server. */
   silence(): void;
-  /** What was sent meanwhile arrives. */
+  /** Forwards again, first the data that was sent meanwhile. */
   restore(): void;
   close(): Promise<void>;
 }
 
-/** Opens a way to the database at an address. */
+/** Opens a proxy in front of the database at an address. */
 export async function silentNetwork(databaseUrl: string): Promise<SilentNetwork> {
   const { host, port, user = '', database = '', password } = new Client({ connectionString: databaseUrl });
   const reach = () => (host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host));

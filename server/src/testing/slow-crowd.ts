@@ -1,37 +1,37 @@
-/** Connections that waste a server's patience, straight on sockets: no HTTP client can be so slow. */
+/** Connections that send or read very slowly. They are plain sockets, because no HTTP client is so slow. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** What each of a crowd does. */
-export interface Manner {
-  /** What it sends at first. */
+/** The behaviour of each connection of a crowd. */
+export interface Behaviour {
+  /** The bytes that it sends at once. */
   first?: string;
-  /** What it sends from then on, a byte a second. */
+  /** The bytes that it sends afterwards, one per second. */
   onward?: string;
-  /** It reads nothing of what it is sent. */
+  /** True if it reads no answer. */
   isDeaf?: boolean;
 }
 
-/** Connections of one manner. */
+/** Connections with the same behaviour. */
 export interface Crowd {
-  /** For how long each lived that the server has cut off, in milliseconds; so a deaf one never hears of it. */
+  /** The lifetime of each connection that the server has cut off, in milliseconds. A deaf one does not notice it. */
   readonly lives: readonly number[];
-  /** Resolves when all are cut off. */
+  /** Resolves when the server has cut off all of them. */
   readonly gone: Promise<unknown>;
-  /** How many the server has not cut off. */
+  /** The number of connections that the server has not cut off. */
   left(): number;
   leave(): void;
 }
 
-/** How many are opened at once, so that none waits in a queue of the machine. */
+/** The number of connections that are opened at once. With more, some would wait in the operating system's queue. */
 const OPENED_AT_ONCE = 250;
 const BYTE_EVERY = 1000;
 
 /**
- * Opens so many connections to a server. Those that send go on when the server ends its side: it must do more to be rid of them.
+ * Opens connections to a server. A sending connection does not end when the server only closes its side.
  * @param address `http://localhost:port`
  */
-export async function openCrowd(address: string, size: number, { first, onward, isDeaf }: Manner): Promise<Crowd> {
+export async function openCrowd(address: string, size: number, { first, onward, isDeaf }: Behaviour): Promise<Crowd> {
   const { port } = new URL(address);
   const sockets: Socket[] = [];
   const lives: number[] = [];

@@ -1,4 +1,4 @@
-/** A disk of its own, small enough to fill, which a test may break: an ext4 image, mounted. Linux, as root. */
+/** A small disk that a test fills and breaks: a mounted ext4 image. It needs Linux and root. */
 import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ const MEGABYTE = 1024 * 1024;
 
 /** A mounted disk. */
 export class SmallDisk {
-  /** Where it is mounted. */
+  /** The mount point. */
   readonly folder: string;
   readonly #parent: string;
 
@@ -27,7 +27,7 @@ export class SmallDisk {
     const image = await open(disk.#image, 'w');
     await image.truncate(megabytes * MEGABYTE);
     await image.close();
-    // Without a journal it can be mounted again after it was broken; nothing is kept back for root.
+    // Without a journal it can be mounted again after a fault. No blocks are reserved for root.
     await run('mkfs.ext4', ['-q', '-m', '0', '-O', '^has_journal', disk.#image]);
     await disk.mount();
     return disk;
@@ -45,7 +45,7 @@ export class SmallDisk {
     await run('umount', [this.folder]);
   }
 
-  /** Leaves not a byte. */
+  /** Fills the disk completely. */
   async fill(): Promise<void> {
     const file = await open(join(this.folder, 'ballast'), 'w');
     try {
@@ -58,12 +58,12 @@ export class SmallDisk {
     }
   }
 
-  /** Gives the space back. */
+  /** Frees the space. */
   async free(): Promise<void> {
     await rm(join(this.folder, 'ballast'));
   }
 
-  /** Has the system find a fault on it: from then on it can only be read, until it is mounted anew. */
+  /** Makes the system find a fault: the disk is read-only until it is mounted again. */
   async fault(): Promise<void> {
     const mounts = await readFile('/proc/mounts', 'utf8');
     const [device = ''] =
@@ -85,7 +85,7 @@ function isFull(error: NodeJS.ErrnoException): false {
   throw error;
 }
 
-/** Why no disk can be made here; undefined when it can. */
+/** Why no disk can be made on this machine; undefined if it can. */
 export async function whyNoDisk(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root on Linux mounts a disk';
   return SmallDisk.make(1).then(

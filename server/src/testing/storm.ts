@@ -1,9 +1,9 @@
-/** Many requests at once, straight on sockets: an HTTP client of comfort would be the slower side. */
+/** Sends many requests at once on plain sockets, because an HTTP client would be slower than the server. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A request that is sent again and again. */
+/** A request that is sent repeatedly. */
 export interface StormRequest {
   method?: string;
   path: string;
@@ -11,27 +11,27 @@ export interface StormRequest {
   body?: object;
 }
 
-/** What a storm got. */
+/** The answers to a storm. */
 export interface Answers {
-  /** How many were answered with each status. */
+  /** The number of answers with each status. */
   statuses: Record<number, number>;
-  /** Refusals that did not say when to come back. */
+  /** The number of refusals without `Retry-After`. */
   withoutRetryAfter: number;
-  /** Requests that were sent and never answered. */
+  /** The number of requests without an answer. */
   unanswered: number;
-  /** The longest that an answer took, in milliseconds. */
+  /** The time of the slowest answer, in milliseconds. */
   slowest: number;
 }
 
-/** A storm under way. */
+/** A running storm. */
 export interface Storm {
   answers: Readonly<Answers>;
-  /** Sends no more; resolves when everything is answered, or half a minute later. */
+  /** Stops sending. Resolves when every request is answered, at the latest after half a minute. */
   stop(): Promise<Answers>;
 }
 
-/** How long the last answers may take, in milliseconds. */
-const PATIENCE = 30_000;
+/** The time for the last answers, in milliseconds. */
+const LAST_ANSWERS_WITHIN = 30_000;
 
 function wireOf({ method = 'GET', path, headers = {}, body }: StormRequest): string {
   const text = body === undefined ? '' : JSON.stringify(body);
@@ -42,7 +42,7 @@ function wireOf({ method = 'GET', path, headers = {}, body }: StormRequest): str
   return [`${method} ${path} HTTP/1.1`, ...lines, '', text].join('\r\n');
 }
 
-/** Takes each whole answer out of what has arrived, and gives what is left. */
+/** Calls `take` for each complete answer in the received text. @returns the incomplete rest. */
 function takeAnswers(received: string, take: (head: string) => void): string {
   let rest = received;
   for (;;) {
@@ -57,8 +57,9 @@ function takeAnswers(received: string, take: (head: string) => void): string {
 }
 
 /**
- * Keeps so many requests on the way over each of so many connections.
- * @param address `http://localhost:port`. @param requests in turn. The answers must say how long they are.
+ * Opens connections and keeps `each` requests open on each of them. The answers must have a `Content-Length`.
+ * @param address `http://localhost:port`
+ * @param requests are sent in turn.
  */
 export async function startStorm(
   address: string,
@@ -108,7 +109,7 @@ export async function startStorm(
     answers,
     async stop() {
       isOver = true;
-      const last = performance.now() + PATIENCE;
+      const last = performance.now() + LAST_ANSWERS_WITHIN;
       while (answers.unanswered > 0 && performance.now() < last) await pause(20);
       for (const { socket } of lines) socket.destroy();
       return answers;

@@ -4,17 +4,17 @@ import type { Database } from '../database/database.ts';
 import { type Product, startProduct } from './product-process.ts';
 import { type Call, callTo } from './test-app.ts';
 
-/** The product as a process of its own, beside which a test opens shops. */
+/** The product in a process of its own. A test creates shops in its database. */
 export interface StormedProduct {
   address: string;
   database: Database;
   call: Call;
   process: Product['process'];
-  /** What its process has in memory, in megabytes. */
+  /** The memory of its process, in megabytes. */
   memory(): number;
 }
 
-/** Starts it on a database; it ends after the file's last test. @param open opens the database beside it. */
+/** Starts the product on a database until the file's last test. @param open opens the database in the test's process. */
 export async function stormedProduct(
   url: string,
   open: () => Promise<Database>,

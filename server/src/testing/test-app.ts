@@ -9,7 +9,7 @@ import type { Database } from '../database/database.ts';
 import type { Log } from '../http/log.ts';
 import { testDatabase } from './test-database.ts';
 
-/** A folder that is not there: the backups of whoever uses the product here are no part of a test. */
+/** A folder that does not exist, so that a test does not find backups of this machine's own product. */
 const noBackups = join(tmpdir(), 'dioptria-test-no-backups');
 
 /** The real server on a fresh database, listening on a free port of this machine. */
@@ -21,7 +21,7 @@ export interface TestApp {
   call: Call;
 }
 
-/** What came back. */
+/** The answer to a request. */
 export interface Answered<Body> {
   status: number;
   /** Parsed JSON; undefined without a body. */
@@ -29,7 +29,7 @@ export interface Answered<Body> {
   headers: Headers;
 }
 
-/** One HTTP request; a body that is no string is sent as JSON. */
+/** Sends one HTTP request. A body that is no string is sent as JSON. */
 export type Call = <Body = Record<string, unknown>>(
   method: string,
   path: string,
@@ -50,7 +50,7 @@ export async function testApp(changes: Partial<Config> = {}, log?: Log): Promise
   return { url, database, server, call: callTo(url) };
 }
 
-/** The requests to a server that listens at `url`. */
+/** Makes the `Call` to the server at `url`. */
 export function callTo(url: string): Call {
   return async <Body>(method: string, path: string, { body, headers = {} }: Parameters<Call>[2] = {}) => {
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
@@ -59,7 +59,7 @@ export function callTo(url: string): Call {
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
     const parsed: unknown = isJson && text !== '' ? JSON.parse(text) : text || undefined;
-    // What a route answers is for the test to say.
+    // The test knows the type of the answer.
     return { status: response.status, body: parsed as Body, headers: response.headers };
   };
 }

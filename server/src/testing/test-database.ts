@@ -3,62 +3,83 @@ import { afterAll, inject } from 'vitest';
 import { openDatabaseAt } from '../database/database.ts';
 import type { ClientConfig } from 'pg';
 import type { Database } from '../database/database.ts';
+import { distribute } from '../database/distribute.ts';
 import { silentLog } from '../database/log.ts';
+import { createCitusDatabase, dropCitusDatabase } from './citus-databases.ts';
 import { urlOf } from './login-url.ts';
 import { administer, loginTo } from './test-server.ts';
 
 /** Connections of one test file: enough for races, few enough for several files at once. */
 const connections = 5;
 
-/** A database for processes of their own: its address and name, and how to open it beside them. */
+/** True when TEST_CITUS_URL names the cluster that the tests run on. */
+export const isOnCitus = inject('testServer').workers !== undefined;
+
+/** A database for a product in another process: its address, its name, and a function that opens it in the test's process. */
 export interface OwnDatabase {
   url: string;
   name: string;
   open: () => Promise<Database>;
 }
 
-async function newDatabase(template: string): Promise<OwnDatabase> {
+/** Creates a database and drops it after the file's last test. On Citus, which has no templates, it is empty. */
+async function createDatabase(template: string): Promise<string> {
   const server = inject('testServer');
   const name = `dioptria_test_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `create database ${name} ${template} ${server.ownedBy}`);
-  afterAll(() => administer(server, `drop database ${name} with (force)`));
+  if (server.workers) {
+    await createCitusDatabase(server.administrator, server.workers, name);
+    afterAll(() => dropCitusDatabase(server.administrator, server.workers ?? [], name));
+  } else {
+    await administer(server, `create database ${name} ${template} ${server.ownedBy}`);
+    afterAll(() => administer(server, `drop database ${name} with (force)`));
+  }
+  return name;
+}
+
+async function newDatabase(template: string): Promise<OwnDatabase> {
+  const server = inject('testServer');
+  const name = await createDatabase(template);
   const login = loginTo(server.owner, name);
   return { url: urlOf(login), name, open: () => openDatabaseAt({ ...login, max: connections }, silentLog) };
 }
 
-/** One without shops. */
-export function ownDatabase(): Promise<OwnDatabase> {
-  return newDatabase(`template ${inject('testServer').template}`);
+/** One without tenants. */
+export async function ownDatabase(): Promise<OwnDatabase> {
+  const own = await newDatabase(`template ${inject('testServer').template}`);
+  if (isOnCitus) {
+    const database = await own.open();
+    await distribute(database.pool);
+    await database.close();
+  }
+  return own;
 }
 
-/** One without tables. */
+/** A database without tables. */
 export function emptyDatabase(): Promise<OwnDatabase> {
   return newDatabase('');
 }
 
 /**
- * A fresh, migrated, empty database for this test file, dropped after its last test. Call it at the top of the file:
+ * A migrated, empty database for this test file, dropped after its last test. Call it at the top of the file:
  * `const database = await testDatabase();`
  * @param through the login of a pooler before the run's server.
  */
 export async function testDatabase(through?: ClientConfig): Promise<Database> {
   const server = inject('testServer');
   const pooler = through ?? server.pooled;
-  const name = `dioptria_test_${randomUUID().replaceAll('-', '')}`;
-  await administer(server, `create database ${name} template ${server.template} ${server.ownedBy}`);
+  const name = await createDatabase(`template ${server.template}`);
   const login = loginTo(server.owner, name);
   const pooled = pooler && loginTo(pooler, name);
   const database = await openDatabaseAt({ ...(pooled ?? login), max: connections }, silentLog, {
     direct: pooled && login,
   });
-  afterAll(async () => {
-    await database.close();
-    await administer(server, `drop database ${name} with (force)`);
-  });
+  // Hooks run in reverse order: the connections end before the database is dropped.
+  afterAll(() => database.close());
+  if (server.workers) await distribute(database.pool);
   return database;
 }
 
-/** How to reach a test's database itself, where the run goes through a pooler. */
+/** The login to a test's database without the pooler. */
 export function loginPast({ pool: { options } }: Database): ClientConfig {
   const { pooled, owner } = inject('testServer');
   if (pooled === undefined || options.connectionString === undefined) return options;

@@ -1,4 +1,4 @@
-/** Vitest's global setup: one PostgreSQL server for the run, with one migrated database that each test file copies. */
+/** Vitest's global setup: one PostgreSQL server for the run, with a migrated database that each test file copies. */
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,25 +17,34 @@ declare module 'vitest' {
   }
 }
 
-/** The server of a test run, as the test files see it. */
+/** The server of a test run. */
 export interface TestServer {
-  /** Who makes and drops databases. */
+  /** The login that creates and drops databases. */
   readonly administrator: ClientConfig;
-  /** Who opens them, as the product does. */
+  /** The login of the product. */
   readonly owner: ClientConfig;
-  /** The same through a pooler, when the run is told to go through one. */
+  /** The login of the product through a pooler, if the run uses one. */
   readonly pooled?: ClientConfig | undefined;
-  /** SQL that makes a new database the owner's. */
+  /** SQL that gives a new database to the owner. */
   readonly ownedBy: string;
   /** Name of the migrated database to copy. */
   readonly template: string;
+  /** The workers, if the run is on a Citus cluster. `administrator` is the coordinator; each worker has the same databases. */
+  readonly workers?: readonly Worker[] | undefined;
+}
+
+/** A worker of a Citus cluster. */
+export interface Worker {
+  readonly login: ClientConfig;
+  readonly host: string;
+  readonly port: number;
 }
 
 type Server = Omit<TestServer, 'template'> & { readonly stop: () => Promise<void> };
 
 async function embeddedServer(): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'dioptria-test-'));
-  // As root, the server's unprivileged account must get through to its own folder inside.
+  // As root: the server's unprivileged account must enter its own folder inside.
   await chmod(folder, 0o755);
   const { administrator, login, stop } = await startEmbedded(folder, undefined, silentLog);
   const stopAndRemove = async (): Promise<void> => {
@@ -48,6 +57,24 @@ async function embeddedServer(): Promise<Server> {
 function serverOf(url: string): Server {
   const login = { connectionString: url };
   return { administrator: login, owner: login, ownedBy: '', stop: () => Promise.resolve() };
+}
+
+/** The workers of a Citus cluster. */
+async function workersOf(url: string): Promise<Worker[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ host: string; port: number }>(
+      `select nodename as host, nodeport as port from pg_dist_node where noderole = 'primary' and groupid <> 0`,
+    );
+    return rows.map(({ host, port }) => {
+      const address = new URL(url);
+      Object.assign(address, { hostname: host, port: String(port) });
+      return { login: { connectionString: address.href }, host, port };
+    });
+  } finally {
+    await client.end();
+  }
 }
 
 /** The same account in another database of the server. */
@@ -66,7 +93,7 @@ export function loginAs(login: ClientConfig, user: string, password: string): Cl
   return { connectionString: url.href };
 }
 
-/** One statement as the administrator, such as CREATE DATABASE, which no transaction may hold. */
+/** Runs one statement as the administrator, outside a transaction, such as CREATE DATABASE. */
 export async function administer(server: Pick<TestServer, 'administrator'>, statement: string): Promise<void> {
   const client = new Client(server.administrator);
   await client.connect();
@@ -79,9 +106,11 @@ export async function administer(server: Pick<TestServer, 'administrator'>, stat
 
 /**
  * The server of the run: the embedded one, or the one that the environment variable TEST_DATABASE_URL names (its user may
- * CREATEDB). With TEST_DATABASE_POOLER=on everything goes through a pgbouncer in transaction mode.
+ * CREATEDB), or the Citus cluster whose coordinator TEST_CITUS_URL names (its user is a superuser). With TEST_DATABASE_POOLER=on everything goes through a pgbouncer in transaction mode.
  */
 async function startServer(): Promise<Server> {
+  const cluster = process.env['TEST_CITUS_URL'];
+  if (cluster) return { ...serverOf(cluster), workers: await workersOf(cluster) };
   const url = process.env['TEST_DATABASE_URL'];
   const server = url ? serverOf(url) : await embeddedServer();
   if (process.env['TEST_DATABASE_POOLER'] !== 'on') return server;
@@ -89,7 +118,7 @@ async function startServer(): Promise<Server> {
   return { ...server, pooled: pooler.login('postgres'), stop: () => pooler.stop().then(server.stop) };
 }
 
-/** Makes the database that each test file copies. */
+/** Creates the database that each test file copies. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const { stop, ...server } = await startServer();
   const template = `dioptria_template_${randomUUID().replaceAll('-', '')}`;

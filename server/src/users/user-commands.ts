@@ -2,7 +2,7 @@ import { MAX_PASSWORD, MIN_PASSWORD } from '@dioptria/contract/password-rules.ts
 import { passwordReset } from '@dioptria/contract/users.ts';
 import { parseArgs } from 'node:util';
 import { whyGuessable } from '../auth/new-password.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../http/passwords.ts';
 import { askForPassword, passwordFromInput } from '../auth/read-password.ts';
 import { forgetSecondFactor } from '../auth/second-factor.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
@@ -29,7 +29,7 @@ interface FoundUser {
   name: string;
 }
 
-/** @throws StartupProblem for words that say no command, or values that cannot be. */
+/** Parses the words of a command. @throws StartupProblem for an unknown command or an invalid value. */
 export async function userCommand([verb = '', ...words]: readonly string[]): Promise<Command> {
   const understand = verbs.get(verb);
   if (!understand) throw new StartupProblem(`There is no command '${`user ${verb}`.trim()}': see --help.`);
@@ -42,7 +42,7 @@ const verbs = new Map<string, (words: string[]) => Command | Promise<Command>>([
   ['unlock', unlockCommand],
 ]);
 
-/** @throws StartupProblem unless the words are one e-mail address and known options. */
+/** Parses an e-mail address and options. @throws StartupProblem for any other words. */
 function readWords(args: string[], options: NonNullable<Parameters<typeof parseArgs>[0]>['options'] = {}) {
   const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
   const [email, ...others] = positionals;
@@ -84,7 +84,7 @@ function unlockCommand(args: string[]): Command {
   };
 }
 
-/** Changes a user, and writes so into the shop's log. */
+/** Changes a user and writes an audit entry. */
 function changing(
   email: string,
   action: 'resetPassword' | 'turnOffTotp',

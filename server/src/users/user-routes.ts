@@ -3,6 +3,7 @@ import { sessionsClosed, totpTurnedOff } from '@dioptria/contract/account.ts';
 import { passwordChanged, passwordReset, users, userTotp } from '@dioptria/contract/users.ts';
 import { z } from 'zod';
 import type { Api } from '../http/api.ts';
+import { hashPassword } from '../http/passwords.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
 import { audit } from '../resource/audit.ts';
 import { recordChange } from '../resource/record-change.ts';
@@ -11,7 +12,7 @@ import { endSessions, readTotp, resetPassword, turnOffTotp } from './users-servi
 const userId = z.object({ id: id() });
 const answer = z.object({ message: z.string() });
 
-/** What users have besides the five regular routes: a new password, set by an admin (spec §7), and an end to their sessions. */
+/** Adds the routes with which an admin sets a user's password and ends a user's sessions, besides the five regular routes. */
 export function userRoutes(api: Api): void {
   tenantRoute(api, {
     method: 'PUT',
@@ -22,8 +23,9 @@ export function userRoutes(api: Api): void {
     params: userId,
     body: passwordReset,
     answer,
-    async work(context, { params, body }) {
-      const { name } = await resetPassword(context, params.id, body.newPassword);
+    prepare: (_actor, { body }) => hashPassword(body.newPassword),
+    async work(context, { params, body, prepared: passwordHash }) {
+      const { name } = await resetPassword(context, params.id, { ...body, passwordHash });
       recordChange(context, users, { id: params.id, name, action: 'resetPassword' });
       return { message: passwordChanged };
     },
@@ -35,6 +37,7 @@ export function userRoutes(api: Api): void {
     caller: users.permissions.update,
     tag: users.name,
     summary: 'Ends every session of the user',
+    refusals: [409],
     params: userId,
     answer,
     async work(context, { params }) {
@@ -47,7 +50,7 @@ export function userRoutes(api: Api): void {
   totpRoutes(api);
 }
 
-/** A colleague who lost the phone is helped by an admin. */
+/** Adds the routes with which an admin turns off the second factor of a user who lost the phone. */
 function totpRoutes(api: Api): void {
   const url = '/tenant/users/:id/totp';
   const shared = { url, caller: users.permissions.update, tag: users.name, params: userId } as const;

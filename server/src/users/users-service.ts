@@ -6,24 +6,24 @@ import {
   whyIsKept,
   whyPasswordIsKept,
   whyRoleIsFixed,
+  whySessionsAreKept,
   whyStaysEnabled,
   whyTotpIsKept,
 } from '@dioptria/contract/user-rules.ts';
-import { emailTaken, type users } from '@dioptria/contract/users.ts';
+import { emailTaken, users } from '@dioptria/contract/users.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { refuseGuessable } from '../auth/new-password.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword } from '../http/passwords.ts';
 import { forgetSecondFactor, hasSecondFactor } from '../auth/second-factor.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import type { Context, TenantScope } from '../resource/context.ts';
 import type { CrudService } from '../resource/crud-service.ts';
 import { listing } from '../resource/listing.ts';
 import { textOrder } from '../resource/list-page.ts';
-import { preparedRows } from '../resource/prepared-rows.ts';
-import { countRecords } from '../resource/record-counts.ts';
+import { countRecords } from '../sums/add-to-sums.ts';
 import { conflict, notFound } from '../resource/refusal.ts';
-import { removeSearchTokens, replaceSearchTokens } from '../resource/search-tokens.ts';
+import { indexRecord, removeSearchTokens } from '../resource/search-tokens.ts';
 import { nextVersion, refuseStale } from '../resource/versions.ts';
 import { refuseDuplicate } from '../resource/duplicates.ts';
 
@@ -31,7 +31,7 @@ type User = RecordOf<typeof users>;
 type Changes = UpdateOf<typeof users>;
 type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
 
-/** Addresses are one user's over all tenants, in whatever case they are written (decisions §1). */
+/** The key of an address: only one user of all tenants can have it, and case does not matter (docs/rules.md#users-2). */
 const emailKey = (email: string) => email.toLowerCase();
 
 function selectUsers({ tx, actor }: TenantScope) {
@@ -52,7 +52,7 @@ function toUser(row: Row): User {
   };
 }
 
-/** All that a user says of itself; the password is elsewhere. */
+/** The fields of a user. The password is stored in `credentials`. */
 type Fields = Omit<CreateOf<typeof users>, 'password'>;
 
 function columnsOf(fields: Fields) {
@@ -66,17 +66,11 @@ function columnsOf(fields: Fields) {
   };
 }
 
-/** What a user is found by. */
-export function userTexts({ name, email }: Pick<User, 'name' | 'email'>): string[] {
-  return [name, email];
-}
-
-const listedRows = preparedRows(selectUsers);
-
 const usersListing = listing({
   plan: (context, { role, enabled }: Selection & FiltersOf<typeof users>) => ({
     table: 'users' as const,
-    rows: listedRows(context),
+    defaultSort: users.defaultSort,
+    rows: selectUsers(context),
     sorts: {
       name: sql.ref('users.name_key'),
       email: textOrder('users.email'),
@@ -104,10 +98,14 @@ async function lockUser(context: Context, id: string): Promise<User> {
   return toUser(row);
 }
 
-async function createUser(context: Context, { password, ...fields }: CreateOf<typeof users>): Promise<User> {
+async function createUser(
+  context: Context,
+  { password, ...fields }: CreateOf<typeof users>,
+  passwordHash?: string,
+): Promise<User> {
   const { tx, actor, now } = context;
+  if (passwordHash === undefined) throw new Error('A user is created with the hash of a password');
   await refuseGuessable(context, fields, password, 'password');
-  const passwordHash = await hashPassword(password);
   const id = newId();
   await tx
     .insertInto('users')
@@ -127,12 +125,12 @@ async function createUser(context: Context, { password, ...fields }: CreateOf<ty
     password_hash: passwordHash,
   });
   await refuseDuplicate(credentials.execute(), 'credentials_pkey', emailTaken);
-  await replaceSearchTokens(context, 'users', id, userTexts(fields));
+  await indexRecord(context, 'users', id, fields);
   await countRecords(context, 'users', 1);
   return readUser(context, id);
 }
 
-/** The owner stays an enabled admin and keeps the address to sign in with; nobody shuts themselves out (decisions §2). */
+/** The owner stays an enabled admin with the same e-mail address, and users cannot lock themselves out (docs/rules.md#users-3). */
 function refuseLockedOut({ actor }: Context, stored: User, fields: Fields): void {
   const reason =
     (fields.role !== stored.role && whyRoleIsFixed(stored, actor.userId)) ||
@@ -142,8 +140,8 @@ function refuseLockedOut({ actor }: Context, stored: User, fields: Fields): void
 }
 
 /**
- * A user who is disabled is signed out at once. A change of role ends no session: permissions are read at every request,
- * so the next one already has the new role's.
+ * Changes a user. To disable a user ends the user's sessions at once. A change of role ends no session: every request reads
+ * the permissions, so the next request already has those of the new role.
  */
 async function updateUser(context: Context, id: string, changes: Changes): Promise<User> {
   const { tx, actor, now } = context;
@@ -159,7 +157,7 @@ async function updateUser(context: Context, id: string, changes: Changes): Promi
     .execute();
   if (emailKey(fields.email) !== emailKey(stored.email)) await moveCredentials(context, id, fields.email);
   if (!fields.enabled) await endSessionsOf(context, id);
-  await replaceSearchTokens(context, 'users', id, userTexts(fields));
+  await indexRecord(context, 'users', id, fields);
   return readUser(context, id);
 }
 
@@ -172,7 +170,7 @@ async function moveCredentials({ tx, actor }: Context, userId: string, email: st
   await refuseDuplicate(update.execute(), 'credentials_pkey', emailTaken);
 }
 
-/** A user whose name stands on sales or stock movements is not deleted: the foreign keys say so. Disable such a one. */
+/** Deletes a user. Foreign keys refuse to delete a user with sales or stock movements: disable such a user. */
 async function removeUser(context: Context, id: string): Promise<void> {
   const { tx, actor } = context;
   const stored = await lockUser(context, id);
@@ -184,14 +182,17 @@ async function removeUser(context: Context, id: string): Promise<void> {
   await countRecords(context, 'users', -1);
 }
 
-/** Sets a colleague's new password; every session of theirs ends (decisions §1 'Session'). @returns the user. */
-export async function resetPassword(context: Context, id: string, newPassword: string): Promise<User> {
+/** Sets another user's password and ends all sessions of that user (docs/rules.md#sessions-5). @returns the user. */
+export async function resetPassword(
+  context: Context,
+  id: string,
+  { newPassword, passwordHash }: { newPassword: string; passwordHash: string },
+): Promise<User> {
   const { tx, actor } = context;
   const user = await lockUser(context, id);
   const reason = whyPasswordIsKept(user, actor.userId);
   if (reason) throw conflict('locked', reason);
   await refuseGuessable(context, user, newPassword, 'newPassword');
-  const passwordHash = await hashPassword(newPassword);
   await tx
     .updateTable('credentials')
     .set({ password_hash: passwordHash })
@@ -202,20 +203,22 @@ export async function resetPassword(context: Context, id: string, newPassword: s
   return user;
 }
 
-/** Ends every session of a user of the shop. @returns the user. */
+/** Ends every session of a user of the tenant. @returns the user. */
 export async function endSessions(context: Context, id: string): Promise<User> {
   const user = await readUser(context, id);
+  const reason = whySessionsAreKept(user, context.actor.userId);
+  if (reason) throw conflict('locked', reason);
   await endSessionsOf(context, id);
   return user;
 }
 
-/** Whether a user of the shop has a second factor. */
+/** True if a user of the tenant has a second factor. */
 export async function readTotp(context: Context, id: string): Promise<boolean> {
   await readUser(context, id);
   return hasSecondFactor(context.tx, { tenantId: context.actor.tenantId, userId: id });
 }
 
-/** Turns a colleague's second factor off. @returns the colleague. */
+/** Turns another user's second factor off. @returns the user. */
 export async function turnOffTotp(context: Context, id: string): Promise<User> {
   const user = await lockUser(context, id);
   const reason = whyTotpIsKept(user, context.actor.userId);
@@ -224,10 +227,11 @@ export async function turnOffTotp(context: Context, id: string): Promise<User> {
   return user;
 }
 
-/** Who may sign in. The owner is fixed, and nobody shuts themselves out (spec §6, decisions §2). */
+/** The users of a tenant. The owner is fixed, and users cannot lock themselves out (docs/rules.md#users-3). */
 export const usersService: CrudService<typeof users> = {
   ...usersListing,
   read: readUser,
+  hashPassword: ({ password }) => hashPassword(password),
   create: createUser,
   update: updateUser,
   remove: removeUser,

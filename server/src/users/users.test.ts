@@ -1,6 +1,7 @@
 import type { users } from '@dioptria/contract/users.ts';
 import type { RecordOf } from '@dioptria/contract/resource.ts';
 import { describe, expect, test } from 'vitest';
+import { hashPassword } from '../http/passwords.ts';
 import { newShop } from '../testing/new-shop.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -32,7 +33,7 @@ function signIn(email: string, password: string) {
   return app.call<{ token: string; tenantId: string }>('POST', '/auth/login', { body: { email, password } });
 }
 
-/** Signs in and gives the requests of that session. */
+/** Signs in and returns a client for requests of that session. */
 async function sessionOf({ email }: User, password = 'clave segura') {
   const { body } = await signIn(email, password);
   const headers = { authorization: `Bearer ${body.token}`, 'x-tenant-id': body.tenantId };
@@ -42,7 +43,7 @@ async function sessionOf({ email }: User, password = 'clave segura') {
   };
 }
 
-describe('a user (spec §3)', () => {
+describe('a user (docs/rules.md#users-1)', () => {
   test('is created by an admin, may sign in, and no answer carries a password', async () => {
     const { email, ...user } = await colleague({ email: 'Ana@Optica.example', extraPermissions: ['sales.export'] });
     expect(user).toMatchObject({ role: 'seller', enabled: true, owner: false, extraPermissions: ['sales.export'] });
@@ -114,7 +115,7 @@ describe('a user (spec §3)', () => {
   });
 });
 
-describe('the owner (spec §6, decisions §2)', () => {
+describe('the owner (docs/rules.md#users-3)', () => {
   test.each([
     ['demoted', { role: 'seller' }, ownerSentence],
     ['disabled', { enabled: false }, 'El propietario del sistema no se puede deshabilitar.'],
@@ -146,13 +147,22 @@ describe('the owner (spec §6, decisions §2)', () => {
     expect((await admin.put(path, { email: admin.email })).status).toBe(200);
   });
 
+  test('keeps the sessions that others would end', async () => {
+    const second = await colleague({ role: 'admin' });
+    const session = await sessionOf(second);
+    expect(await session.status('DELETE', `/tenant/users/${admin.userId}/sessions`)).toBe(409);
+    expect((await admin.get('/auth/me')).status).toBe(200);
+    expect((await admin.delete(`/tenant/users/${second._id}/sessions`)).status).toBe(200);
+    expect(await session.status()).toBe(401);
+  });
+
   test('may get another name, with the role as it is', async () => {
     const { status, body } = await admin.put(`/tenant/users/${admin.userId}`, { name: 'Ada Dueña', role: 'admin' });
     expect([status, (body['user'] as User).name]).toEqual([200, 'Ada Dueña']);
   });
 });
 
-describe('nobody shuts themselves out (decisions §2)', () => {
+describe('nobody shuts themselves out (docs/rules.md#users-4)', () => {
   test.each([
     ['PUT', { enabled: false }],
     ['PUT', { role: 'readonly' }],
@@ -176,7 +186,7 @@ describe('nobody shuts themselves out (decisions §2)', () => {
   });
 });
 
-describe('sessions (decisions §1)', () => {
+describe('sessions (docs/rules.md#sessions-5)', () => {
   test('end when the user is disabled, who cannot sign in until enabled again', async () => {
     const user = await colleague();
     const session = await sessionOf(user);
@@ -211,6 +221,18 @@ describe('sessions (decisions §1)', () => {
     expect(await session.status()).toBe(401);
     expect((await signIn(user.email, 'clave segura')).status).toBe(401);
     expect((await signIn(user.email, 'otra clave larga')).status).toBe(200);
+  });
+
+  test('a reset holds no row while it waits for its turn to hash the password', async () => {
+    const user = await colleague();
+    let pending = 60;
+    const hashes = Array.from({ length: pending }, () => hashPassword('clave segura').then(() => (pending -= 1)));
+    const reset = admin.put(`/tenant/users/reset-password/${user._id}`, { newPassword: 'otra clave larga' });
+    for (let read = 0; read < 5; read += 1) await admin.get(`/tenant/users/${user._id}`);
+    expect((await admin.put(`/tenant/users/${user._id}`, { name: 'Otro Nombre' })).status).toBe(200);
+    expect(pending).toBeGreaterThan(0);
+    expect((await reset).status).toBe(200);
+    await Promise.all(hashes);
   });
 
   test('live on through a change of role, with the new permissions at once', async () => {

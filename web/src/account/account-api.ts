@@ -1,18 +1,19 @@
 import type { RecoveryCodes, SessionRecord, TotpSecret, TotpState } from '@dioptria/contract/account.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { http } from '../shared/http.ts';
+import { http } from '../shared/http/http.ts';
+import { queryKeys } from '../shared/http/query-keys.ts';
 
 export const sessionsQuery = queryOptions({
-  queryKey: ['account', 'sessions'],
+  queryKey: queryKeys.ownSessions,
   queryFn: ({ signal }) => http.get<SessionRecord[]>('/auth/sessions', { signal }),
 });
 
 export const totpQuery = queryOptions({
-  queryKey: ['account', 'totp'],
+  queryKey: queryKeys.ownTotp,
   queryFn: ({ signal }) => http.get<TotpState>('/auth/totp', { signal }),
 });
 
-/** The calls of one's own account. What the password is asked for again answers 409 `unconfirmed` first. */
+/** The calls of the user's own account. A call that needs the password again answers 409 `unconfirmed` until the user confirms it. */
 export const account = {
   confirm: (password: string) => http.put<void>('/auth/confirmation', { password }),
   changePassword: (change: { current: string; next: string }) =>

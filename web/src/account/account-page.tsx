@@ -1,24 +1,24 @@
-import { useSession } from '../shared/session.ts';
-import classes from './account-page.module.css';
+import { Stack, Text } from '@mantine/core';
+import { useSession } from '../shared/session/session.ts';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { accountTexts } from './texts.ts';
 import { TotpSection } from './totp-section.tsx';
 
-/** What a user sees and changes of the own account: password, sessions, second factor. */
+/** The user's own account: password, sessions, second factor. */
 export function AccountPage() {
   const { name, email } = useSession().user;
   return (
-    <div className={classes.page}>
+    <Stack gap="1.25rem" maw="46rem">
       <header>
         <h1>{accountTexts.title}</h1>
-        <p className={classes.detail}>
+        <Text c="dimmed" fz="sm">
           {name} · {email}
-        </p>
+        </Text>
       </header>
       <PasswordSection email={email} />
       <SessionsSection />
       <TotpSection />
-    </div>
+    </Stack>
   );
 }

@@ -1,13 +1,12 @@
-import { requiredField } from '@dioptria/contract/required-field.ts';
-import { TextInput } from '@mantine/core';
+import { requiredField } from '@dioptria/contract/field-sentences.ts';
+import { Stack, TextInput } from '@mantine/core';
 import { type SubmitEvent, useState } from 'react';
-import { errorMessage, fieldErrors } from '../shared/http.ts';
+import { errorMessage, fieldErrors } from '../shared/http/http.ts';
 import { ErrorText } from '../shared/ui/error-text.tsx';
-import classes from './account-page.module.css';
 import { totpTexts as texts } from './texts.ts';
 
 interface CodeFormProps {
-  /** By which the dialog's button sends it. */
+  /** The id of the form, by which the dialog's button submits it. */
   id: string;
   label: string;
   description?: string;
@@ -15,7 +14,7 @@ interface CodeFormProps {
   onSubmit: (code: string) => void;
 }
 
-/** The field for a code, and what was wrong with the last one. */
+/** The field for a code, with the error of the last code. */
 export function CodeForm({ id, label, description, error, onSubmit }: CodeFormProps) {
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -28,19 +27,21 @@ export function CodeForm({ id, label, description, error, onSubmit }: CodeFormPr
   }
 
   return (
-    <form id={id} noValidate className={classes.form} onSubmit={submit}>
-      <TextInput
-        label={label}
-        description={description}
-        error={problem}
-        required
-        data-autofocus
-        autoComplete="one-time-code"
-        classNames={{ input: classes.code }}
-        value={code}
-        onChange={(event) => setCode(event.currentTarget.value)}
-      />
-      <ErrorText>{error && !fieldErrors(error)['code'] && errorMessage(error, texts.failed)}</ErrorText>
+    <form id={id} noValidate onSubmit={submit}>
+      <Stack gap="0.875rem" maw="24rem">
+        <TextInput
+          label={label}
+          description={description}
+          error={problem}
+          required
+          data-autofocus
+          autoComplete="one-time-code"
+          styles={{ input: { fontVariantNumeric: 'tabular-nums', letterSpacing: '0.08em' } }}
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+        <ErrorText>{error && !fieldErrors(error)['code'] && errorMessage(error, texts.failed)}</ErrorText>
+      </Stack>
     </form>
   );
 }

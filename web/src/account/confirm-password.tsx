@@ -1,15 +1,14 @@
-import { requiredField } from '@dioptria/contract/required-field.ts';
-import { Button } from '@mantine/core';
+import { requiredField } from '@dioptria/contract/field-sentences.ts';
+import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { errorMessage, fieldErrors } from '../shared/http.ts';
+import { errorMessage, fieldErrors } from '../shared/http/http.ts';
 import { sharedTexts } from '../shared/texts.ts';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import { ErrorText } from '../shared/ui/error-text.tsx';
 import { PasswordField } from '../shared/ui/password-field.tsx';
 import { account } from './account-api.ts';
-import classes from './account-page.module.css';
 import { confirmTexts } from './texts.ts';
 
 interface ConfirmPasswordProps {
@@ -17,7 +16,7 @@ interface ConfirmPasswordProps {
   onConfirmed: () => void;
 }
 
-/** Asks for the password again before something that would take the account over. */
+/** Asks for the password again before a change by which an intruder could take over the account. */
 export function ConfirmPassword({ onClose, onConfirmed }: ConfirmPasswordProps) {
   const formId = useId();
   const form = useForm({
@@ -53,22 +52,27 @@ export function ConfirmPassword({ onClose, onConfirmed }: ConfirmPasswordProps) 
       <form
         id={formId}
         noValidate
-        className={classes.form}
         onSubmit={form.onSubmit((values) => {
           if (!confirm.isPending) confirm.mutate(values);
         })}
       >
-        <p className={classes.detail}>{confirmTexts.help}</p>
-        <PasswordField
-          label={confirmTexts.password}
-          autoComplete="current-password"
-          required
-          data-autofocus
-          {...form.getInputProps('password')}
-        />
-        <ErrorText>
-          {confirm.error && !fieldErrors(confirm.error)['password'] && errorMessage(confirm.error, confirmTexts.failed)}
-        </ErrorText>
+        <Stack gap="0.875rem" maw="24rem">
+          <Text c="dimmed" fz="sm">
+            {confirmTexts.help}
+          </Text>
+          <PasswordField
+            label={confirmTexts.password}
+            autoComplete="current-password"
+            required
+            data-autofocus
+            {...form.getInputProps('password')}
+          />
+          <ErrorText>
+            {confirm.error &&
+              !fieldErrors(confirm.error)['password'] &&
+              errorMessage(confirm.error, confirmTexts.failed)}
+          </ErrorText>
+        </Stack>
       </form>
     </Dialog>
   );

@@ -1,9 +1,9 @@
 import { MIN_PASSWORD, passwordHelp, passwordTooShort } from '@dioptria/contract/password-rules.ts';
-import { requiredField } from '@dioptria/contract/required-field.ts';
-import { Button } from '@mantine/core';
+import { requiredField } from '@dioptria/contract/field-sentences.ts';
+import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorMessage, fieldErrors } from '../shared/http.ts';
+import { errorMessage, fieldErrors } from '../shared/http/http.ts';
 import { sharedTexts } from '../shared/texts.ts';
 import { ErrorText } from '../shared/ui/error-text.tsx';
 import { PasswordField } from '../shared/ui/password-field.tsx';
@@ -13,26 +13,28 @@ import classes from './account-page.module.css';
 import { Section } from './section.tsx';
 import { passwordTexts as texts } from './texts.ts';
 
-/** One's own password, changed by the current one. Whether the new one is too common, the server says. */
+/** The user changes the password by typing the current one. The server refuses a common password. */
 export function PasswordSection({ email }: { email: string }) {
   const { form, change, failure, submit } = useChange();
   return (
     <Section title={texts.title} detail={texts.detail}>
-      <form noValidate className={classes.form} onSubmit={submit}>
-        {/* For whoever keeps passwords: whose it is. */}
-        <input type="hidden" autoComplete="username" value={email} readOnly />
-        <PasswordField
-          label={texts.current}
-          autoComplete="current-password"
-          required
-          {...form.getInputProps('current')}
-        />
-        <PasswordField label={texts.next} description={passwordHelp} required {...form.getInputProps('next')} />
-        <PasswordField label={texts.repeated} required {...form.getInputProps('repeated')} />
-        <ErrorText>{failure}</ErrorText>
-        <Button type="submit" className={classes.button} disabled={change.isPending}>
-          {change.isPending ? sharedTexts.saving : texts.submit}
-        </Button>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="0.875rem" maw="24rem">
+          {/* Tells a password manager which account the password belongs to. */}
+          <input type="hidden" autoComplete="username" value={email} readOnly />
+          <PasswordField
+            label={texts.current}
+            autoComplete="current-password"
+            required
+            {...form.getInputProps('current')}
+          />
+          <PasswordField label={texts.next} description={passwordHelp} required {...form.getInputProps('next')} />
+          <PasswordField label={texts.repeated} required {...form.getInputProps('repeated')} />
+          <ErrorText>{failure}</ErrorText>
+          <Button type="submit" className={classes.button} disabled={change.isPending}>
+            {change.isPending ? sharedTexts.saving : texts.submit}
+          </Button>
+        </Stack>
       </form>
     </Section>
   );

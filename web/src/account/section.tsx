@@ -1,25 +1,30 @@
+import { Box, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import classes from './account-page.module.css';
 
 interface SectionProps {
   title: string;
-  /** Beside the title: a chip. */
+  /** A chip beside the title. */
   extra?: ReactNode;
   detail: string;
   children: ReactNode;
 }
 
-/** A part of the account, with what it is for. */
+/** A section of the account page, with its purpose. */
 export function Section({ title, extra, detail, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={classes.section} aria-labelledby={id}>
-      <div className={classes.heading}>
-        <h2 id={id}>{title}</h2>
+    <Stack component="section" gap="0.75rem" miw={0} className={`panel ${classes.section}`} aria-labelledby={id}>
+      <Group gap="0.625rem">
+        <Box component="h2" id={id} fz="h3" lh="h3">
+          {title}
+        </Box>
         {extra}
-      </div>
-      <p className={classes.detail}>{detail}</p>
+      </Group>
+      <Text c="dimmed" fz="sm">
+        {detail}
+      </Text>
       {children}
-    </section>
+    </Stack>
   );
 }

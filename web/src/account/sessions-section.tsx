@@ -1,9 +1,9 @@
 import type { SessionRecord } from '@dioptria/contract/account.ts';
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatDateTime } from '../shared/format.ts';
-import { errorMessage } from '../shared/http.ts';
+import { formatDateTime } from '../shared/format/format.ts';
+import { errorMessage } from '../shared/http/http.ts';
 import { sharedTexts } from '../shared/texts.ts';
 import { Chip } from '../shared/ui/chip.tsx';
 import { ErrorState, ErrorText } from '../shared/ui/error-text.tsx';
@@ -15,7 +15,7 @@ import { Section } from './section.tsx';
 import { accountTexts, sessionsTexts as texts } from './texts.ts';
 import { useConfirmed } from './use-confirmed.tsx';
 
-/** Where one is signed in, and an end to it. */
+/** The devices on which the user is signed in. Each session can be closed. */
 export function SessionsSection() {
   const { data: sessions, error, refetch } = useQuery(sessionsQuery);
   const queryClient = useQueryClient();
@@ -36,7 +36,7 @@ export function SessionsSection() {
         <ErrorState error={error} title={accountTexts.loadFailed} onRetry={() => void refetch()} />
       )}
       {!error && !sessions && <LoadingText />}
-      <ul className={classes.sessions}>
+      <ul>
         {sessions?.map((session) => (
           <Session
             key={session._id}
@@ -52,7 +52,11 @@ export function SessionsSection() {
           {texts.closeOthers}
         </Button>
       )}
-      {sessions?.length === 1 && <p className={classes.detail}>{texts.none}</p>}
+      {sessions?.length === 1 && (
+        <Text c="dimmed" fz="sm">
+          {texts.none}
+        </Text>
+      )}
       {close.dialog}
     </Section>
   );
@@ -68,23 +72,23 @@ function Session({ session, isBusy, onClose }: SessionProps) {
   const { current, device, address, createdAt, lastSeenAt } = session;
   const Icon = /iOS|Android|iPhone/.test(device) ? IconDeviceMobile : IconDeviceDesktop;
   return (
-    <li className={classes.session}>
-      <Icon size={24} stroke={1.5} aria-hidden />
-      <div className={classes.device}>
-        <p>
+    <Group component="li" gap="0.875rem" wrap="nowrap" py="0.75rem" className={classes.session}>
+      <Icon size={24} stroke={1.5} aria-hidden color="var(--mantine-color-dimmed)" style={{ flex: 'none' }} />
+      <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <Group gap="0.125rem 0.5rem">
           <strong>{device}</strong>
           {current && <Chip tone="salvia">{texts.current}</Chip>}
-        </p>
-        <p className={classes.detail}>
+        </Group>
+        <Text c="dimmed" fz="sm">
           {texts.opened} {formatDateTime(createdAt)}
           {address && ` · ${texts.from} ${address}`}
-        </p>
+        </Text>
         {!current && (
-          <p className={classes.detail}>
+          <Text c="dimmed" fz="sm">
             {texts.seen}: {formatDateTime(lastSeenAt)}
-          </p>
+          </Text>
         )}
-      </div>
+      </Box>
       {!current && (
         <Button
           variant="default"
@@ -96,6 +100,6 @@ function Session({ session, isBusy, onClose }: SessionProps) {
           {sharedTexts.close}
         </Button>
       )}
-    </li>
+    </Group>
   );
 }

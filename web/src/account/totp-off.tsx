@@ -1,15 +1,14 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useId } from 'react';
 import { sharedTexts } from '../shared/texts.ts';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import { showSuccess } from '../shared/ui/toast.ts';
 import { account } from './account-api.ts';
-import classes from './account-page.module.css';
 import { CodeForm } from './code-form.tsx';
 import { totpTexts as texts } from './texts.ts';
 import { useConfirmed } from './use-confirmed.tsx';
 
-/** Turns the second factor off, by one more code. */
+/** Turns the second factor off, after the user types a code. */
 export function TotpOff({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const turnOff = useConfirmed(account.turnOffTotp, () => {
@@ -33,7 +32,9 @@ export function TotpOff({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p className={classes.detail}>{texts.offHelp}</p>
+      <Text c="dimmed" fz="sm">
+        {texts.offHelp}
+      </Text>
       <CodeForm id={formId} label={texts.offCode} error={turnOff.error} onSubmit={turnOff.run} />
       {turnOff.dialog}
     </Dialog>

@@ -1,11 +1,12 @@
 import { totpUnavailable } from '@dioptria/contract/password-rules.ts';
 import type { TotpSecret } from '@dioptria/contract/account.ts';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { errorMessage } from '../shared/http.ts';
+import { useState } from 'react';
+import { errorMessage } from '../shared/http/http.ts';
 import { Chip } from '../shared/ui/chip.tsx';
 import { ErrorState, ErrorText } from '../shared/ui/error-text.tsx';
+import { lazyPart } from '../shared/ui/lazy-part.tsx';
 import { LoadingText } from '../shared/ui/loading.tsx';
 import { account, totpQuery } from './account-api.ts';
 import classes from './account-page.module.css';
@@ -13,10 +14,10 @@ import { Section } from './section.tsx';
 import { accountTexts, totpTexts as texts } from './texts.ts';
 import { useConfirmed } from './use-confirmed.tsx';
 
-const TotpSetUp = lazy(async () => ({ default: (await import('./totp-set-up.tsx')).TotpSetUp }));
-const TotpOff = lazy(async () => ({ default: (await import('./totp-off.tsx')).TotpOff }));
+const TotpSetUp = lazyPart(async () => (await import('./totp-set-up.tsx')).TotpSetUp);
+const TotpOff = lazyPart(async () => (await import('./totp-off.tsx')).TotpOff);
 
-/** A code of the phone besides the password: whether it is asked for, on and off. */
+/** Shows whether signing in requires a code from the phone, and turns it on and off. */
 export function TotpSection() {
   const { data: state, error, refetch } = useQuery(totpQuery);
   const queryClient = useQueryClient();
@@ -38,8 +39,16 @@ export function TotpSection() {
     >
       {error && !state && <ErrorState error={error} title={accountTexts.loadFailed} onRetry={() => void refetch()} />}
       {!error && !state && <LoadingText lines={1} />}
-      {state?.enabled && <p className={classes.detail}>{texts.left(state.recoveryCodes)}</p>}
-      {state && !state.enabled && !state.available && <p className={classes.detail}>{totpUnavailable}</p>}
+      {state?.enabled && (
+        <Text c="dimmed" fz="sm">
+          {texts.left(state.recoveryCodes)}
+        </Text>
+      )}
+      {state && !state.enabled && !state.available && (
+        <Text c="dimmed" fz="sm">
+          {totpUnavailable}
+        </Text>
+      )}
       <ErrorText>{begin.error && errorMessage(begin.error, texts.failed)}</ErrorText>
       {state?.enabled && (
         <Button variant="default" className={classes.button} onClick={() => setEnding(true)}>
@@ -57,10 +66,8 @@ export function TotpSection() {
         </Button>
       )}
       {begin.dialog}
-      <Suspense>
-        {secret && <TotpSetUp secret={secret} onClose={done} />}
-        {isEnding && <TotpOff onClose={done} />}
-      </Suspense>
+      {secret && <TotpSetUp secret={secret} onClose={done} />}
+      {isEnding && <TotpOff onClose={done} />}
     </Section>
   );
 }

@@ -1,5 +1,5 @@
 import type { TotpSecret } from '@dioptria/contract/account.ts';
-import { Button } from '@mantine/core';
+import { Box, Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { sharedTexts } from '../shared/texts.ts';
@@ -16,7 +16,7 @@ interface TotpSetUpProps {
   onClose: () => void;
 }
 
-/** Shows the secret to the phone, takes the first code, and then shows the recovery codes, once. */
+/** Shows the secret as a QR code, asks for the first code, and then shows the recovery codes once. */
 export function TotpSetUp({ secret, onClose }: TotpSetUpProps) {
   const formId = useId();
   const phone = usePhone();
@@ -42,17 +42,31 @@ export function TotpSetUp({ secret, onClose }: TotpSetUpProps) {
       }
     >
       {phone && (
-        // Nobody can point a phone at its own screen.
-        <Button component="a" href={secret.uri} variant="light" className={classes.openApp}>
+        // A phone cannot scan its own screen.
+        <Button component="a" href={secret.uri} variant="light" display="flex" mt="0.75rem" mb="1rem">
           {texts.openApp}
         </Button>
       )}
-      <p className={classes.detail}>{texts.scan}</p>
-      <div className={classes.qr}>
+      <Text c="dimmed" fz="sm">
+        {texts.scan}
+      </Text>
+      {/* White in the dark mode too: a camera reads only dark squares on a light background. */}
+      <Box className="panel" display="grid" w="12rem" mx="auto" my="1rem" p="0.75rem" bdrs="md" bg="#fff">
         <QrCode text={secret.uri} label={texts.qr} />
-      </div>
-      <p className={classes.detail}>{texts.byHand}</p>
-      <p className={classes.secret}>{secret.secret.match(/.{4}/g)?.join(' ')}</p>
+      </Box>
+      <Text c="dimmed" fz="sm">
+        {texts.byHand}
+      </Text>
+      <Text
+        mt="0.25rem"
+        mb="1rem"
+        fw={620}
+        className="figures"
+        // If the text wraps, each of the two lines holds half of the groups.
+        style={{ letterSpacing: '0.04em', textWrap: 'balance', userSelect: 'all' }}
+      >
+        {secret.secret.match(/.{4}/g)?.join(' ')}
+      </Text>
       <CodeForm
         id={formId}
         label={texts.code}
@@ -78,7 +92,7 @@ function KeptCodes({ codes, onClose }: { codes: readonly string[]; onClose: () =
       onClose={onClose}
       title={texts.codesTitle}
       size="sm"
-      // They are shown this once: closing by accident asks first.
+      // The codes are shown only once, so closing asks first.
       isDirty={!isCopied}
       footer={
         <>
@@ -89,12 +103,23 @@ function KeptCodes({ codes, onClose }: { codes: readonly string[]; onClose: () =
         </>
       }
     >
-      <p className={classes.detail}>{texts.codes}</p>
-      <ul className={classes.codes}>
+      <Text c="dimmed" fz="sm">
+        {texts.codes}
+      </Text>
+      <Box
+        component="ul"
+        mt="1rem"
+        px="1rem"
+        py="0.875rem"
+        bdrs="md"
+        bg="var(--desk)"
+        fw={560}
+        className={`figures ${classes.codes}`}
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
-      </ul>
+      </Box>
     </Dialog>
   );
 }

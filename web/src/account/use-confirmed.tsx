@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { ApiError } from '../shared/http.ts';
 
-const ConfirmPassword = lazy(async () => ({ default: (await import('./confirm-password.tsx')).ConfirmPassword }));
+import { ApiError } from '../shared/http/http.ts';
+import { lazyPart } from '../shared/ui/lazy-part.tsx';
+
+const ConfirmPassword = lazyPart(async () => (await import('./confirm-password.tsx')).ConfirmPassword);
 
 /**
- * A call for which the server may want the password once more: then it is asked for, and the call made again. `dialog` has
- * to be drawn.
+ * A call that the server may refuse until the password is typed again: a dialog asks for the password and repeats the call.
+ * The caller renders `dialog`.
  */
 export function useConfirmed<Variables, Answer>(
   call: (variables: Variables) => Promise<Answer>,
@@ -21,6 +22,6 @@ export function useConfirmed<Variables, Answer>(
     run: action.mutate,
     isPending: action.isPending,
     error: needsPassword ? null : action.error,
-    dialog: <Suspense>{needsPassword && <ConfirmPassword onClose={action.reset} onConfirmed={again} />}</Suspense>,
+    dialog: needsPassword && <ConfirmPassword onClose={action.reset} onConfirmed={again} />,
   };
 }

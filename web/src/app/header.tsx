@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
-import { useSession } from '../shared/session.ts';
+import { useSession } from '../shared/session/session.ts';
 import { Logo } from '../shared/ui/logo.tsx';
 import { usePhone } from '../shared/ui/phone.ts';
-import { DarkModeButton } from './dark-mode-button.tsx';
+import { DarkModeButton } from './dark-mode.tsx';
 import classes from './header.module.css';
 import { MobileMenu } from './mobile-menu.tsx';
 import { SearchButton } from './search-button.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** Where one is and who one is: the shop, the dark mode, the user's menu. */
+/** The header: the shop's name, the search, the dark mode and the user's menu. */
 export function Header() {
   const phone = usePhone();
   const { user, tenant } = useSession();

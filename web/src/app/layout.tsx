@@ -1,17 +1,18 @@
+import '@mantine/core/styles.layer.css';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { CreatableScreens } from '../shared/resource/new-record.ts';
+import { RecordPlaces } from '../shared/resource/use-opened-record.ts';
 import { usePhone } from '../shared/ui/phone.ts';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { OnDemand } from './on-demand.tsx';
-import { Providers } from './providers.tsx';
-import { screens } from './screens.ts';
+import { creatableScreens, recordPlace } from './sections.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { appTexts } from './texts.ts';
 
 const nothing: (props: { since: number }) => null = () => null;
-// Nobody waits for it, and where it cannot come everything else works.
+// Live updates load after the page. If their code fails to load, the app works without them.
 const Live = lazy(async () => ({
   default: await import('./live.tsx').then(
     (part) => part.Live,
@@ -19,7 +20,7 @@ const Live = lazy(async () => ({
   ),
 }));
 
-/** The frame of every signed-in page: header, sidebar, and the white sheet the page is written on (spec §2 'Layout'). */
+/** The frame of every signed-in page: header, sidebar and content (docs/rules.md#layout-1). */
 export function Layout() {
   const phone = usePhone();
   const content = useRef<HTMLElement>(null);
@@ -27,7 +28,7 @@ export function Layout() {
   useContentFocus(content);
 
   return (
-    <Providers>
+    <>
       <a className={classes.skip} href="#content">
         {appTexts.skipToContent}
       </a>
@@ -35,8 +36,10 @@ export function Layout() {
         <Header />
         {!phone && <Sidebar />}
         <main ref={content} id="content" className={classes.sheet} tabIndex={-1}>
-          <CreatableScreens value={screens}>
-            <Outlet />
+          <CreatableScreens value={creatableScreens}>
+            <RecordPlaces value={recordPlace}>
+              <Outlet />
+            </RecordPlaces>
           </CreatableScreens>
         </main>
       </div>
@@ -44,11 +47,11 @@ export function Layout() {
       <Suspense>
         <Live since={openedAt} />
       </Suspense>
-    </Providers>
+    </>
   );
 }
 
-/** After going to another page, the keyboard and the screen reader continue at its beginning. */
+/** Moves the focus to the content after a navigation, so that keyboard and screen reader start at its beginning. */
 function useContentFocus(content: React.RefObject<HTMLElement | null>) {
   const pathname = useLocation({ select: (location) => location.pathname });
   const shown = useRef(pathname);

@@ -1,23 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { touchedBySales } from '../sales/sales-api.ts';
+import { staleAfter } from '../shared/http/query-keys.ts';
 import { askAgainTogether } from '../shared/live/ask-again.ts';
 import { listenLive } from '../shared/live/connection.ts';
-import { currentSession } from '../shared/session.ts';
+import { currentSession } from '../shared/session/session.ts';
 import classes from './live.module.css';
 import { appTexts } from './texts.ts';
 
-/** Milliseconds without live updates before it is said: a server that is started again takes less. */
+/** The notice appears after these milliseconds without live updates. A restart of the server takes less. */
 const SAID_AFTER = 4000;
 
-/** What a change of one of these touches; of any other, everything: names are shown everywhere. */
-const touchedBy: Readonly<Record<string, readonly string[]>> = {
-  sales: touchedBySales,
-  prescription: ['/tenant/prescription', '/tenant/sales'],
-};
-
-/** Keeps what is shown as the shop's other screens leave it, and says when it cannot. @param since when the layout was opened */
+/**
+ * Refetches the page's data when another user of the tenant changes it, and shows a notice while live updates are lost.
+ * @param since the moment when the layout was opened
+ */
 export function Live({ since }: { since: number }) {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -28,13 +25,10 @@ export function Live({ since }: { since: number }) {
     const hangUp = listenLive(
       { path: '/tenant/live', since },
       {
-        onChange: ({ resource = '' }) => {
-          const places = touchedBy[resource] ?? ['/tenant/'];
-          touch(({ queryKey }) => places.some((place) => String(queryKey[0]).startsWith(place)));
-        },
+        onChange: ({ resource }) => touch(staleAfter(resource)),
         onMissed: () => touch(() => true),
         onSession: () => {
-          // What is no longer permitted must not be asked for: first the session, then the page that it may open.
+          // The session comes first: with the old permissions the page would send requests that the server now refuses.
           void queryClient.refetchQueries(currentSession).then(() => router.invalidate());
         },
         onLive: setLive,
@@ -50,7 +44,7 @@ export function Live({ since }: { since: number }) {
   return <output className={classes.notice}>{isLost && appTexts.liveLost}</output>;
 }
 
-/** Whether something has been so for some time. */
+/** True once `isSo` has been true without a break for `milliseconds`. */
 function useLasting(isSo: boolean, milliseconds: number): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

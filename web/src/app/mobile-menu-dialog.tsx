@@ -1,12 +1,10 @@
-import '../shared/ui/dialog-components.css';
-import '@mantine/core/styles/Drawer.layer.css';
 import { Button, Drawer } from '@mantine/core';
 import { IconHelp, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { signOut, useSession } from '../shared/session.ts';
+import { signOut, useSession } from '../shared/session/session.ts';
 import { useOpenDialog } from '../shared/ui/open-dialogs.ts';
 import { guide, sharedTexts } from '../shared/texts.ts';
-import { DarkModeButton } from './dark-mode-button.tsx';
+import { DarkModeButton } from './dark-mode.tsx';
 import classes from './mobile-menu-dialog.module.css';
 import { NavLinks } from './nav-links.tsx';
 import { appTexts } from './texts.ts';
@@ -16,7 +14,7 @@ interface MobileMenuDialogProps {
   onClose: () => void;
 }
 
-/** What the hamburger opens: greeting, the menu, dark mode, sign out. */
+/** The dialog of the phone's menu: greeting, links, dark mode and signing out. */
 export function MobileMenuDialog({ opened, onClose }: MobileMenuDialogProps) {
   const { name } = useSession().user;
   useOpenDialog(opened, onClose);

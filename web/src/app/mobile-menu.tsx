@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { appTexts } from './texts.ts';
+import { lazyPart } from '../shared/ui/lazy-part.tsx';
 
-const MobileMenuDialog = lazy(async () => ({ default: (await import('./mobile-menu-dialog.tsx')).MobileMenuDialog }));
+const MobileMenuDialog = lazyPart(async () => (await import('./mobile-menu-dialog.tsx')).MobileMenuDialog);
 
-/** The phone's menu: a hamburger, and the side dialog it opens (spec §2 'Layout'). */
+/** The phone's menu: the hamburger button and its dialog (docs/rules.md#layout-4). */
 export function MobileMenu() {
   const [opened, { open, close }] = useDisclosure(false);
   const [wanted, setWanted] = useState(false);
@@ -23,7 +24,7 @@ export function MobileMenu() {
       >
         <IconMenu2 size={24} stroke={1.8} aria-hidden />
       </ActionIcon>
-      <Suspense>{wanted && <MobileMenuDialog opened={opened} onClose={close} />}</Suspense>
+      {wanted && <MobileMenuDialog opened={opened} onClose={close} />}
     </>
   );
 }

@@ -1,24 +1,22 @@
 import { Link } from '@tanstack/react-router';
-import { useSession } from '../shared/session.ts';
-import { menuIcons } from './menu-icons.ts';
-import { menuOf } from './menu.ts';
+import { useSession } from '../shared/session/session.ts';
 import classes from './nav-links.module.css';
+import { menuOf } from './sections.tsx';
 import { appTexts } from './texts.ts';
 
 interface NavLinksProps {
-  /** Icons alone; the names appear beside them on hover and focus. */
+  /** Shows only icons. The names appear beside them on hover and focus. */
   collapsed?: boolean;
   onFollow?: () => void;
 }
 
-/** The menu of the user's role, as the sidebar and the phone's menu show it. */
+/** The links of the menu, for the sidebar and for the phone's menu. */
 export function NavLinks({ collapsed = false, onFollow }: NavLinksProps) {
-  const { role } = useSession().user;
+  const { permissions } = useSession().user;
   return (
     <nav aria-label={appTexts.mainMenu}>
       <ul className={classes.list}>
-        {menuOf(role).map(({ to, label }) => {
-          const Pictogram = menuIcons[to];
+        {menuOf(permissions).map(({ to, title, icon: Pictogram }) => {
           return (
             <li key={to}>
               <Link
@@ -28,7 +26,7 @@ export function NavLinks({ collapsed = false, onFollow }: NavLinksProps) {
                 {...(onFollow ? { onClick: onFollow } : {})}
               >
                 <Pictogram size={20} stroke={1.5} aria-hidden />
-                <span className={classes.label}>{label}</span>
+                <span className={classes.label}>{title}</span>
               </Link>
             </li>
           );

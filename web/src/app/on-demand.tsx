@@ -1,38 +1,37 @@
+import '@mantine/notifications/styles.layer.css';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
+import { Notifications } from '@mantine/notifications';
 import { newRecord } from '../shared/resource/new-record.ts';
 import { useShortcut } from '../shared/shortcuts/shortcuts.ts';
-import { asked } from '../shared/ui/question.ts';
-import { noticesWanted } from '../shared/ui/toast.ts';
+import { lazyPart } from '../shared/ui/lazy-part.tsx';
+import { Questions } from '../shared/ui/questions.tsx';
+import { usePhone } from '../shared/ui/phone.ts';
 import { searchOpened } from './search/search-opened.ts';
 import { appTexts } from './texts.ts';
 
-const Questions = lazy(async () => ({ default: (await import('../shared/ui/questions.tsx')).Questions }));
-const Notices = lazy(async () => ({ default: (await import('./notices.tsx')).Notices }));
-const NewRecordDialog = lazy(async () => ({
-  default: (await import('../shared/resource/new-record-dialog.tsx')).NewRecordDialog,
-}));
-const ShopSearch = lazy(async () => ({ default: (await import('./search/shop-search.tsx')).ShopSearch }));
-const ShortcutHelp = lazy(async () => ({
-  default: (await import('../shared/shortcuts/shortcut-help.tsx')).ShortcutHelp,
-}));
+const NewRecordDialog = lazyPart(
+  async () => (await import('../shared/resource/new-record-dialog.tsx')).NewRecordDialog,
+);
+const ShopSearch = lazyPart(async () => (await import('./search/shop-search.tsx')).ShopSearch);
+const ShortcutHelp = lazyPart(async () => (await import('../shared/shortcuts/shortcut-help.tsx')).ShortcutHelp);
 
-/** What any page may call up and most visits never do: questions, notices, the search, the help, a record that a form lacks. Loaded when first wanted. */
+/**
+ * The dialogs and notices that any page can open. The code of questions and notices is loaded at once, since they must
+ * work offline. The code of the search, the help and the form of a missing record is loaded on first use.
+ */
 export function OnDemand() {
-  const hasQuestion = asked.use() !== undefined;
-  const hasNotice = noticesWanted.use();
   const lacksRecord = newRecord.use() !== undefined;
   const [helpOpened, { open, close }] = useDisclosure(false);
   const isSearching = searchOpened.use();
   useShortcut({ key: 'mod+k', label: appTexts.search, run: () => searchOpened.set(true) });
   useShortcut({ key: '?', label: appTexts.shortcutHelp, run: open });
   return (
-    <Suspense>
+    <>
+      <Questions />
+      <Notifications position={usePhone() ? 'top-center' : 'bottom-right'} zIndex={400} />
       {lacksRecord && <NewRecordDialog />}
-      {hasQuestion && <Questions />}
-      {hasNotice && <Notices />}
       {isSearching && <ShopSearch onClose={() => searchOpened.set(false)} />}
       {helpOpened && <ShortcutHelp onClose={close} />}
-    </Suspense>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Spinner } from '../shared/ui/spinner.tsx';
 import classes from './message-page.module.css';
 
-/** Stands in while a page's code, or the current user, is on its way. */
+/** Shown while a page's code or the current user loads. */
 export function PagePending() {
   return <Spinner className={classes.page} />;
 }

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { currentSession } from '../shared/session.ts';
+import { currentSession } from '../shared/session/session.ts';
 import { sharedTexts } from '../shared/texts.ts';
 
-/** The root of every page: its title in the window, and the page. */
+/** The root of every page. It sets the document title. */
 export function Page() {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const shop = useQueryClient().getQueryData(currentSession.queryKey)?.tenant.name ?? sharedTexts.productName;

@@ -1,16 +1,17 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../shared/http.ts';
 
-/** Only what may go away by itself is worth another try: a lost connection, a busy or failing server. */
-const mayRecover = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
-
-/** What the web app knows of the server's data. */
+/**
+ * The cache of the server's data. Queries and mutations never retry and never wait for the network: a failed request
+ * shows its error at once, and the user can retry.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Long enough for a prefetched page to be used, short enough to see what a colleague just did.
+      // In milliseconds: long enough to use a prefetched page, short enough to show another user's recent change.
       staleTime: 10_000,
-      retry: (failures, error) => failures < 2 && mayRecover(error),
+      retry: false,
+      networkMode: 'always',
     },
+    mutations: { networkMode: 'always' },
   },
 });

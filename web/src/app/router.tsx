@@ -12,15 +12,13 @@ import { readAuditSearch } from '../audit/audit-search.ts';
 import { LoginPage } from '../auth/login-page.tsx';
 import { readReportSearch } from '../reports/report-search.ts';
 import { readListSearch, readTexts } from '../shared/data-table/list-search.ts';
-import { currentSession } from '../shared/session.ts';
-import { storedSession } from '../shared/stored-session.ts';
-import { mayOpen } from './menu.ts';
+import { currentSession } from '../shared/session/session.ts';
+import { storedSession } from '../shared/session/stored-session.ts';
 import { Page } from './page.tsx';
 import { PagePending } from './page-pending.tsx';
 import { RouteError, WholePageError } from './route-error.tsx';
 import { readClientId, readDetail, readDialog, readNumId, readReturn } from './route-search.ts';
-import { screenPage } from './screen-page.tsx';
-import { screens } from './screens.ts';
+import { mayOpen, sections } from './sections.tsx';
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Page,
@@ -37,16 +35,9 @@ const login = createRoute({
   component: LoginPage,
 });
 
-/** Public pages: Mantine around them, and nothing else. */
-const open = createRoute({
-  getParentRoute: () => root,
-  id: 'open',
-  component: lazyRouteComponent(() => import('./providers.tsx'), 'Providers'),
-  errorComponent: WholePageError,
-});
-
+/** The status of an order, for customers. It needs no session. */
 const publicOrder = createRoute({
-  getParentRoute: () => open,
+  getParentRoute: () => root,
   path: '/public/$tenantId/order/$orderId',
   staticData: { title: 'Estado de su Orden' },
   component: lazyRouteComponent(() => import('../sales/public-order-page.tsx'), 'PublicOrderPage'),
@@ -54,54 +45,55 @@ const publicOrder = createRoute({
 
 const layout = lazyRouteComponent(() => import('./layout.tsx'), 'Layout');
 
-/** Everything behind the sign-in: nothing of it renders without the current user (spec §2 'Layout'). */
+/** The parent of all signed-in pages. They render only after the current user has loaded (docs/rules.md#layout-1). */
 const shop = createRoute({
   getParentRoute: () => root,
   id: 'shop',
   beforeLoad: async ({ context, location }) => {
     if (!storedSession()) throw redirect({ to: '/login', replace: true });
-    // The layout's code comes while the user does, not after.
+    // The layout's code loads in parallel with the user.
     void layout.preload?.();
     const { user } = await context.queryClient.ensureQueryData(currentSession);
-    if (!mayOpen(user.role, location.pathname)) throw redirect({ to: '/dashboard', replace: true });
+    if (!mayOpen(user.permissions, location.pathname)) throw redirect({ to: '/dashboard', replace: true });
   },
   component: layout,
   errorComponent: WholePageError,
+});
+
+/** A section's path, title and page as a route's options. */
+const pageOf = <To extends string, Page>({ to, title, page }: { to: To; title: string; page: Page }) => ({
+  path: to,
+  staticData: { title },
+  component: page,
 });
 
 const home = createRoute({ getParentRoute: () => shop, path: '/' });
 
 const dashboard = createRoute({
   getParentRoute: () => shop,
-  path: '/dashboard',
-  staticData: { title: 'Dashboard' },
-  validateSearch: readListSearch,
-  component: lazyRouteComponent(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  ...pageOf(sections.dashboard),
+  validateSearch: (search: Record<string, unknown>) => ({ ...readListSearch(search), ...readDetail(search) }),
 });
 
 const sales = createRoute({
   getParentRoute: () => shop,
-  path: '/sales',
-  staticData: { title: 'Ventas' },
+  ...pageOf(sections.sales),
   validateSearch: (search: Record<string, unknown>) => ({
     ...readListSearch(search),
     ...readDialog(search),
     ...readDetail(search),
     ...readClientId(search),
   }),
-  component: lazyRouteComponent(() => import('../sales/sales-page.tsx'), 'SalesPage'),
 });
 
 const clients = createRoute({
   getParentRoute: () => shop,
-  path: '/clients',
-  staticData: { title: 'Clientes' },
+  ...pageOf(sections.clients),
   validateSearch: (search: Record<string, unknown>) => ({
     ...readListSearch(search),
     ...readDialog(search),
     ...readReturn(search),
   }),
-  component: lazyRouteComponent(() => import('../clients/clients-page.tsx'), 'ClientsPage'),
 });
 
 const products = createRoute({
@@ -112,102 +104,77 @@ const products = createRoute({
 
 const productList = createRoute({
   getParentRoute: () => products,
+  ...pageOf(sections.products),
   path: '/',
-  staticData: { title: 'Productos' },
   validateSearch: (search: Record<string, unknown>) => ({
     ...readListSearch(search),
     ...readTexts(search, ['brandId', 'categoryId', 'providerId']),
   }),
-  component: screenPage(screens.products),
 });
 
 const brands = createRoute({
   getParentRoute: () => products,
+  ...pageOf(sections.brands),
   path: '/brands',
-  staticData: { title: 'Marcas' },
   validateSearch: readListSearch,
-  component: screenPage(screens.brands),
 });
 
 const categories = createRoute({
   getParentRoute: () => products,
+  ...pageOf(sections.categories),
   path: '/categories',
-  staticData: { title: 'Categorias' },
   validateSearch: readListSearch,
-  component: screenPage(screens.categories),
 });
 
 const insurances = createRoute({
   getParentRoute: () => shop,
-  path: '/insurances',
-  staticData: { title: 'Obras Sociales' },
+  ...pageOf(sections.insurances),
   validateSearch: readListSearch,
-  component: screenPage(screens.insurances),
 });
 
 const doctors = createRoute({
   getParentRoute: () => shop,
-  path: '/doctors',
-  staticData: { title: 'Médicos' },
+  ...pageOf(sections.doctors),
   validateSearch: readListSearch,
-  component: screenPage(screens.optometrists),
 });
 
 const records = createRoute({
   getParentRoute: () => shop,
-  path: '/records',
-  staticData: { title: 'Historia Clinica' },
+  ...pageOf(sections.records),
   validateSearch: (search: Record<string, unknown>) => {
-    // The history of one client is not searched.
+    // The history of one client has no search.
     const { search: _, ...list } = readListSearch(search);
     return { ...list, ...readNumId(search), ...readClientId(search) };
   },
-  component: lazyRouteComponent(() => import('../prescriptions/clinical-history-page.tsx'), 'ClinicalHistoryPage'),
 });
 
 const providers = createRoute({
   getParentRoute: () => shop,
-  path: '/providers',
-  staticData: { title: 'Proveedores' },
+  ...pageOf(sections.providers),
   validateSearch: readListSearch,
-  component: screenPage(screens.providers),
 });
 
 const reports = createRoute({
   getParentRoute: () => shop,
-  path: '/reports',
-  staticData: { title: 'Reportes' },
+  ...pageOf(sections.reports),
   validateSearch: readReportSearch,
-  component: lazyRouteComponent(() => import('../reports/reports-page.tsx'), 'ReportsPage'),
 });
 
 const users = createRoute({
   getParentRoute: () => shop,
-  path: '/users',
-  staticData: { title: 'Usuarios' },
+  ...pageOf(sections.users),
   validateSearch: readListSearch,
-  component: screenPage(screens.users),
 });
 
 const audit = createRoute({
   getParentRoute: () => shop,
-  path: '/audit',
-  staticData: { title: 'Auditoría' },
-  validateSearch: readAuditSearch,
-  component: lazyRouteComponent(async () => {
-    const [{ AuditPage }, { wordings }] = await Promise.all([
-      import('../audit/audit-page.tsx'),
-      import('./wordings.ts'),
-    ]);
-    return { default: () => <AuditPage wordings={wordings} /> };
-  }),
+  ...pageOf(sections.audit),
+  validateSearch: (search: Record<string, unknown>) => ({ ...readAuditSearch(search), ...readTexts(search, ['id']) }),
 });
 
 const account = createRoute({
   getParentRoute: () => shop,
-  path: '/account',
-  staticData: { title: 'Mi cuenta' },
-  component: lazyRouteComponent(() => import('../account/account-page.tsx'), 'AccountPage'),
+  ...pageOf(sections.account),
 });
 
 const unknown = createRoute({
@@ -218,12 +185,12 @@ const unknown = createRoute({
   },
 });
 
-/** The specification's route table (§2), with its guards. */
+/** All routes of the app (docs/rules.md#layout-7). */
 export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree: root.addChildren([
       login,
-      open.addChildren([publicOrder]),
+      publicOrder,
       shop.addChildren([
         home,
         dashboard,
@@ -248,7 +215,7 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
-    // Plain texts in the address, without JSON's quotation marks.
+    // Search parameters are plain text. The router's default is JSON, with quotation marks.
     parseSearch: parseSearchWith((text) => text),
     stringifySearch: stringifySearchWith(String),
   });
@@ -259,7 +226,7 @@ declare module '@tanstack/react-router' {
     router: ReturnType<typeof createAppRouter>;
   }
   interface StaticDataRouteOption {
-    /** The page's name in the window's title. */
+    /** The page's name in the document title. */
     title?: string;
   }
 }

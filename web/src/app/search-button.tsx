@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { keysOf } from '../shared/shortcuts/shortcuts.ts';
 import classes from './header.module.css';
@@ -7,12 +7,12 @@ import { appTexts } from './texts.ts';
 
 const open = () => searchOpened.set(true);
 
-/** Opens the search of the whole shop: what looks like its field on the desktop, an icon on the phone. */
+/** The button that opens the global search. It looks like a search field on the desktop and is an icon on the phone. */
 export function SearchButton({ phone }: { phone: boolean }) {
   if (phone) {
     return (
       <ActionIcon
-        className={classes.searchIcon}
+        ms="auto"
         variant="subtle"
         color="gray"
         size="lg"
@@ -25,12 +25,12 @@ export function SearchButton({ phone }: { phone: boolean }) {
     );
   }
   return (
-    <button type="button" className={classes.search} aria-haspopup="dialog" onClick={open}>
+    <UnstyledButton className={classes.search} aria-haspopup="dialog" onClick={open}>
       <IconSearch size={18} stroke={1.6} aria-hidden />
       <span>{appTexts.search}</span>
       <kbd className={classes.keys} aria-hidden>
         {keysOf('mod+k').join(' ')}
       </kbd>
-    </button>
+    </UnstyledButton>
   );
 }

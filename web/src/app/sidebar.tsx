@@ -2,14 +2,14 @@ import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useState } from 'react';
-import { signal } from '../shared/signal.ts';
+import { signal } from '../shared/ui/signal.ts';
 import { NavLinks } from './nav-links.tsx';
 import classes from './sidebar.module.css';
 import { appTexts } from './texts.ts';
 
 const storageKey = 'sidebarCollapsed';
 
-/** What this browser remembers. */
+/** The user's choice, kept in this browser. */
 const keptCollapsed = signal(localStorage.getItem(storageKey) === 'true');
 
 function keepCollapsed(collapsed: boolean) {
@@ -17,7 +17,7 @@ function keepCollapsed(collapsed: boolean) {
   keptCollapsed.set(collapsed);
 }
 
-/** The collapsible sidebar of the desktop. Its toggle is not for phones, where the menu opens from the header (spec §2). */
+/** The collapsible sidebar of the desktop (docs/rules.md#layout-3). On the phone the header opens the menu instead. */
 export function Sidebar() {
   const { collapsed, toggle } = useCollapsed();
   const Icon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
@@ -39,8 +39,8 @@ export function Sidebar() {
 }
 
 /**
- * Wide windows remember the user's choice. Below 1200 px the sidebar collapses by itself (spec §9); opening it there
- * lasts until the window is wide again.
+ * In a wide window the browser keeps the user's choice. In a window below 1200 px the sidebar starts collapsed
+ * (docs/rules.md#layout-3). If the user expands it there, that lasts until the window is wide again.
  */
 function useCollapsed() {
   const narrow = useMediaQuery('(max-width: 1199.98px)', undefined, { getInitialValueInEffect: false }) ?? false;

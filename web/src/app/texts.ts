@@ -1,4 +1,6 @@
-/** Words of the layout and of what stands in for a page. The phone's English is the specification's (decisions §5). */
+/**
+ * Texts of the layout and the error pages. The phone's menu is specified with English texts (docs/rules.md#layout-4).
+ */
 export const appTexts = {
   skipToContent: 'Ir al contenido',
   mainMenu: 'Menú principal',
@@ -15,6 +17,5 @@ export const appTexts = {
   liveLost: 'Sin conexión en vivo. Reintentando…',
   errorTitle: 'Algo salió mal',
   outdatedTitle: 'Hay una versión nueva',
-  outdated: 'La página se actualizó desde que la abriste. Recargala para seguir.',
   reload: 'Recargar',
 } as const;

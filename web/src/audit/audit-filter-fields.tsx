@@ -1,7 +1,7 @@
-import { actionLabels, kindLabels } from '@dioptria/contract/audit-labels.ts';
+import { actionLabels, commandLineLabel } from '@dioptria/contract/audit-labels.ts';
+import { nouns } from '@dioptria/contract/nouns.ts';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { historyTexts } from '../shared/history/texts.ts';
 import { namesQuery } from '../shared/resource/resource-api.ts';
 import { DayField } from '../shared/ui/day-field.tsx';
 import classes from './audit-page.module.css';
@@ -13,7 +13,7 @@ interface FilterFieldsProps {
   onChange: (chosen: AuditFilters) => void;
 }
 
-/** What the log is narrowed by: who, about what, what, and when. */
+/** The filters of the log: user, kind of record, action, first and last day. */
 export function AuditFilterFields({ chosen, onChange }: FilterFieldsProps) {
   const { data: users = [] } = useQuery(namesQuery({ path: 'users' }));
   const people = users.map(({ _id, name }) => [_id, name] as const);
@@ -22,14 +22,14 @@ export function AuditFilterFields({ chosen, onChange }: FilterFieldsProps) {
       <Choice
         label={texts.user}
         all={texts.anybody}
-        options={[...people, ['commandLine', historyTexts.commandLine]]}
+        options={[...people, ['commandLine', commandLineLabel]]}
         value={chosen.user}
         onChange={(user) => onChange({ user })}
       />
       <Choice
         label={texts.kind}
         all={texts.anyKind}
-        options={Object.entries(kindLabels)}
+        options={Object.entries(nouns).map(([kind, { one }]) => [kind, one])}
         value={chosen.kind}
         onChange={(kind) => onChange({ kind })}
       />
@@ -48,7 +48,7 @@ export function AuditFilterFields({ chosen, onChange }: FilterFieldsProps) {
 
 interface ChoiceProps {
   label: string;
-  /** What it says while it does not narrow. */
+  /** The option that does not filter. */
   all: string;
   options: readonly (readonly [value: string, label: string])[];
   value: string | undefined;
@@ -72,7 +72,7 @@ interface DayProps {
   onChange: (day: string | undefined) => void;
 }
 
-/** Asks for whole days only: what is half typed narrows nothing yet. */
+/** Filters by complete days only. A half-typed day filters nothing. */
 function Day({ label, value = '', onChange }: DayProps) {
   return (
     <DayField

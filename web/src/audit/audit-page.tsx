@@ -1,61 +1,63 @@
 import type { AuditEntry } from '@dioptria/contract/audit.ts';
-import { Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button, Group } from '@mantine/core';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { CardList } from '../shared/data-table/card-list.tsx';
+import type { CSSProperties } from 'react';
 import { ExportMenu } from '../shared/data-table/export-menu.tsx';
-import { moveBetweenRows } from '../shared/data-table/row-focus.ts';
-import { TableView } from '../shared/data-table/table-view.tsx';
+import { ListRows } from '../shared/data-table/list-rows.tsx';
+import { addressOf, queryKeys } from '../shared/http/query-keys.ts';
 import { entriesQuery } from '../shared/history/entries-query.ts';
 import { historyTexts } from '../shared/history/texts.ts';
+import { recordQuery } from '../shared/resource/resource-api.ts';
+import { useOpenedRecord } from '../shared/resource/use-opened-record.ts';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { ErrorState } from '../shared/ui/error-text.tsx';
-import { usePhone } from '../shared/ui/phone.ts';
+import { lazyPart } from '../shared/ui/lazy-part.tsx';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
 import classes from './audit-page.module.css';
-import { type AuditFilters, filterNames, readAuditSearch, type Wordings } from './audit-search.ts';
+import { type AuditFilters, auditPlace, filterNames, readAuditSearch } from './audit-search.ts';
 import { EntryCard, entryColumns } from './entry-cells.tsx';
 import { auditTexts as texts } from './texts.ts';
 
-const EntryDialog = lazy(async () => ({ default: (await import('./entry-dialog.tsx')).EntryDialog }));
+const EntryDialog = lazyPart(async () => (await import('./entry-dialog.tsx')).EntryDialog);
 
+const path = addressOf(auditPlace);
 const SKELETON_ROWS = 10;
 
-/** 'Auditoría': everything that was done in the shop, for its admins. Filters are in the address. */
-export function AuditPage({ wordings }: { wordings: Wordings }) {
+/** 'Auditoría': the log of all users' actions in the shop, for its admins. The address keeps the filters. */
+export function AuditPage() {
   const filters = useAuditFilters();
-  const [opened, setOpened] = useState<{ entry: AuditEntry; isOpen: boolean }>();
-  const close = () => setOpened((current) => current && { ...current, isOpen: false });
+  const { id, shownId, open, close } = useOpenedRecord();
+  const queryClient = useQueryClient();
+
+  function openEntry(entry: AuditEntry) {
+    queryClient.setQueryData(recordQuery(auditPlace, entry._id).queryKey, entry);
+    open(entry._id);
+  }
+
   return (
-    <section className={classes.page} aria-labelledby="audit">
-      <div className={classes.title}>
+    <section style={{ '--row-height': '3.75rem' } as CSSProperties} aria-labelledby="audit">
+      <Group justify="space-between" wrap="nowrap" gap="0.75rem" mih="2.75rem" mb="0.75rem">
         <h1 id="audit">{texts.title}</h1>
-        {/* Signing in is an entry: the log is never empty, and what the filters find is known by its page only. */}
-        <ExportMenu permission="audit.read" path="/tenant/audit" query={filters.chosen} isEmpty={false} />
-      </div>
+        {/* The log is never empty, since signing in is an entry. How many entries the filters find is unknown. */}
+        <ExportMenu permission="audit.read" path={path} query={filters.chosen} isEmpty={false} />
+      </Group>
       <AuditFilterFields chosen={filters.chosen} onChange={filters.change} />
       {filters.isNarrowed && (
-        <Button variant="subtle" className={classes.clear} onClick={filters.clear}>
+        <Button variant="subtle" ml="-0.75rem" mb="0.5rem" onClick={filters.clear}>
           {texts.clearFilters}
         </Button>
       )}
-      <Entries filters={filters} onOpen={(entry) => setOpened({ entry, isOpen: true })} />
-      <Suspense>
-        {opened && (
-          <EntryDialog
-            key={opened.entry._id}
-            entry={opened.entry}
-            opened={opened.isOpen}
-            wordings={wordings}
-            onClose={close}
-            onRecord={(record) => {
-              close();
-              filters.only({ record });
-            }}
-          />
-        )}
-      </Suspense>
+      <Entries filters={filters} onOpen={openEntry} />
+      {shownId !== undefined && (
+        <EntryDialog
+          key={shownId}
+          id={shownId}
+          opened={id !== undefined}
+          onClose={close}
+          onRecord={(record) => filters.only({ record })}
+        />
+      )}
     </section>
   );
 }
@@ -65,7 +67,7 @@ const noFilters = Object.fromEntries(filterNames.map((name) => [name, undefined]
 function useAuditFilters() {
   const chosen = readAuditSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const change = (next: AuditFilters) =>
+  const change = (next: AuditFilters & { id?: undefined }) =>
     void navigate({
       to: '.',
       search: (previous: Record<string, unknown>) => ({ ...previous, ...next }),
@@ -74,7 +76,8 @@ function useAuditFilters() {
   return {
     chosen,
     change,
-    only: (next: AuditFilters) => change({ ...noFilters, ...next }),
+    /** Sets these filters only, and closes the entry that is open. */
+    only: (next: AuditFilters) => change({ ...noFilters, id: undefined, ...next }),
     clear: () => change(noFilters),
     isNarrowed: Object.keys(chosen).length > 0,
   };
@@ -86,27 +89,27 @@ interface EntriesProps {
 }
 
 function Entries({ filters: { chosen, isNarrowed }, onOpen }: EntriesProps) {
-  const phone = usePhone();
-  const rowsElement = useRef<HTMLDivElement>(null);
-  const query = useInfiniteQuery(entriesQuery<AuditEntry>(['/tenant/audit', chosen], '/tenant/audit', chosen));
+  const query = useInfiniteQuery(entriesQuery<AuditEntry>(queryKeys.entries(path, chosen), path, chosen));
   const { data, error, hasNextPage, isFetchingNextPage } = query;
   if (error && !data) return <ErrorState error={error} onRetry={() => void query.refetch()} />;
   const rows = data?.pages.flat();
   if (rows?.length === 0) return <EmptyState title={isNarrowed ? texts.nothingNarrowed : texts.empty} />;
-  const view = { rows, onOpen, highlighted: undefined, pageSize: SKELETON_ROWS };
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- arrows only go between the rows' own buttons, which Tab reaches too */}
-      <div ref={rowsElement} className={classes.rows} aria-busy={!rows} onKeyDown={moveBetweenRows}>
-        {phone ? (
-          <CardList {...view} card={(entry) => <EntryCard entry={entry} />} />
-        ) : (
-          <TableView {...view} title={texts.title} columns={entryColumns} sort={undefined} onSort={() => undefined} />
-        )}
-      </div>
+      <ListRows
+        title={texts.title}
+        columns={entryColumns}
+        card={(entry) => <EntryCard entry={entry} />}
+        rows={rows}
+        pageSize={SKELETON_ROWS}
+        onOpen={onOpen}
+      />
       {hasNextPage && (
         <Button
           variant="default"
+          display="block"
+          mt="1rem"
+          mx="auto"
           className={classes.more}
           disabled={isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}

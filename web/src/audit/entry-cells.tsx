@@ -1,43 +1,52 @@
+import { Stack, Text } from '@mantine/core';
 import type { AuditEntry } from '@dioptria/contract/audit.ts';
-import { aboutOf, actionLabels, kindLabels, subjectOf } from '@dioptria/contract/audit-labels.ts';
+import { aboutOf, actionLabels, subjectOf, whoOf } from '@dioptria/contract/audit-labels.ts';
+import { nouns } from '@dioptria/contract/nouns.ts';
 import type { ReactNode } from 'react';
-import type { ListColumn } from '../shared/data-table/columns.ts';
+import type { ListColumn } from '../shared/data-table/table-view.tsx';
 import { TwoLines } from '../shared/data-table/two-lines.tsx';
-import { formatDateTime } from '../shared/format.ts';
-import { whoOf } from '../shared/history/wording.ts';
-import classes from './audit-page.module.css';
+import { formatDateTime } from '../shared/format/format.ts';
 import { auditTexts as texts } from './texts.ts';
 
 function About({ entry }: { entry: AuditEntry }) {
   if (!entry.recordName) return subjectOf(entry);
-  return <TwoLines main={aboutOf(entry)} below={kindLabels[entry.kind]} />;
+  return <TwoLines main={aboutOf(entry)} below={nouns[entry.kind].one} />;
 }
 
-const column = (id: string, header: string, cell: (entry: AuditEntry) => ReactNode, width?: string) => ({
+const column = (
+  id: string,
+  header: string,
+  cell: (entry: AuditEntry) => ReactNode,
+  more: Partial<ListColumn<AuditEntry>> = {},
+) => ({
   id,
   header,
   cell,
   sortable: false,
-  ...(width && { width }),
+  ...more,
 });
 
 export const entryColumns: readonly ListColumn<AuditEntry>[] = [
-  column('at', texts.at, ({ at }) => formatDateTime(at), '18%'),
+  column('at', texts.at, ({ at }) => formatDateTime(at), { width: '18%', whole: true }),
   column('who', texts.who, (entry) => whoOf(entry)),
-  column('what', texts.what, ({ action }) => actionLabels[action], '22%'),
-  column('about', texts.about, (entry) => <About entry={entry} />, '26%'),
-  column('where', texts.where, ({ address }) => address || '–', '14%'),
+  column('what', texts.what, ({ action }) => actionLabels[action], { width: '22%' }),
+  column('about', texts.about, (entry) => <About entry={entry} />, { width: '26%' }),
+  column('where', texts.where, ({ address }) => address || '–', { width: '14%', from: 'medium' }),
 ];
 
-/** An entry as a card, on the phone. */
+/** An entry as a card, on a phone. */
 export function EntryCard({ entry }: { entry: AuditEntry }) {
   return (
-    <span className={classes.card}>
+    <Stack component="span" gap="0.25rem" style={{ overflowWrap: 'anywhere' }}>
       <strong>
         {whoOf(entry)} · {actionLabels[entry.action]}
       </strong>
-      <span>{entry.recordName ? `${kindLabels[entry.kind]}: ${aboutOf(entry)}` : subjectOf(entry)}</span>
-      <span>{formatDateTime(entry.at)}</span>
-    </span>
+      <Text span c="dimmed" fz="sm">
+        {entry.recordName ? `${nouns[entry.kind].one}: ${aboutOf(entry)}` : subjectOf(entry)}
+      </Text>
+      <Text span c="dimmed" fz="sm">
+        {formatDateTime(entry.at)}
+      </Text>
+    </Stack>
   );
 }

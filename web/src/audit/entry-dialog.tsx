@@ -1,32 +1,40 @@
 import type { AuditEntry } from '@dioptria/contract/audit.ts';
-import { aboutOf, actionLabels, kindLabels } from '@dioptria/contract/audit-labels.ts';
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '../shared/format.ts';
-import { wordingQuery } from '../shared/history/entries-query.ts';
+import { aboutOf, actionLabels, whoOf } from '@dioptria/contract/audit-labels.ts';
+import { type Difference, differencesOf } from '@dioptria/contract/audit-words.ts';
+import { nouns } from '@dioptria/contract/nouns.ts';
+import { Box, Button, Stack, Text } from '@mantine/core';
+import { formatDateTime, shownTimeZone } from '../shared/format/format.ts';
 import { historyTexts } from '../shared/history/texts.ts';
-import { type Difference, differencesOf, whoOf } from '../shared/history/wording.ts';
+import { LoadedRecord } from '../shared/resource/loaded-record.tsx';
 import { Dialog } from '../shared/ui/dialog.tsx';
-import { ErrorState } from '../shared/ui/error-text.tsx';
 import { Fact, Facts } from '../shared/ui/fact.tsx';
-import { LoadingText } from '../shared/ui/loading.tsx';
+import { auditPlace } from './audit-search.ts';
 import classes from './audit-page.module.css';
-import type { Wordings } from './audit-search.ts';
-import { ownWording } from './own-wording.ts';
 import { RecordLink } from './record-link.tsx';
 import { auditTexts as texts } from './texts.ts';
 
 interface EntryDialogProps {
-  entry: AuditEntry;
+  id: string;
   opened: boolean;
-  wordings: Wordings;
   onClose: () => void;
-  /** Narrows the log to the entry's record. */
+  /** Filters the log by the entry's record. */
   onRecord: (id: string) => void;
 }
 
-/** An entry in full: who, from where, and each value before beside after. */
-export function EntryDialog({ entry, opened, wordings, onClose, onRecord }: EntryDialogProps) {
+/** All details of an entry: the user, the network address, and each value before and after the change. */
+export function EntryDialog(props: EntryDialogProps) {
+  return (
+    <LoadedRecord<AuditEntry> {...auditPlace} {...props}>
+      {(entry) => <LoadedEntry {...props} entry={entry} />}
+    </LoadedRecord>
+  );
+}
+
+interface EntryProps {
+  entry: AuditEntry;
+}
+
+function LoadedEntry({ entry, opened, onClose, onRecord }: EntryDialogProps & EntryProps) {
   const { recordId } = entry;
   return (
     <Dialog
@@ -46,42 +54,39 @@ export function EntryDialog({ entry, opened, wordings, onClose, onRecord }: Entr
       <Facts>
         <Fact name={texts.at} value={formatDateTime(entry.at)} />
         <Fact name={texts.who} value={whoOf(entry)} />
-        <Fact name={texts.kind} value={kindLabels[entry.kind]} />
+        <Fact name={texts.kind} value={nouns[entry.kind].one} />
         {entry.address && <Fact name={texts.where} value={entry.address} />}
       </Facts>
-      <Values entry={entry} wordings={wordings} />
+      <Values entry={entry} />
       {entry.userAgent && (
-        <dl className={classes.small}>
+        <Stack component="dl" gap="0.5rem" fz="sm" className={classes.small}>
           <Fact name={texts.program} value={entry.userAgent} />
           <Fact name={texts.request} value={entry.requestId} />
-        </dl>
+        </Stack>
       )}
     </Dialog>
   );
 }
 
-/** The words of what the entry is about; those of what is no record come with the page. */
-function useWording({ kind, action }: AuditEntry, wordings: Wordings) {
-  const load = action === 'export' ? undefined : wordings[kind];
-  return useQuery(wordingQuery(load ? `audit ${kind}` : 'audit', load ?? (() => Promise.resolve(ownWording))));
-}
-
-function Values({ entry, wordings }: Pick<EntryDialogProps, 'entry' | 'wordings'>) {
-  const { data: wording, error, refetch } = useWording(entry, wordings);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!wording) return <LoadingText lines={4} />;
-  const differences = differencesOf(entry, wording);
-  if (differences.length === 0) return <p className={classes.none}>{texts.noValues}</p>;
+function Values({ entry }: EntryProps) {
+  const differences = differencesOf(entry, shownTimeZone());
+  if (differences.length === 0) {
+    return (
+      <Text c="dimmed" my="1rem">
+        {texts.noValues}
+      </Text>
+    );
+  }
   return <ValuesTable entry={entry} differences={differences} />;
 }
 
 const value = (text: string) => text || <em>{historyTexts.blank}</em>;
 
-function ValuesTable({ entry, differences }: { entry: AuditEntry; differences: readonly Difference[] }) {
+function ValuesTable({ entry, differences }: EntryProps & { differences: readonly Difference[] }) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else no key would scroll what is longer than the dialog
-    <div className={classes.values} tabIndex={0}>
-      <table>
+    // Focusable, so that the arrow keys scroll a table longer than the dialog.
+    <Box my="1.25rem" tabIndex={0} style={{ overflowX: 'auto' }}>
+      <table className={`figures ${classes.values}`}>
         <thead>
           <tr>
             <th scope="col">{texts.field}</th>
@@ -99,6 +104,6 @@ function ValuesTable({ entry, differences }: { entry: AuditEntry; differences: r
           ))}
         </tbody>
       </table>
-    </div>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-/** What the log says of itself; what it says of an entry is in the contract, which its export says too. */
+/** Texts of the log's page. The texts of an entry are in the contract, because the export uses them too. */
 export const auditTexts = {
   title: 'Auditoría',
   empty: 'Todavía no hay nada registrado.',
@@ -25,13 +25,4 @@ export const auditTexts = {
   noValues: 'No hay valores que mostrar.',
   open: 'Ver el registro',
   everything: 'Ver todo lo de este registro',
-  reason: 'Motivo',
-  format: 'Formato',
-  rows: 'Filas',
-  complete: 'Completa',
-  search: 'Búsqueda',
-  sort: 'Orden',
-  shopName: 'Nombre',
-  ownerName: 'Propietario',
-  ownerEmail: 'Email del propietario',
 } as const;

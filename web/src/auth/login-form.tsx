@@ -1,8 +1,8 @@
-import { requiredField } from '@dioptria/contract/required-field.ts';
-import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { sharedTexts } from '../shared/texts.ts';
-import { PlainButton } from '../shared/ui/plain-button.tsx';
+import { invalidEmail, requiredField } from '@dioptria/contract/field-sentences.ts';
+import { Button, TextInput } from '@mantine/core';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { ErrorText } from '../shared/ui/error-text.tsx';
+import { PasswordField } from '../shared/ui/password-field.tsx';
 import classes from './login-page.module.css';
 import { loginTexts } from './texts.ts';
 
@@ -10,131 +10,92 @@ interface LoginFormProps {
   email: string;
   onEmail: (email: string) => void;
   failure: string | undefined;
-  /** Asks for a code of the phone instead, the password being right, in these words. */
+  /** The server's sentence that asks for a code, once the password is correct. The form shows it. */
   codeHint: string | undefined;
-  /** Told the password, or the code. */
+  /** Called with the password, or with the code. */
   onSubmit: (typed: string) => void;
-  /** From the code to the password. */
+  /** Returns from the code to the password. */
   onBack: () => void;
 }
 
-/** The two fields of the sign-in. Both are required; neither is judged further before the server has seen them (spec §5). */
+const look = { size: 'md', required: true, withAsterisk: false } as const;
+
+/** The fields of the sign-in. A missing value or an invalid email address shows an error at its field and sends no request. */
 export function LoginForm({ email, onEmail, failure, codeHint, onSubmit, onBack }: LoginFormProps) {
   const asksCode = codeHint !== undefined;
-  const [password, setPassword] = useState('');
-  const [visible, setVisible] = useState(false);
-  const [missing, setMissing] = useState<readonly ('email' | 'password')[]>([]);
+  const [typed, setTyped] = useState('');
+  const [problems, setProblems] = useState<{ email?: string; typed?: string }>({});
   const emailField = useRef<HTMLInputElement>(null);
-  const passwordField = useRef<HTMLInputElement>(null);
+  const typedField = useRef<HTMLInputElement>(null);
 
-  // After a failure the address is right more often than the password.
-  useEffect(() => (emailField.current?.value === '' ? emailField : passwordField).current?.focus(), []);
+  // After a failure, focuses the password, because the address is usually correct.
+  useEffect(() => (emailField.current?.value === '' ? emailField : typedField).current?.focus(), []);
 
   function submit(event: SubmitEvent) {
     event.preventDefault();
-    const empty = [...(email.trim() ? [] : (['email'] as const)), ...(password ? [] : (['password'] as const))];
-    setMissing(empty);
-    if (empty.length === 0) onSubmit(password);
-    else (empty[0] === 'email' ? emailField : passwordField).current?.focus();
+    const found = {
+      ...(emailField.current?.validity.valid === false && { email: email.trim() ? invalidEmail : requiredField }),
+      ...(typed === '' && { typed: requiredField }),
+    };
+    setProblems(found);
+    if (found.email) emailField.current?.focus();
+    else if (found.typed) typedField.current?.focus();
+    else onSubmit(typed);
   }
 
-  const problem = (field: 'email' | 'password') => (missing.includes(field) ? requiredField : undefined);
-  const settle = (field: 'email' | 'password') => setMissing(missing.filter((other) => other !== field));
-
+  const secret = {
+    ...look,
+    ref: typedField,
+    error: problems.typed,
+    value: typed,
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      setTyped(event.currentTarget.value);
+      setProblems(({ email: kept }) => (kept ? { email: kept } : {}));
+    },
+  };
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {!asksCode && (
-        <Field
-          ref={emailField}
-          label={loginTexts.email}
-          problem={problem('email')}
-          type="email"
-          name="email"
-          autoComplete="username"
-          placeholder={loginTexts.emailPlaceholder}
-          value={email}
-          onChange={(event) => {
-            onEmail(event.currentTarget.value);
-            settle('email');
-          }}
+      {asksCode ? (
+        <TextInput
+          {...secret}
+          label={loginTexts.code}
+          description={`${codeHint} ${loginTexts.codeLost}`}
+          inputWrapperOrder={['label', 'description', 'input', 'error']}
+          name="code"
+          autoComplete="one-time-code"
         />
+      ) : (
+        <>
+          <TextInput
+            {...look}
+            ref={emailField}
+            label={loginTexts.email}
+            error={problems.email}
+            type="email"
+            pattern=".+@.+\..+"
+            name="email"
+            autoComplete="username"
+            placeholder={loginTexts.emailPlaceholder}
+            value={email}
+            onChange={(event) => {
+              onEmail(event.currentTarget.value);
+              setProblems(({ typed: kept }) => (kept ? { typed: kept } : {}));
+            }}
+          />
+          <PasswordField {...secret} label={loginTexts.password} name="password" autoComplete="current-password" />
+        </>
       )}
-      <Field
-        ref={passwordField}
-        label={asksCode ? loginTexts.code : loginTexts.password}
-        hint={codeHint && `${codeHint} ${loginTexts.codeLost}`}
-        problem={problem('password')}
-        type={visible || asksCode ? 'text' : 'password'}
-        name={asksCode ? 'code' : 'password'}
-        autoComplete={asksCode ? 'one-time-code' : 'current-password'}
-        value={password}
-        onChange={(event) => {
-          setPassword(event.currentTarget.value);
-          settle('password');
-        }}
-      >
-        {!asksCode && (
-          <button
-            type="button"
-            className={classes.reveal}
-            aria-label={sharedTexts.showPassword}
-            aria-pressed={visible}
-            onClick={() => setVisible(!visible)}
-          >
-            {visible ? (
-              <IconEyeOff size={20} stroke={1.5} aria-hidden />
-            ) : (
-              <IconEye size={20} stroke={1.5} aria-hidden />
-            )}
-          </button>
-        )}
-      </Field>
-      <PlainButton type="submit">{loginTexts.submit}</PlainButton>
-      <p className={classes.failure} role="alert">
-        {failure}
-      </p>
+      <Button type="submit" size="md" fullWidth mt="0.625rem">
+        {loginTexts.submit}
+      </Button>
+      <div className={classes.failure}>
+        <ErrorText>{failure}</ErrorText>
+      </div>
       {asksCode && (
-        <button type="button" className={classes.back} onClick={onBack}>
+        <button type="button" className={classes.link} onClick={onBack}>
           {loginTexts.back}
         </button>
       )}
     </form>
-  );
-}
-
-interface FieldProps extends ComponentProps<'input'> {
-  label: string;
-  problem: string | undefined;
-  hint?: string | undefined;
-  children?: ReactNode;
-}
-
-/** A field in plain HTML: the sign-in page does without Mantine to open fast (quality.md 'Speed'). */
-function Field({ label, problem, hint, children, ...input }: FieldProps) {
-  const id = useId();
-  return (
-    <div className={classes.field}>
-      <label htmlFor={id}>{label}</label>
-      {hint && (
-        <p id={`${id}-hint`} className={classes.hint}>
-          {hint}
-        </p>
-      )}
-      <div className={classes.input}>
-        <input
-          id={id}
-          required
-          aria-invalid={problem !== undefined}
-          aria-describedby={[hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined}
-          {...input}
-        />
-        {children}
-      </div>
-      {problem && (
-        <p id={`${id}-problem`} className={classes.problem}>
-          {problem}
-        </p>
-      )}
-    </div>
   );
 }

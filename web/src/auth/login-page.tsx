@@ -1,7 +1,8 @@
+import { Box } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { ApiError } from '../shared/http.ts';
-import { sessionEndReason, storedSession } from '../shared/stored-session.ts';
+import { type ApiError, errorMessage } from '../shared/http/http.ts';
+import { sessionEndReason, storedSession } from '../shared/session/stored-session.ts';
 import { guide, sharedTexts } from '../shared/texts.ts';
 import { Logo } from '../shared/ui/logo.tsx';
 import { Spinner } from '../shared/ui/spinner.tsx';
@@ -11,13 +12,13 @@ import classes from './login-page.module.css';
 import { signIn } from './sign-in.ts';
 import { loginTexts } from './texts.ts';
 
-/** Sign-in (spec §2 'Login'). A failure brings the form back with the message and the typed address. */
+/** Sign-in. After a failure the form returns with the message and the typed address. */
 export function LoginPage() {
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState(sessionEndReason);
-  /** The password that was right, while a code is asked for besides; and how it is asked for. */
+  /** The correct password and the server's sentence that asks for a code, until the user sends the code. */
   const [proven, setProven] = useState<{ password: string; hint: string }>();
 
   async function submit(password: string, code?: string) {
@@ -25,12 +26,12 @@ export function LoginPage() {
     try {
       await signIn(email, password, code);
       await navigate({ to: '/dashboard', replace: true });
-      // Still here: the new session was refused at once, as for a suspended shop.
+      // The server refused the new session at once, as for a suspended shop.
       if (!storedSession()) setFailure(sessionEndReason());
     } catch (error) {
-      const message = error instanceof Error ? error.message : sharedTexts.unknownError;
+      const message = errorMessage(error, sharedTexts.unknownError);
       const asksCode = (error as ApiError).code === 'totp_required';
-      // That a code is asked for is no failure; that it is wrong is one.
+      // The server's first request for a code is no failure. A wrong code is a failure.
       const isFirst = asksCode && code === undefined;
       setProven((before) => (asksCode ? { password, hint: before?.hint ?? message } : undefined));
       setFailure(isFirst ? undefined : message);
@@ -44,8 +45,12 @@ export function LoginPage() {
       <main className={classes.side}>
         <div className={classes.box}>
           <Logo size={44} />
-          <h1 className={classes.title}>{loginTexts.title}</h1>
-          <p className={classes.subtitle}>{loginTexts.subtitle}</p>
+          <Box component="h1" mt="1.625rem">
+            {loginTexts.title}
+          </Box>
+          <Box component="p" c="dimmed" fz="sm" mt="0.375rem" mb={0}>
+            {loginTexts.subtitle}
+          </Box>
           {pending ? (
             <Spinner className={classes.form} />
           ) : (
@@ -62,7 +67,7 @@ export function LoginPage() {
               }}
             />
           )}
-          <a className={classes.help} href={guide}>
+          <a className={classes.link} href={guide}>
             {sharedTexts.help}
           </a>
         </div>

@@ -1,6 +1,6 @@
 import type { LoginResponse } from '@dioptria/contract/auth.ts';
-import { http } from '../shared/http.ts';
-import { startSession } from '../shared/stored-session.ts';
+import { http } from '../shared/http/http.ts';
+import { startSession } from '../shared/session/stored-session.ts';
 
 /** Signs in and remembers the session. Throws `ApiError` with the sentence to show. */
 export async function signIn(email: string, password: string, code?: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { Client } from './clients-api.ts';
 
 const label = 'Ver historia clinica';
 
-/** From a client to their prescriptions. */
+/** A link from a client to the client's prescriptions. */
 export function ClientHistoryLink({ record }: { record: Client }) {
   return (
     <Button

@@ -1,23 +1,21 @@
 import type { clients } from '@dioptria/contract/clients.ts';
 import type { RecordOf } from '@dioptria/contract/resource.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { http } from '../shared/http.ts';
+import { http } from '../shared/http/http.ts';
+import { addressOf, queryKeys } from '../shared/http/query-keys.ts';
+import { recordQuery } from '../shared/resource/resource-api.ts';
 
 export type Client = RecordOf<typeof clients>;
 
-const path = '/tenant/clients';
+const place = { path: 'clients' };
+const path = addressOf(place);
 
-/** One client. */
-export const clientQuery = (id: string) =>
-  queryOptions({
-    queryKey: [path, 'one', id],
-    queryFn: ({ signal }) => http.get<Client>(`${path}/${id}`, { signal }),
-  });
+export const clientQuery = (id: string) => recordQuery<Client>(place, id);
 
 /**
- * The clients with a document number, dots, spaces and case aside: usually one; several when different documents
- * share the number (decisions §1 'Client by document').
- * @throws ApiError 404 with the specification's sentence when there is none.
+ * The clients with a document number. Ignores dots, spaces and case. Usually one client; several if documents of different
+ * types share the number (docs/rules.md#clients-5).
+ * @throws ApiError 404 if no client has the number.
  */
 export async function findClients(numId: string, signal?: AbortSignal): Promise<Client[]> {
   const found = await http.counted<Client>(`${path}/numId/${encodeURIComponent(numId)}`, { signal });
@@ -25,6 +23,9 @@ export async function findClients(numId: string, signal?: AbortSignal): Promise<
   return (await http.list<Client>(path, { query: { numId }, signal })).rows;
 }
 
-/** The same, as a query. */
+/** `findClients` as a query. */
 export const clientsWithDocument = (numId: string) =>
-  queryOptions({ queryKey: [path, 'document', numId], queryFn: ({ signal }) => findClients(numId, signal) });
+  queryOptions({
+    queryKey: queryKeys.clientsWithDocument(path, numId),
+    queryFn: ({ signal }) => findClients(numId, signal),
+  });

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ResourceScreen } from '../shared/resource/resource-screen.tsx';
-import classes from './clients-page.module.css';
 import { clientsScreen } from './clients-screen.tsx';
 
 const texts = {
@@ -11,8 +10,8 @@ const texts = {
 } as const;
 
 /**
- * 'Lista de Clientes', with `createDialog` in the address as the specification has it (§2 'Route table'). Coming from
- * the wizard of a sale (`returnTo=sale`), one goes back there with the new client.
+ * 'Lista de Clientes', with `createDialog` in the address (docs/rules.md#lists-9). A user who comes from the wizard of a sale
+ * (`returnTo=sale`) returns there with the new client.
  */
 export function ClientsPage() {
   const { createDialog = false, returnTo } = useSearch({ from: '/shop/clients' });
@@ -41,7 +40,7 @@ export function ClientsPage() {
                   to: '/sales',
                   search: { createDialog: true, clientId: _id },
                   replace: true,
-                  // The form is still filled in, and saved.
+                  // The form still has the typed values, but they are saved.
                   ignoreBlocker: true,
                 })
             : undefined
@@ -54,8 +53,17 @@ export function ClientsPage() {
 function WaitingSale() {
   const navigate = useNavigate();
   return (
-    <div className={classes.waiting}>
-      <p>{texts.waitingSale}</p>
+    <Group
+      justify="space-between"
+      gap="sm"
+      mb="lg"
+      p={10}
+      ps="md"
+      bdrs="lg"
+      bg="var(--highlight)"
+      bd="1px solid var(--highlight-line)"
+    >
+      {texts.waitingSale}
       <Button
         variant="default"
         leftSection={<IconArrowLeft size={18} aria-hidden />}
@@ -63,6 +71,6 @@ function WaitingSale() {
       >
         {texts.backToSale}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,23 +1,27 @@
+import { Group, Text } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Bone } from '../shared/ui/loading.tsx';
-import classes from './figure-card.module.css';
+import classes from './dashboard-page.module.css';
 import type { Figure } from './figures.ts';
 
 const marks = { positive: IconArrowUpRight, negative: IconArrowDownRight, neutral: IconMinus } as const;
+const colors = { positive: 'success', negative: 'error', neutral: 'dimmed' } as const;
 
-/** One figure: what it counts, how much, and how that compares; at the right what can be done about it. */
+/** One figure: its name, its value and a comparison, with an action at the right. */
 export function FigureCard({ figure, action }: { figure: Figure; action?: ReactNode }) {
   const { label, value, detail, tone } = figure;
   const Mark = marks[tone];
   return (
-    <section className={classes.card} aria-label={label}>
-      <div className={classes.top}>
-        <h2 className={classes.label}>{label}</h2>
+    <section className={`panel ${classes.card}`} aria-label={label}>
+      <Group justify="space-between" wrap="nowrap" gap="0.5rem" mih="2.5rem">
+        <Text component="h2" c="dimmed" fz="sm" fw={500} lh={1.4}>
+          {label}
+        </Text>
         {action}
-      </div>
+      </Group>
       <p className={classes.value}>{value}</p>
-      <p className={classes.detail} data-tone={tone}>
+      <p className={classes.detail} style={{ color: `var(--mantine-color-${colors[tone]})` }}>
         <Mark size={16} stroke={1.8} aria-hidden />
         {detail}
       </p>
@@ -25,13 +29,13 @@ export function FigureCard({ figure, action }: { figure: Figure; action?: ReactN
   );
 }
 
-/** A card before its figure is there, of the same height. */
+/** Shown while a figure loads. Has the height of its card. */
 export function FigureSkeleton() {
   return (
-    <div className={classes.card}>
-      <div className={classes.top}>
+    <div className={`panel ${classes.card}`}>
+      <Group mih="2.5rem">
         <Bone width="55%" />
-      </div>
+      </Group>
       <p className={classes.value}>
         <Bone width="45%" height="1.5rem" />
       </p>

@@ -1,6 +1,7 @@
+import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useCan } from '../shared/session.ts';
+import { useCan } from '../shared/session/session.ts';
 import { sharedTexts } from '../shared/texts.ts';
 import { ErrorState } from '../shared/ui/error-text.tsx';
 import { PermittedButton } from '../shared/ui/permitted-button.tsx';
@@ -10,16 +11,16 @@ import { FigureCard, FigureSkeleton } from './figure-card.tsx';
 import { lowStock, monthTotal, newClients, salesToday } from './figures.ts';
 import { dashboardTexts as texts } from './texts.ts';
 
-/** The cards. The one of the stock is for those who buy (decisions §2). */
+/** The cards. Only users who may buy see the card of low stock (docs/rules.md#roles-9). */
 export function FiguresRow() {
   const { data, error, refetch } = useQuery(dashboardQuery);
   const seesStock = useCan('dashboard.lowStock');
 
   if (error && !data) {
     return (
-      <div className={classes.failure}>
+      <Box className="panel" mb="1.75rem">
         <ErrorState error={error} title={texts.figuresFailed} onRetry={() => void refetch()} />
-      </div>
+      </Box>
     );
   }
   return (

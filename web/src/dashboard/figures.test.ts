@@ -18,18 +18,18 @@ describe("the month's total", () => {
     const sold = { totalSalesMonth: 4_812_300, totalSalesToday: 386_400.5, salesCountToday: 3 };
     expect(monthTotal({ ...quiet, ...sold })).toEqual({
       label: 'Total ventas del mes',
-      value: '$\u00a04.812.300',
+      value: '$\u00a04.812.300,00',
       detail: 'Hoy $\u00a0386.400,50 en total',
       tone: 'positive',
     });
   });
 
   it('says when nothing was sold today', () => {
-    expect(monthTotal(quiet)).toMatchObject({ value: '$\u00a00', detail: 'Sin ventas hoy.', tone: 'neutral' });
+    expect(monthTotal(quiet)).toMatchObject({ value: '$\u00a00,00', detail: 'Sin ventas hoy.', tone: 'neutral' });
   });
 
   it('a sale without cost is a sale', () => {
-    expect(monthTotal({ ...quiet, salesCountToday: 1 })).toMatchObject({ detail: 'Hoy $\u00a00 en total' });
+    expect(monthTotal({ ...quiet, salesCountToday: 1 })).toMatchObject({ detail: 'Hoy $\u00a00,00 en total' });
   });
 });
 

@@ -1,11 +1,11 @@
 import type { Dashboard } from '@dioptria/contract/dashboard.ts';
-import { formatNumber, formatShortMoney } from '../shared/format.ts';
+import { formatMoney, formatNumber } from '../shared/format/format.ts';
 import { figureTexts as texts } from './texts.ts';
 
-/** Good news, bad news, neither (spec §4 'Dashboard card tone'). */
+/** Whether a figure is good news, bad news or neither (docs/rules.md#dashboard-4). */
 export type FigureTone = 'positive' | 'negative' | 'neutral';
 
-/** What a card says. */
+/** The content of a card. */
 export interface Figure {
   label: string;
   value: string;
@@ -15,17 +15,17 @@ export interface Figure {
 
 /** This month's sales in pesos, and today's part of them. */
 export function monthTotal({ totalSalesMonth, totalSalesToday, salesCountToday }: Dashboard): Figure {
-  // Counted, not summed: what was given away was sold too.
+  // Counts sales instead of summing pesos, because a sale may have a total of 0.
   const soldToday = salesCountToday > 0;
   return {
     label: texts.monthTotal,
-    value: formatShortMoney(totalSalesMonth),
-    detail: soldToday ? texts.today(formatShortMoney(totalSalesToday)) : texts.nothingToday,
+    value: formatMoney(totalSalesMonth),
+    detail: soldToday ? texts.today(formatMoney(totalSalesToday)) : texts.nothingToday,
     tone: soldToday ? 'positive' : 'neutral',
   };
 }
 
-/** Today's number of sales against yesterday's. */
+/** Today's number of sales, compared with yesterday's. */
 export function salesToday(dashboard: Dashboard): Figure {
   const { salesCountToday, salesCountYesterday, dailySalesGrowthPercentage } = dashboard;
   return {
@@ -36,7 +36,7 @@ export function salesToday(dashboard: Dashboard): Figure {
   };
 }
 
-/** This month's new clients against the whole month before. */
+/** This month's new clients, compared with the whole previous month. */
 export function newClients({ newClientsThisMonth, clientGrowthPercentage }: Dashboard): Figure {
   return {
     label: texts.newClients,
@@ -46,7 +46,7 @@ export function newClients({ newClientsThisMonth, clientGrowthPercentage }: Dash
   };
 }
 
-/** Products to be bought again. */
+/** The number of products with low stock. */
 export function lowStock({ lowStockProducts }: Dashboard): Figure {
   const count = lowStockProducts.length;
   return {
@@ -57,7 +57,7 @@ export function lowStock({ lowStockProducts }: Dashboard): Figure {
   };
 }
 
-/** '40% mas', '12% menos'; no change is '0% mas' (decisions §4). */
+/** Formats a change as '40% mas' or '12% menos'. No change is '0% mas' (docs/rules.md#dashboard-2). */
 const change = (percentage: number) =>
   `${formatNumber(Math.abs(percentage))}% ${percentage < 0 ? texts.less : texts.more}`;
 

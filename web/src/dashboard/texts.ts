@@ -1,4 +1,4 @@
-/** Words of the dashboard's cards (spec §2 'Dashboard'). */
+/** Texts of the dashboard's cards. */
 export const figureTexts = {
   monthTotal: 'Total ventas del mes',
   today: (amount: string) => `Hoy ${amount} en total`,
@@ -14,7 +14,7 @@ export const figureTexts = {
   enoughStock: 'Todos los productos tienen stock mayor a 10',
 } as const;
 
-/** The rest of the page. */
+/** The other texts of the dashboard. */
 export const dashboardTexts = {
   title: 'Dashboard',
   figures: 'Resumen',

@@ -1,29 +1,30 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Client } from '../clients/clients-api.ts';
-import type { ListColumn } from '../shared/data-table/columns.ts';
+import type { ListColumn } from '../shared/data-table/table-view.tsx';
 import { DataTable } from '../shared/data-table/data-table.tsx';
-import { formatDate, formatDay } from '../shared/format.ts';
-import { useCan } from '../shared/session.ts';
+import { formatDate, formatDay } from '../shared/format/format.ts';
+import { useOpenedRecord } from '../shared/resource/use-opened-record.ts';
+import { useCan } from '../shared/session/session.ts';
 import { useShortcut } from '../shared/shortcuts/shortcuts.ts';
+import { lazyPart } from '../shared/ui/lazy-part.tsx';
 import classes from './clinical-history.module.css';
 import { PrescriptionStatusChip } from './prescription-status-chip.tsx';
 import { clientHistory, type Prescription } from './prescriptions-api.ts';
 import { historyTexts as texts, prescriptionTexts } from './texts.ts';
 
-const PrescriptionDetail = lazy(async () => ({
-  default: (await import('./prescription-detail.tsx')).PrescriptionDetail,
-}));
-const PrescriptionForm = lazy(async () => ({ default: (await import('./prescription-form.tsx')).PrescriptionForm }));
+const PrescriptionDetail = lazyPart(async () => (await import('./prescription-detail.tsx')).PrescriptionDetail);
+const PrescriptionForm = lazyPart(async () => (await import('./prescription-form.tsx')).PrescriptionForm);
 
 const columns: readonly ListColumn<Prescription>[] = [
-  { id: 'createdAt', header: texts.created, width: '18%', cell: ({ createdAt }) => formatDate(createdAt) },
+  { id: 'createdAt', header: texts.created, width: '18%', whole: true, cell: ({ createdAt }) => formatDate(createdAt) },
   { id: 'notes', header: texts.diagnosis, cell: (row) => <Diagnosis {...row} /> },
   {
     id: 'status',
     header: texts.status,
     width: '24%',
+    whole: true,
     sortable: false,
     cell: (row) => <PrescriptionStatusChip prescription={row} />,
   },
@@ -31,26 +32,27 @@ const columns: readonly ListColumn<Prescription>[] = [
     id: 'expirationDate',
     header: texts.expires,
     width: '18%',
+    whole: true,
     cell: ({ expirationDate }) => formatDay(expirationDate),
   },
 ];
 
 interface ClientHistoryProps {
   client: Client;
-  /** Back to looking for a client. */
+  /** Returns to the search for a client. */
   onReset: () => void;
 }
 
-/** A client's prescriptions, to be read, added to and, while no order uses them, changed. */
+/** A client's prescriptions. The user can read them, add one, and change those that no order uses. */
 export function ClientHistory({ client, onReset }: ClientHistoryProps) {
   const source = useMemo(() => clientHistory(client._id), [client._id]);
-  const [detail, setDetail] = useState<{ prescription: Prescription; opened: boolean }>();
+  const { id, shownId, open, close } = useOpenedRecord();
   const [addedId, setAddedId] = useState<string>();
   const [isAdding, setAdding] = useState(false);
   const mayAdd = useCan('prescriptions.create');
   const add = () => setAdding(true);
   useShortcut({ key: 'n', label: texts.add, run: add, enabled: mayAdd });
-  // The field that was searched with is gone: the keyboard and the screen reader go on with what it found.
+  // The search field, which had the focus, is no longer on the page: the keyboard and the screen reader continue at the content.
   useEffect(() => document.getElementById('content')?.focus({ preventScroll: true }), []);
 
   return (
@@ -58,16 +60,16 @@ export function ClientHistory({ client, onReset }: ClientHistoryProps) {
       <DataTable
         title={texts.historyOf(client)}
         columns={columns}
-        exportPermission="prescriptions.read"
+        exportPermission="sales.export"
         source={source}
         searchable={false}
         lines={1}
         card={card}
         highlighted={addedId}
-        onOpen={(prescription) => setDetail({ prescription, opened: true })}
+        onOpen={({ _id }) => open(_id)}
         empty={{ title: texts.empty, detail: texts.emptyDetail }}
         action={
-          <div className={classes.actions}>
+          <Group gap={8} className={classes.actions}>
             <Button variant="default" leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />} onClick={onReset}>
               {texts.searchAnother}
             </Button>
@@ -76,47 +78,50 @@ export function ClientHistory({ client, onReset }: ClientHistoryProps) {
                 {texts.add}
               </Button>
             )}
-          </div>
+          </Group>
         }
       />
-      <Suspense>
-        {detail && (
-          <PrescriptionDetail
-            key={detail.prescription._id}
-            {...detail}
-            client={client}
-            onClose={() => setDetail({ ...detail, opened: false })}
-          />
-        )}
-        {isAdding && (
-          <PrescriptionForm
-            opened
-            client={client}
-            onClose={() => setAdding(false)}
-            onSaved={({ _id }) => {
-              setAddedId(_id);
-              setAdding(false);
-            }}
-          />
-        )}
-      </Suspense>
+      {shownId !== undefined && (
+        <PrescriptionDetail key={shownId} id={shownId} client={client} opened={id !== undefined} onClose={close} />
+      )}
+      {isAdding && (
+        <PrescriptionForm
+          opened
+          client={client}
+          onClose={() => setAdding(false)}
+          onSaved={({ _id }) => {
+            setAddedId(_id);
+            setAdding(false);
+          }}
+        />
+      )}
     </>
   );
 }
 
 function Diagnosis({ notes }: Prescription) {
-  return notes === '' ? <span className={classes.none}>{prescriptionTexts.noDiagnosis}</span> : notes;
+  return notes === '' ? (
+    <Box component="span" c="dimmed">
+      {prescriptionTexts.noDiagnosis}
+    </Box>
+  ) : (
+    notes
+  );
 }
 
 function card(prescription: Prescription) {
   const { createdAt, expirationDate } = prescription;
   return (
-    <span className={classes.card}>
-      <span className={classes.diagnosis}>
-        <Diagnosis {...prescription} />
-      </span>
-      <PrescriptionStatusChip prescription={prescription} />
-      <span className={classes.below}>{texts.dates(formatDate(createdAt), formatDay(expirationDate))}</span>
-    </span>
+    <Box component="span" className="figures">
+      <Group component="span" justify="space-between" wrap="nowrap" gap="sm" mb={4}>
+        <Box component="span" fw={560} miw={0} style={{ overflowWrap: 'anywhere' }}>
+          <Diagnosis {...prescription} />
+        </Box>
+        <PrescriptionStatusChip prescription={prescription} />
+      </Group>
+      <Box component="span" c="dimmed" fz="sm">
+        {texts.dates(formatDate(createdAt), formatDay(expirationDate))}
+      </Box>
+    </Box>
   );
 }

@@ -7,8 +7,9 @@ import { ClientHistory } from './client-history.tsx';
 import { HistorySearch } from './history-search.tsx';
 
 /**
- * 'Historia Clinica' (spec §2): a client, found by the number of a document, and their prescriptions. Who is looked at
- * is in the address: `numId` as typed, `clientId` where one of several was chosen.
+ * 'Historia Clinica' (docs/rules.md#clinical-history-1): finds a client by document number and shows
+ * the client's prescriptions. The address holds `numId`, the number as typed, and `clientId` if the user chose one of several
+ * clients.
  */
 export function ClinicalHistoryPage() {
   const { numId, clientId } = useSearch({ from: '/shop/records' });
@@ -35,13 +36,13 @@ export function ClinicalHistoryPage() {
       onChoose={choose}
       isPending={isPending}
       error={error}
-      // Coming back from a history is to look for another one.
+      // A user who returns from a client's history wants to search for another client.
       takesFocus={hadClient}
     />
   );
 }
 
-/** The client that the address names, or the several it may mean. */
+/** The client that the address names, or the clients that share its document number. */
 function useClient(numId: string | undefined, clientId: string | undefined) {
   const byDocument = useQuery({
     ...clientsWithDocument(compactKey(numId ?? '')),

@@ -5,13 +5,16 @@ import { type EyeColumn, sections, type Side, sides } from './eye-fields.ts';
 const eyeHeader = 'Ojo';
 
 interface EyeTablesProps {
-  /** What a cell shows: a value, or the field it is typed in. */
+  /** The content of a cell: a value, or a field to type it. */
   cell: (side: Side, column: EyeColumn, name: string) => ReactNode;
-  /** Below a part's table: what is wrong in it. */
+  /** The errors below the table of a part. */
   below?: (paths: readonly string[]) => ReactNode;
 }
 
-/** A prescription as opticians write it: OD and OI by Esf., Cil. and Eje, for far and for near, and the measures beside (ui.md). */
+/**
+ * A prescription as opticians write it (docs/rules.md#prescriptions-17): tables of OD and OI with Esf., Cil. and Eje for far and
+ * for near, and the other measures.
+ */
 export function EyeTables({ cell, below }: EyeTablesProps) {
   return (
     <div className={classes.sections}>

@@ -1,19 +1,18 @@
-import { requiredField } from '@dioptria/contract/required-field.ts';
+import { requiredField } from '@dioptria/contract/field-sentences.ts';
 import { compactKey } from '@dioptria/contract/search-text.ts';
+import { Box } from '@mantine/core';
 import { IconReportMedical } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { ClientChoices } from '../clients/client-choices.tsx';
-import { ClientSearchForm } from '../clients/client-search-form.tsx';
+import { ClientChoices, ClientSearchForm } from '../clients/client-search.tsx';
 import type { Client } from '../clients/clients-api.ts';
-import { errorMessage } from '../shared/http.ts';
+import { errorMessage } from '../shared/http/http.ts';
 import { useShortcut } from '../shared/shortcuts/shortcuts.ts';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { LoadingText } from '../shared/ui/loading.tsx';
-import classes from './clinical-history.module.css';
 import { historyTexts as texts } from './texts.ts';
 
 interface HistorySearchProps {
-  /** What was looked for, as typed. */
+  /** The document number that the user searched for, as typed. */
   numId: string;
   onSearch: (numId: string) => void;
   choices: readonly Client[];
@@ -23,7 +22,7 @@ interface HistorySearchProps {
   takesFocus: boolean;
 }
 
-/** Whose history is looked for. */
+/** The search for the client whose history the user wants to see. */
 export function HistorySearch(props: HistorySearchProps) {
   const { numId, onSearch, choices, onChoose, isPending, error, takesFocus } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -45,8 +44,8 @@ export function HistorySearch(props: HistorySearchProps) {
 
   return (
     <div ref={place}>
-      <h1 className={classes.title}>{texts.title}</h1>
-      <div className={classes.form}>
+      <h1>{texts.title}</h1>
+      <Box maw="46rem" mt="lg">
         <ClientSearchForm
           text={text}
           onType={(typed) => {
@@ -60,11 +59,11 @@ export function HistorySearch(props: HistorySearchProps) {
           variant="filled"
           required
         />
-        <div className={classes.result} aria-live="polite">
+        <Box mt="lg" aria-live="polite">
           {isPending && <LoadingText lines={3} />}
           {isAsked && choices.length > 0 && <ClientChoices clients={choices} onChoose={onChoose} />}
-        </div>
-      </div>
+        </Box>
+      </Box>
       {!isPending && choices.length === 0 && (
         <EmptyState
           title={texts.nobody}

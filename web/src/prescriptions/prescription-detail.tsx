@@ -1,40 +1,58 @@
 import { usedPrescription } from '@dioptria/contract/prescription-status.ts';
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { isGone } from '../shared/gone.ts';
+import { useState } from 'react';
+import { isGone } from '../shared/http/http.ts';
 import { HistorySection } from '../shared/history/history-section.tsx';
+import { LoadedRecord } from '../shared/resource/loaded-record.tsx';
 import { failureText, useRemove } from '../shared/resource/resource-api.ts';
-import { useCan } from '../shared/session.ts';
+import { useCan } from '../shared/session/session.ts';
 import { sharedTexts } from '../shared/texts.ts';
+import { tinted } from '../shared/ui/chip.tsx';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import { ErrorText } from '../shared/ui/error-text.tsx';
-import { ask } from '../shared/ui/question.ts';
+import { lazyPart } from '../shared/ui/lazy-part.tsx';
+import { useAsk } from '../shared/ui/question.ts';
 import { showSuccess } from '../shared/ui/toast.ts';
-import { PrescriptionContent } from './prescription-content.tsx';
-import classes from './prescription-detail.module.css';
+import { PrescriptionContent } from './prescription-view.tsx';
 import type { PrescriptionFormProps } from './prescription-form.tsx';
 import { PrescriptionStatusChip } from './prescription-status-chip.tsx';
-import { type Prescription, prescriptionQuery, prescriptionsPlace } from './prescriptions-api.ts';
+import { type Prescription, prescriptionsPlace } from './prescriptions-api.ts';
 import { prescriptionTexts as texts } from './texts.ts';
 
-const wording = async () => (await import('./prescription-wording.ts')).prescriptionWording;
-const PrescriptionForm = lazy(async () => ({ default: (await import('./prescription-form.tsx')).PrescriptionForm }));
+const PrescriptionForm = lazyPart(async () => (await import('./prescription-form.tsx')).PrescriptionForm);
 
 interface PrescriptionDetailProps {
-  /** As the list has it; it stays drawn while the dialog fades away. */
-  prescription: Prescription;
+  id: string;
   client: PrescriptionFormProps['client'];
   opened: boolean;
   onClose: () => void;
 }
 
-/** A prescription of the clinical history: to read and, until an order uses it, to change or delete (spec §4). */
-export function PrescriptionDetail({ prescription: listed, client, opened, onClose }: PrescriptionDetailProps) {
-  const { data: prescription = listed, error } = useQuery({ ...prescriptionQuery(listed._id), enabled: opened });
+/** A prescription of the client, loaded by its id. */
+export function PrescriptionDetail(props: PrescriptionDetailProps) {
+  return (
+    <LoadedRecord<Prescription> path={prescriptionsPlace.path} {...props}>
+      {(prescription, error) =>
+        prescription.client._id === props.client._id && (
+          <PrescriptionDialog {...props} prescription={prescription} error={error} />
+        )
+      }
+    </LoadedRecord>
+  );
+}
+
+interface PrescriptionDialogProps extends Omit<PrescriptionDetailProps, 'id'> {
+  prescription: Prescription;
+  /** The error of the last reload, if it failed. */
+  error: Error | null;
+}
+
+/** A prescription of the clinical history: the user reads it and, until an order uses it, changes or deletes it (docs/rules.md#prescriptions-6). */
+function PrescriptionDialog({ prescription, error, client, opened, onClose }: PrescriptionDialogProps) {
   const [isEditing, setEditing] = useState(false);
-  const remove = useRemove(prescriptionsPlace, listed._id);
+  const ask = useAsk(opened);
+  const remove = useRemove(prescriptionsPlace, prescription._id);
   const deletedByOther = isGone(error);
   const isFree = !prescription.used && !deletedByOther;
   const mayUpdate = useCan('prescriptions.update') && isFree;
@@ -80,13 +98,13 @@ export function PrescriptionDetail({ prescription: listed, client, opened, onClo
         }
       >
         {prescription.used && (
-          <p className={classes.used}>
-            <IconLock size={18} stroke={1.6} aria-hidden />
+          <Group {...tinted('cielo')} wrap="nowrap" gap={10} mb="lg" px="md" py="sm">
+            <IconLock size={18} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
             {usedPrescription}
-          </p>
+          </Group>
         )}
         <PrescriptionContent prescription={prescription} />
-        {!deletedByOther && <HistorySection path="prescription" id={listed._id} wording={wording} />}
+        {!deletedByOther && <HistorySection path="prescription" id={prescription._id} />}
         <ErrorText>
           {remove.error && failureText(remove.error, texts.deleteFailed)}
           {!remove.error &&
@@ -94,17 +112,15 @@ export function PrescriptionDetail({ prescription: listed, client, opened, onClo
             (deletedByOther ? sharedTexts.deletedByOther : failureText(error, texts.loadFailed))}
         </ErrorText>
       </Dialog>
-      <Suspense>
-        {isEditing && (
-          <PrescriptionForm
-            opened
-            client={client}
-            prescription={prescription}
-            onClose={() => setEditing(false)}
-            onSaved={() => setEditing(false)}
-          />
-        )}
-      </Suspense>
+      {isEditing && (
+        <PrescriptionForm
+          opened
+          client={client}
+          prescription={prescription}
+          onClose={() => setEditing(false)}
+          onSaved={() => setEditing(false)}
+        />
+      )}
     </>
   );
 }

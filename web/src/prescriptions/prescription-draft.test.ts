@@ -11,7 +11,7 @@ const eye: Eye = {
 };
 const blank = eyeDraft(blankEye);
 
-describe('A prescription as typed (quality.md: 0,00 is a value and blank is not)', () => {
+describe('A prescription as typed (docs/rules.md#prescriptions-10)', () => {
   it('is written as opticians do, and read back as it was', () => {
     expect(eyeDraft(eye)).toMatchObject({
       'far.sphere': '-1,25',

@@ -5,14 +5,14 @@ import {
   parsePower,
   type Refraction,
 } from '@dioptria/contract/prescription-values.ts';
-import { formatDioptres } from '../shared/format.ts';
+import { formatDioptres } from '../shared/format/format.ts';
 import { type EyePath, sections, type Side, sides } from './eye-fields.ts';
 import type { Prescription } from './prescriptions-api.ts';
 
-/** An eye as typed: a text for each value, so that nothing typed is ever rewritten before it is understood. */
+/** An eye as typed. Each value is a text, so that the form never rewrites a text that is no valid number. */
 export type EyeDraft = Record<EyePath, string>;
 
-/** The form's values. `addition` is a way to write the near refraction, not a value of its own. */
+/** The form's values. `addition` is not stored: it is another way to type the near refraction. */
 export interface PrescriptionDraft {
   optometristId: string;
   prescriptionDate: string;
@@ -39,7 +39,7 @@ export function eyeDraft(eye: Eye): EyeDraft {
   };
 }
 
-/** The form of a stored prescription. */
+/** The form's values for a stored prescription. */
 export function draftOf(prescription: Prescription): PrescriptionDraft {
   const { prescriptionDate, expirationDate, notes, rightEye, leftEye } = prescription;
   return {
@@ -52,7 +52,7 @@ export function draftOf(prescription: Prescription): PrescriptionDraft {
   };
 }
 
-/** The texts as numbers; what is no number stays `NaN`, which no rule accepts. */
+/** Reads the texts as numbers. A text that is no number becomes `NaN`, which every rule refuses. */
 export function readEye(draft: EyeDraft): Eye {
   const number = (path: EyePath) => {
     const read = parsePower(draft[path]);
@@ -72,7 +72,7 @@ export function readEye(draft: EyeDraft): Eye {
   };
 }
 
-/** The paths, like `rightEye.far.sphere`, whose text is no number. */
+/** The paths of the texts that are no number, such as `rightEye.far.sphere`. */
 export function unreadablePaths(draft: Pick<PrescriptionDraft, Side>): string[] {
   return sides.flatMap(({ key }) =>
     sections
@@ -83,15 +83,15 @@ export function unreadablePaths(draft: Pick<PrescriptionDraft, Side>): string[] 
 }
 
 /**
- * What leaving a field does to the rest of its eye: the value is written as opticians do; an addition writes the near
- * refraction from the far one; a change of far or near shows the addition they imply.
+ * Called when a field loses the focus. Formats its value as opticians do. An addition sets the near refraction from the far
+ * one; any other value updates the addition.
  */
 export function settleEye(draft: EyeDraft, left: EyePath): EyeDraft {
   const value = parsePower(draft[left]);
   if (value === undefined) return draft;
   const isPower = left.endsWith('sphere') || left.endsWith('cylinder') || left === 'addition';
   const written = isPower ? formatDioptres(value) : plain(value);
-  // More decimals than are written would be rounded unseen: such a text stays, and is refused as it is.
+  // Formatting would silently round a value with too many decimals: such a text stays, and the rules refuse it.
   const settled = parsePower(written) === value ? { ...draft, [left]: written } : draft;
   const eye = readEye(settled);
   if (left === 'addition') {

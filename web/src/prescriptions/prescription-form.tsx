@@ -1,19 +1,18 @@
 import type { clients } from '@dioptria/contract/clients.ts';
+import type { Doubt } from '@dioptria/contract/prescription-doubts.ts';
 import type { RecordOf } from '@dioptria/contract/resource.ts';
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Box, Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { failureText } from '../shared/resource/resource-api.ts';
 import { sharedTexts } from '../shared/texts.ts';
 import { DayField } from '../shared/ui/day-field.tsx';
-import { Dialog, discardQuestion } from '../shared/ui/dialog.tsx';
+import { tinted } from '../shared/ui/chip.tsx';
+import { CancelButton, Dialog } from '../shared/ui/dialog.tsx';
 import { ErrorText } from '../shared/ui/error-text.tsx';
-import { ask } from '../shared/ui/question.ts';
-import { Doubts } from './doubts.tsx';
 import { EyeTables } from './eye-tables.tsx';
 import tables from './eye-tables.module.css';
 import { optometristsQuery, type Prescription } from './prescriptions-api.ts';
-import classes from './prescription-form.module.css';
 import { prescriptionTexts as texts } from './texts.ts';
 import { usePrescriptionForm } from './use-prescription-form.ts';
 
@@ -21,14 +20,14 @@ export interface PrescriptionFormProps {
   opened: boolean;
   onClose: () => void;
   client: Pick<RecordOf<typeof clients>, '_id' | 'name' | 'typeId' | 'numId'>;
-  /** The one to change; without it a new one is written. */
+  /** The prescription to change. Without it, the form creates one. */
   prescription?: Prescription | undefined;
   onSaved: (prescription: Prescription) => void;
 }
 
-/** Writes or changes a prescription (spec §2 'Prescription form modal'). Impossible values are refused, unlikely ones asked about. */
+/** Writes or changes a prescription (docs/rules.md#prescriptions-12). Refuses impossible values and asks the user to confirm unlikely ones. */
 export function PrescriptionForm(props: PrescriptionFormProps) {
-  // A form starts anew each time it opens.
+  // Mounted only while open, so that it starts with fresh values each time.
   return props.opened ? <OpenForm key={props.prescription?._id ?? 'new'} {...props} /> : null;
 }
 
@@ -36,10 +35,6 @@ function OpenForm({ onClose, client, prescription, onSaved }: PrescriptionFormPr
   const formId = useId();
   const { form, eye, doubts, save, submit } = usePrescriptionForm({ client, prescription, onSaved });
   const failed = prescription ? texts.updateFailed : texts.createFailed;
-
-  async function cancel() {
-    if (!form.isDirty() || (await ask(discardQuestion))) onClose();
-  }
 
   return (
     <Dialog
@@ -50,33 +45,35 @@ function OpenForm({ onClose, client, prescription, onSaved }: PrescriptionFormPr
       isDirty={form.isDirty()}
       footer={
         <>
-          <Button variant="default" onClick={() => void cancel()}>
-            {sharedTexts.cancel}
-          </Button>
+          <CancelButton />
           <Button type="submit" form={formId} disabled={save.isPending}>
             {save.isPending ? sharedTexts.saving : doubts.length > 0 ? texts.saveAnyway : texts.save}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate className={classes.form} onSubmit={submit}>
-        <PersonFields form={form} client={client} />
-        <EyeTables
-          cell={(side, column, name) => (
-            <TextInput
-              className={tables.input}
-              aria-label={name}
-              inputMode={column.kind === 'power' ? 'text' : 'decimal'}
-              autoComplete="off"
-              {...eye(side, column.path)}
-            />
-          )}
-          below={(paths) => <SectionErrors errors={paths.map((path) => form.errors[path])} />}
-        />
-        <p className={classes.hint}>{texts.powersHint}</p>
-        <Textarea label={texts.notes} autosize={false} rows={3} data-path="notes" {...form.getInputProps('notes')} />
-        <Doubts doubts={doubts} />
-        <ErrorText>{save.error && failureText(save.error, failed)}</ErrorText>
+      <form id={formId} noValidate onSubmit={submit}>
+        <Stack gap="lg">
+          <PersonFields form={form} client={client} />
+          <EyeTables
+            cell={(side, column, name) => (
+              <TextInput
+                className={tables.input}
+                aria-label={name}
+                inputMode={column.kind === 'power' ? 'text' : 'decimal'}
+                autoComplete="off"
+                {...eye(side, column.path)}
+              />
+            )}
+            below={(paths) => <SectionErrors errors={paths.map((path) => form.errors[path])} />}
+          />
+          <Box mt={-8} c="dimmed" fz="sm">
+            {texts.powersHint}
+          </Box>
+          <Textarea label={texts.notes} autosize={false} rows={3} data-path="notes" {...form.getInputProps('notes')} />
+          <Doubts doubts={doubts} />
+          <ErrorText>{save.error && failureText(save.error, failed)}</ErrorText>
+        </Stack>
       </form>
     </Dialog>
   );
@@ -90,7 +87,7 @@ interface PersonFieldsProps {
 function PersonFields({ form, client }: PersonFieldsProps) {
   const { data: optometrists = [] } = useQuery(optometristsQuery);
   return (
-    <div className={classes.fields}>
+    <div className={tables.fields}>
       <TextInput label={texts.client} value={`${client.name} (${client.typeId} ${client.numId})`} readOnly required />
       <NativeSelect
         label={texts.optometrist}
@@ -123,10 +120,30 @@ function PersonFields({ form, client }: PersonFieldsProps) {
 function SectionErrors({ errors }: { errors: readonly React.ReactNode[] }) {
   const messages = [...new Set(errors.filter((error) => typeof error === 'string'))];
   return (
-    <div className={tables.errors} role="alert">
+    <Box mt={6} c="var(--mantine-color-error)" fz="sm" role="alert">
       {messages.map((message) => (
-        <p key={message}>{message}</p>
+        <div key={message}>{message}</div>
       ))}
+    </Box>
+  );
+}
+
+/** The unlikely values that the user has to confirm. */
+function Doubts({ doubts }: { doubts: readonly Doubt[] }) {
+  return (
+    <div role="alert">
+      {doubts.length > 0 && (
+        <Box {...tinted('carey')} px="md" py="sm">
+          <Box fw={620} mb={4}>
+            {texts.doubts}
+          </Box>
+          <Box component="ul" ps="lg" style={{ listStyle: 'disc' }}>
+            {doubts.map(({ path, message }) => (
+              <li key={path + message}>{message}</li>
+            ))}
+          </Box>
+        </Box>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type PrescriptionStatus, prescriptionStatus } from '@dioptria/contract/prescription-status.ts';
 import { IconCheck, IconClockX, IconLink } from '@tabler/icons-react';
-import { today } from '../shared/format.ts';
+import { today } from '../shared/format/format.ts';
 import { Chip, type Tone } from '../shared/ui/chip.tsx';
 import type { Prescription } from './prescriptions-api.ts';
 import { prescriptionStatusLabels as labels } from './texts.ts';
@@ -11,7 +11,7 @@ const looks = {
   valid: { tone: 'salvia', icon: IconCheck },
 } as const satisfies Record<PrescriptionStatus, { tone: Tone; icon: typeof IconLink }>;
 
-/** How a prescription stands today (spec §4 'Prescription display status'). */
+/** A prescription's status today (docs/rules.md#prescriptions-5). */
 export function PrescriptionStatusChip({ prescription }: { prescription: Prescription }) {
   const status = prescriptionStatus(prescription, today());
   const { tone, icon: Icon } = looks[status];

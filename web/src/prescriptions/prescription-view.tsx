@@ -1,10 +1,39 @@
+import { writtenEyeValue } from '@dioptria/contract/prescription-values.ts';
+import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { formatDay } from '../shared/format/format.ts';
+import { failureText } from '../shared/resource/resource-api.ts';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import { ErrorState } from '../shared/ui/error-text.tsx';
+import { Fact, Facts } from '../shared/ui/fact.tsx';
 import { LoadingText } from '../shared/ui/loading.tsx';
-import { PrescriptionContent } from './prescription-content.tsx';
-import { prescriptionQuery } from './prescriptions-api.ts';
+import { valueAt } from './eye-fields.ts';
+import { EyeTables } from './eye-tables.tsx';
+import { type Prescription, prescriptionQuery } from './prescriptions-api.ts';
 import { prescriptionTexts as texts } from './texts.ts';
+
+/** A prescription's values, read-only. */
+export function PrescriptionContent({ prescription }: { prescription: Prescription }) {
+  return (
+    <Stack gap="1.5rem">
+      <Facts>
+        <Fact name={texts.client} value={prescription.client.name} />
+        <Fact
+          name={texts.optometrist}
+          value={`${prescription.optometrist.name} (${prescription.optometrist.license})`}
+        />
+        <Fact name={texts.prescriptionDate} value={formatDay(prescription.prescriptionDate)} />
+        <Fact name={texts.expirationDate} value={formatDay(prescription.expirationDate)} />
+      </Facts>
+      <EyeTables
+        cell={(side, { path, kind }) => <Box p={6}>{writtenEyeValue(valueAt(prescription[side], path), kind)}</Box>}
+      />
+      <Facts>
+        <Fact name={texts.diagnosis} value={prescription.notes || texts.noDiagnosis} />
+      </Facts>
+    </Stack>
+  );
+}
 
 interface PrescriptionViewProps {
   opened: boolean;
@@ -12,12 +41,18 @@ interface PrescriptionViewProps {
   prescriptionId: string;
 }
 
-/** A prescription in a dialog to read, never to change (spec §2 'Ver Receta'). */
+/** A dialog that shows a prescription, read-only. */
 export function PrescriptionView({ opened, onClose, prescriptionId }: PrescriptionViewProps) {
   const { data, error, refetch } = useQuery({ ...prescriptionQuery(prescriptionId), enabled: opened });
   return (
     <Dialog opened={opened} onClose={onClose} title={texts.viewTitle} size="lg">
-      {error && !data && <ErrorState error={error} fallback={texts.loadFailed} onRetry={() => void refetch()} />}
+      {error && !data && (
+        <ErrorState
+          error={error}
+          sentence={() => failureText(error, texts.loadFailed)}
+          onRetry={() => void refetch()}
+        />
+      )}
       {!error && !data && <LoadingText lines={6} />}
       {data && <PrescriptionContent prescription={data} />}
     </Dialog>

@@ -3,41 +3,41 @@ import type { prescriptions } from '@dioptria/contract/prescriptions.ts';
 import type { CreateInputOf, RecordOf } from '@dioptria/contract/resource.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { listSource } from '../shared/data-table/list-source.ts';
-import { http } from '../shared/http.ts';
-import { postOnce } from '../shared/idempotency-key.ts';
+import { http } from '../shared/http/http.ts';
+import { postOnce } from '../shared/http/idempotency-key.ts';
+import { addressOf, queryKeys } from '../shared/http/query-keys.ts';
+import { recordQuery } from '../shared/resource/resource-api.ts';
 
 export type Prescription = RecordOf<typeof prescriptions>;
 export type PrescriptionRequest = CreateInputOf<typeof prescriptions>;
 type Optometrist = RecordOf<typeof optometrists>;
 
-/** Where prescriptions are, for what every resource shares. */
+/** The path of prescriptions, for the functions that all resources share. */
 export const prescriptionsPlace = { path: 'prescription' } as const;
 
-const path = '/tenant/prescription';
+const path = addressOf(prescriptionsPlace);
 
-export const prescriptionQuery = (id: string) =>
-  queryOptions({
-    queryKey: [path, 'one', id],
-    queryFn: ({ signal }) => http.get<Prescription>(`${path}/${id}`, { signal }),
-  });
+export const prescriptionQuery = (id: string) => recordQuery<Prescription>(prescriptionsPlace, id);
 
 /** A client's prescriptions, the latest first. */
 export const clientPrescriptionsQuery = (clientId: string) =>
   queryOptions({
-    queryKey: [path, 'client', clientId],
+    queryKey: queryKeys.prescriptionsOfClient(path, clientId),
     queryFn: ({ signal }) => http.get<Prescription[]>(`${path}/client/${clientId}`, { signal }),
   });
 
-/** The same by pages, as a list. */
+/** The same prescriptions in pages, for a list. */
 export const clientHistory = (clientId: string) => listSource<Prescription>(path, { clientId });
 
-/** Every doctor of the shop, by name, for a select. */
+const doctorsPath = addressOf({ path: 'optometrist' });
+
+/** All optometrists of the tenant in the order of their names, for a select. */
 export const optometristsQuery = queryOptions({
-  queryKey: ['/tenant/optometrist', 'names'],
-  queryFn: ({ signal }) => http.get<Optometrist[]>('/tenant/optometrist', { query: { sort: 'name' }, signal }),
+  queryKey: queryKeys.names(doctorsPath),
+  queryFn: ({ signal }) => http.get<Optometrist[]>(doctorsPath, { query: { sort: 'name' }, signal }),
 });
 
-/** Writes a new prescription, or changes `edited` and only the version that was shown. */
+/** Creates a prescription, or changes `edited`. A change fails if the stored prescription is no longer the version of `edited`. */
 export function useSavePrescription(edited?: Prescription) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -49,7 +49,7 @@ export function useSavePrescription(edited?: Prescription) {
     },
     onSuccess: (saved) => {
       queryClient.setQueryData(prescriptionQuery(saved._id).queryKey, saved);
-      void queryClient.invalidateQueries({ queryKey: [path] });
+      void queryClient.invalidateQueries({ queryKey: queryKeys.all(path) });
     },
   });
 }

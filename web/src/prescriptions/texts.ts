@@ -1,10 +1,10 @@
 import type { Client } from '../clients/clients-api.ts';
 import type { Question } from '../shared/ui/question.ts';
 
-// An export of the prescriptions says them too.
+// In the contract, because an export of the prescriptions uses the same labels.
 export { prescriptionStatusLabels } from '@dioptria/contract/prescription-status.ts';
 
-/** Words of the prescription's form and view. */
+/** Texts of the prescription's form and view. */
 export const prescriptionTexts = {
   formTitle: 'Receta',
   viewTitle: 'Receta',
@@ -13,7 +13,7 @@ export const prescriptionTexts = {
   expirationDate: 'Fecha de expiración',
   prescriptionDate: 'Fecha de la receta',
   notes: 'Notas',
-  diagnosis: 'Diagnóstico',
+  diagnosis: 'Diagnostico',
   noDiagnosis: 'No Especificado',
   save: 'Guardar Receta',
   saveAnyway: 'Guardar de todos modos',
@@ -29,24 +29,14 @@ export const prescriptionTexts = {
     cancel: 'Conservar',
     destructive: true,
   } satisfies Question,
-  far: 'Lejos',
-  near: 'Cerca',
-  measures: 'Medidas',
   rightEye: 'OD',
   leftEye: 'OI',
   rightEyeName: 'Ojo derecho',
   leftEyeName: 'Ojo izquierdo',
-  sphere: 'Esf.',
-  cylinder: 'Cil.',
-  axis: 'Eje',
-  addition: 'Ad.',
-  pupillaryDistance: 'DNP',
-  height: 'Altura',
-  prism: 'Prisma',
   powersHint: 'Dioptrías con signo: -1,25 · +2 · N es neutro (0,00).',
 } as const;
 
-/** Words of the clinical history (spec §2). */
+/** Texts of the clinical history. */
 export const historyTexts = {
   title: 'Historia Clinica',
   search: 'Buscar historia clinica',

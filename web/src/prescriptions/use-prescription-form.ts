@@ -5,9 +5,9 @@ import { prescriptions } from '@dioptria/contract/prescriptions.ts';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { today } from '../shared/format.ts';
-import { fieldErrors } from '../shared/http.ts';
-import { useIdempotencyKey } from '../shared/idempotency-key.ts';
+import { today } from '../shared/format/format.ts';
+import { fieldErrors } from '../shared/http/http.ts';
+import { useIdempotencyKey } from '../shared/http/idempotency-key.ts';
 import { showSuccess } from '../shared/ui/toast.ts';
 import type { EyePath, Side } from './eye-fields.ts';
 import {
@@ -30,7 +30,7 @@ const blankDraft = (): PrescriptionDraft => ({
   leftEye: eyeDraft(blankEye),
 });
 
-/** What is sent, from what is typed. */
+/** The request, made from the typed values. */
 const requestOf = (draft: PrescriptionDraft, clientId: string) => ({
   ...draft,
   clientId,
@@ -38,20 +38,20 @@ const requestOf = (draft: PrescriptionDraft, clientId: string) => ({
   leftEye: readEye(draft.leftEye),
 });
 
-/** The sentences of the contract's rules, by field. */
+/** The contract's sentence for each wrong field. */
 function problemsOf(draft: PrescriptionDraft, clientId: string): Record<string, string> {
   const checked = prescriptions.create.safeParse(requestOf(draft, clientId));
   const broken = checked.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
   const unreadable = unreadablePaths(draft).map((path) => [path, invalidNumber]);
-  // The first sentence of a field is the one shown.
+  // A later entry replaces an earlier one: reversed, so that a field shows its first sentence.
   return Object.fromEntries([...broken.toReversed(), ...unreadable]) as Record<string, string>;
 }
 
 type Options = Pick<PrescriptionFormProps, 'client' | 'prescription' | 'onSaved'>;
 
-/** The form's state: typed texts, the rules' sentences, the doubts to be confirmed, and saving. */
+/** The form's state: typed texts, errors, unlikely values to confirm, and saving. */
 export function usePrescriptionForm({ client, prescription, onSaved }: Options) {
-  // The version the form was opened with, however often the prescription behind it is fetched again.
+  // The version of the prescription when the form opened. A later reload does not change it.
   const [version] = useState(prescription);
   const save = useSavePrescription(version);
   const { data: earlier } = useQuery(clientPrescriptionsQuery(client._id));
@@ -88,7 +88,7 @@ export function usePrescriptionForm({ client, prescription, onSaved }: Options) 
     form.onSubmit(saveOrAsk, (errors) => focusField(currentTarget, Object.keys(errors)))(event);
   }
 
-  /** The properties of an eye's field. Leaving it settles the eye: see `settleEye`. */
+  /** The properties of an eye's field. Calls `settleEye` when the field loses the focus. */
   const eye = (side: Side, path: EyePath) => {
     const draft = form.values[side];
     const name = `${side}.${path}`;
@@ -111,7 +111,7 @@ export function usePrescriptionForm({ client, prescription, onSaved }: Options) 
   return { form, eye, doubts, save, submit };
 }
 
-/** Puts the keyboard on the first field, in the form's order, that has to be corrected. */
+/** Focuses the first wrong field, in the form's order. */
 function focusField(form: HTMLFormElement, names: readonly string[]) {
   const fields = [...form.elements].filter((element) => element instanceof HTMLElement);
   fields.find((field) => names.includes(field.dataset['path'] ?? ''))?.focus();

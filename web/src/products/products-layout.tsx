@@ -7,7 +7,7 @@ const tabs = [
   { to: '/products/categories', label: 'Categorias' },
 ] as const;
 
-/** The rooms of the product section (spec §2 'Product section tabs'), each a page with an address of its own. */
+/** The tabs of the product section (docs/rules.md#products-6). Each tab is a page with its own address. */
 export function ProductsLayout() {
   return (
     <>

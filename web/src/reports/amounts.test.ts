@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { barLabelFormat, formatRoundMoney, shortMonth, sumMoney } from './amounts.ts';
 
-describe('Money in charts (spec §2 "Reports screen")', () => {
+describe('Money in charts (docs/rules.md#reports-10)', () => {
   it.each([
     [0, '$\u00a00'],
     [250.4, '$\u00a0250,4'],

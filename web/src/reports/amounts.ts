@@ -1,32 +1,32 @@
 import { fromCents, toCents } from '@dioptria/contract/money.ts';
-import { formatNumber, formatShortMoney } from '../shared/format.ts';
+import { formatMoney, formatNumber } from '../shared/format/format.ts';
 
 const scales = [
   { from: 1_000_000, letter: 'M' },
   { from: 1000, letter: 'k' },
 ] as const;
 
-/** Pesos where only the size counts, on an axis or a narrow bar: '$ 4,8 M', '$ 800 k', '$ 250'. */
+/** Rounded pesos for an axis or a narrow bar: '$ 4,8 M', '$ 800 k', '$ 250'. */
 export function formatRoundMoney(pesos: number): string {
   const scale = scales.find(({ from }) => Math.abs(pesos) >= from);
   const rounded = Math.round((pesos / (scale?.from ?? 1)) * 10) / 10;
   return `$\u00a0${formatNumber(rounded)}${scale ? `\u00a0${scale.letter}` : ''}`;
 }
 
-/** A character of the charts' 12 px figures, in pixels, rather too wide than too narrow. */
+/** The width in pixels of a character in the charts' 12 px text, estimated rather too wide than too narrow. */
 const CHARACTER = 6.6;
 
 /** The width of the longest of some texts in a chart, in pixels. */
 export const textWidth = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => text.length)) * CHARACTER;
 
-/** How all bars are labelled so that no label touches the next: as prices, rounded, or not at all. */
+/** The format of all bars' labels in which no label touches the next: prices, rounded pesos, or undefined for no labels. */
 export function barLabelFormat(pesos: readonly number[], room: number): ((pesos: number) => string) | undefined {
-  return [formatShortMoney, formatRoundMoney].find((format) => textWidth(pesos.map(format)) <= room);
+  return [formatMoney, formatRoundMoney].find((format) => textWidth(pesos.map(format)) <= room);
 }
 
 /** The sum of amounts in pesos, exact to the cent. */
 export const sumMoney = (pesos: readonly number[]) =>
   fromCents(pesos.reduce((sum, amount) => sum + toCents(amount), 0));
 
-/** A month's name where there is no room for it: 'septiembre 2026' is 'Sep'. */
+/** A month's name, shortened: 'septiembre 2026' is 'Sep'. */
 export const shortMonth = (name: string) => name.charAt(0).toUpperCase() + name.slice(1, 3);

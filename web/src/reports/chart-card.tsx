@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { ErrorState } from '../shared/ui/error-text.tsx';
-import { errorMessage } from '../shared/http.ts';
-import classes from './chart-card.module.css';
+import classes from './reports-page.module.css';
 import type { Figures } from './figures.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { usePrinting } from './printing.tsx';
@@ -12,32 +11,45 @@ import { reportTexts as texts } from './texts.ts';
 
 interface CardProps {
   title: string;
-  /** What the figures cover. */
+  /** A sentence about the period or the records that the figures cover. */
   note?: string | undefined;
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A chart's place, with its name. */
+/** A card with a title, around a chart. */
 export function Card({ title, note, wide = false, children }: CardProps) {
   return (
-    <section className={classes.card} data-wide={wide || undefined} aria-label={title}>
-      <header className={classes.header}>
-        <h2 className={classes.title}>{title}</h2>
-        {note && <p className={classes.note}>{note}</p>}
-      </header>
+    <Stack
+      component="section"
+      gap={0}
+      miw={0}
+      className={`panel ${classes.card}`}
+      data-wide={wide || undefined}
+      aria-label={title}
+    >
+      <Box component="header" mb="0.75rem">
+        <Box component="h2" fz="h3" lh="h3">
+          {title}
+        </Box>
+        {note && (
+          <Text c="dimmed" fz="0.8125rem">
+            {note}
+          </Text>
+        )}
+      </Box>
       {children}
-    </section>
+    </Stack>
   );
 }
 
 interface ChartCardProps extends CardProps {
-  /** In place of a chart without anything to draw. */
+  /** The text instead of a chart without data; false if there are data. */
   empty: { title: string; detail?: string } | false;
   figures: Figures;
 }
 
-/** A chart, and the same figures as a table for whoever asks for it; on paper both. */
+/** A chart, and a button that shows the same figures as a table. Paper shows both. */
 export function ChartCard({ empty, figures, children, ...card }: ChartCardProps) {
   const [opened, setOpened] = useState(false);
   const tableId = useId();
@@ -45,7 +57,7 @@ export function ChartCard({ empty, figures, children, ...card }: ChartCardProps)
   if (empty) {
     return (
       <Card {...card}>
-        <div className={classes.empty}>
+        <div className={classes.chart}>
           <EmptyState {...empty} />
         </div>
       </Card>
@@ -57,7 +69,12 @@ export function ChartCard({ empty, figures, children, ...card }: ChartCardProps)
       <Button
         variant="subtle"
         color="gray"
+        mt="0.5rem"
+        ms="-0.625rem"
+        px="0.625rem"
+        fz="0.8125rem"
         className={classes.toggle}
+        style={{ alignSelf: 'flex-start' }}
         leftSection={<IconTable size={16} stroke={1.6} aria-hidden />}
         aria-expanded={opened}
         aria-controls={tableId}
@@ -74,16 +91,16 @@ export function ChartCard({ empty, figures, children, ...card }: ChartCardProps)
 
 interface FailedCardProps extends Omit<CardProps, 'children'> {
   error: unknown;
-  /** The sentence, given the server's own. */
+  /** Makes the sentence to show from the server's sentence. */
   sentence: (error: string) => string;
   onRetry: () => void;
 }
 
-/** In place of a chart whose figures did not come. */
+/** Shown instead of a chart whose figures could not be loaded. */
 export function FailedCard({ error, sentence, onRetry, ...card }: FailedCardProps) {
   return (
     <Card {...card}>
-      <ErrorState error={new Error(sentence(errorMessage(error)))} onRetry={onRetry} />
+      <ErrorState error={error} sentence={sentence} onRetry={onRetry} />
     </Card>
   );
 }

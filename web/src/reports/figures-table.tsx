@@ -2,7 +2,7 @@ import type { Figures } from './figures.ts';
 import classes from './figures-table.module.css';
 import { reportTexts as texts } from './texts.ts';
 
-/** Series side by side on a sheet of paper; more of them go below. */
+/** Columns of a table on paper. Further series go into another table below. */
 const COLUMNS_ON_PAPER = 5;
 
 interface FiguresTableProps {
@@ -11,7 +11,7 @@ interface FiguresTableProps {
   onPaper: boolean;
 }
 
-/** A chart's figures to be read, heard, or copied. Wide ones scroll within their card; on paper they are split. */
+/** A chart's figures as a table. A wide table scrolls within its card; on paper it is split into several tables. */
 export function FiguresTable({ title, figures, onPaper }: FiguresTableProps) {
   const width = onPaper ? COLUMNS_ON_PAPER : figures.columns.length;
   const starts = Array.from({ length: Math.ceil(figures.columns.length / width) }, (_, part) => part * width);
@@ -23,10 +23,10 @@ function Part({ title, figures, start, end }: Omit<FiguresTableProps, 'onPaper'>
   const cells = (values: readonly number[]) =>
     values.slice(start, end).map((value, index) => <td key={columns[start + index]}>{format(value)}</td>);
   return (
-    // Scrolls sideways, so the keyboard must be able to come here.
+    // Scrolls sideways, so the keyboard must be able to focus it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region needs the focus (WCAG 2.1.1)
     <section className={classes.scroll} tabIndex={0} aria-label={texts.tableOf(title)}>
-      <table className={classes.table}>
+      <table className={`figures ${classes.table}`}>
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>

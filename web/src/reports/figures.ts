@@ -1,15 +1,15 @@
-import { formatMoney, formatNumber } from '../shared/format.ts';
+import { formatMoney, formatNumber } from '../shared/format/format.ts';
 import { sumMoney } from './amounts.ts';
 import type { Lines } from './series.ts';
 import { reportTexts as texts } from './texts.ts';
 
-/** A chart's figures as a table shows them. */
+/** The content of a chart's table. */
 export interface Figures {
-  /** What the rows are: 'Mes', 'Proveedor'. */
+  /** The heading of the rows' names: 'Mes', 'Proveedor'. */
   rowsName: string;
   rows: readonly { name: string; values: readonly number[] }[];
   columns: readonly string[];
-  /** The sum of each column, where it says something. */
+  /** The sum of each column, if a sum makes sense. */
   totals?: readonly number[];
   format: (value: number) => string;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lookOf } from './looks.ts';
 
-it('ten colours, cycling by the index of the series (spec §2)', () => {
+it('ten colours, cycling by the index of the series (docs/rules.md#reports-10)', () => {
   const colors = Array.from({ length: 10 }, (_, index) => lookOf(index).color);
   expect(new Set(colors).size).toBe(10);
   expect(lookOf(10).color).toBe(lookOf(0).color);

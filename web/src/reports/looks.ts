@@ -1,18 +1,18 @@
 import type { SymbolType } from 'recharts';
 
-/** Colours of the palette (spec §2); their values are in reports-page.module.css. */
+/** The number of colours in the palette (docs/rules.md#reports-10). Their values are in reports-page.module.css. */
 export const PALETTE_SIZE = 10;
 
 const shapes = ['circle', 'square', 'triangle', 'diamond', 'cross', 'star', 'wye'] as const satisfies SymbolType[];
 
-/** How one series of a chart is told from the others: colour, and mark, and past the palette's end a broken line. */
+/** The look by which a series differs from the others: colour, mark, and a broken line once all colours are used. */
 export interface Look {
   color: string;
   shape: (typeof shapes)[number];
   dash: string | undefined;
 }
 
-/** The look of a series by its index: the palette's ten colours in turn. */
+/** The look of a series by its index. After the last colour of the palette follows the first one again. */
 export function lookOf(index: number): Look {
   return {
     color: `var(--chart-${(index % PALETTE_SIZE) + 1})`,

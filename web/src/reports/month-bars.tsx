@@ -1,11 +1,9 @@
 import { BarChart } from '@mantine/charts';
 import type { LabelProps } from 'recharts';
-import { formatMoney } from '../shared/format.ts';
+import { formatMoney } from '../shared/format/format.ts';
 import { barLabelFormat, formatRoundMoney, shortMonth } from './amounts.ts';
-import { ChartFrame, named } from './chart-frame.tsx';
-import { ChartNote } from './chart-note.tsx';
+import { AXIS_WIDTH, CHART_HEIGHT, ChartFrame, ChartNote, named } from './chart-parts.tsx';
 import classes from './charts.module.css';
-import { AXIS_WIDTH, CHART_HEIGHT } from './sizes.ts';
 import { reportTexts as texts } from './texts.ts';
 
 interface MonthBarsProps {
@@ -13,11 +11,11 @@ interface MonthBarsProps {
   months: readonly { name: string; value: number }[];
 }
 
-/** Pesos per month, a bar each. */
+/** A bar per month, in pesos. */
 export function MonthBars({ title, months }: MonthBarsProps) {
   const pesos = months.map(({ value }) => value);
 
-  /** Above its bar; a bar and the gap beside it are a fifth wider than the bar. */
+  /** A label above its bar. A bar with the gap beside it is a fifth wider than the bar. */
   function label({ x = 0, y = 0, width = 0, value }: LabelProps) {
     const format = barLabelFormat(pesos, Number(width) * 1.2);
     if (!format || !value) return null;

@@ -1,19 +1,16 @@
 import { LineChart } from '@mantine/charts';
-import { UnstyledButton } from '@mantine/core';
+import { Box, Group, Text, UnstyledButton } from '@mantine/core';
 import { useState } from 'react';
 import { Symbols } from 'recharts';
-import { formatMoney } from '../shared/format.ts';
+import { formatMoney } from '../shared/format/format.ts';
 import { formatRoundMoney, shortMonth } from './amounts.ts';
-import { ChartFrame, named } from './chart-frame.tsx';
-import { ChartNote } from './chart-note.tsx';
+import { AXIS_WIDTH, CHART_HEIGHT, ChartFrame, ChartNote, Mark, named } from './chart-parts.tsx';
 import classes from './charts.module.css';
 import { lookOf } from './looks.ts';
-import { Mark } from './mark.tsx';
 import type { Lines, Series } from './series.ts';
-import { AXIS_WIDTH, CHART_HEIGHT } from './sizes.ts';
 import { reportTexts as texts } from './texts.ts';
 
-/** Pesos per month, a line for each seller or provider. */
+/** A line for each seller or provider: pesos per month. */
 export function MonthLines({ title, lines: { points, series } }: { title: string; lines: Lines }) {
   const [chosen, setChosen] = useState<string>();
 
@@ -32,20 +29,26 @@ export function MonthLines({ title, lines: { points, series } }: { title: string
 
   return (
     <>
-      <ul className={classes.legend} aria-label={texts.highlight}>
+      <Group component="ul" gap="0.125rem" mb="0.25rem" fz="sm" className={classes.legend} aria-label={texts.highlight}>
         {series.map(({ key, name }, index) => (
-          <li key={key}>
+          <Box key={key} component="li" maw="100%">
             <UnstyledButton
+              display="flex"
+              maw="100%"
+              px="0.5rem"
+              bdrs="md"
               className={classes.legendItem}
               aria-pressed={chosen === key}
               onClick={() => setChosen(chosen === key ? undefined : key)}
             >
               <Mark index={index} line />
-              <span>{name}</span>
+              <Text span inherit truncate>
+                {name}
+              </Text>
             </UnstyledButton>
-          </li>
+          </Box>
         ))}
-      </ul>
+      </Group>
       <ChartFrame height={CHART_HEIGHT}>
         <LineChart
           h={CHART_HEIGHT}

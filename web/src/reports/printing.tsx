@@ -1,18 +1,18 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** The width of a chart on paper: that of an A4 sheet within its margins, in CSS pixels. */
+/** The width of a chart on paper in CSS pixels: an A4 sheet without its margins. */
 export const PAPER_WIDTH = 680;
 
 const Printing = createContext(false);
 export const PrintingProvider = Printing.Provider;
 
-/** Whether what is drawn is for paper. */
+/** True while the page renders for printing. */
 export const usePrinting = () => useContext(Printing);
 
 /**
- * Whether the page is being printed, by our button or the browser's own menu. Charts are as wide as the window when that
- * begins, and the scheme may be dark: both change before the browser lays out the paper, and back after.
+ * True while the page prints, started by our button or by the browser's menu. Sets the light scheme and renders again
+ * before the browser lays out the paper, so that charts get the width of the paper. Restores the scheme afterwards.
  */
 export function usePaper(): boolean {
   const [printing, setPrinting] = useState(false);

@@ -1,13 +1,14 @@
+import { Box, Group } from '@mantine/core';
 import { PieChart } from '@mantine/charts';
 import type { PieLabelRenderProps } from 'recharts';
-import { formatNumber } from '../shared/format.ts';
+import { formatNumber } from '../shared/format/format.ts';
+import { Mark } from './chart-parts.tsx';
 import classes from './charts.module.css';
 import { lookOf } from './looks.ts';
-import { Mark } from './mark.tsx';
 
 const DIAMETER = 176;
 
-/** The units, outside their slice; on a sliver they would lie over those of the next. */
+/** The label with the units, outside its slice. A very thin slice has none, because it would overlap the next label. */
 function label({ x, y, cx, percent = 0, value }: PieLabelRenderProps) {
   if (percent < 0.04) return null;
   return (
@@ -17,11 +18,11 @@ function label({ x, y, cx, percent = 0, value }: PieLabelRenderProps) {
   );
 }
 
-/** Units per product: slices labelled with them, clockwise in the order of the list beside, which says it all. */
+/** A slice per product, labelled with its units. The list beside has the same order, and names and units of all products. */
 export function ProductPie({ products }: { products: readonly { name: string; value: number }[] }) {
   return (
-    <div className={classes.pie}>
-      <div className={classes.chart} aria-hidden>
+    <Group justify="center" gap="0.5rem 1.5rem">
+      <div className={`${classes.chart} ${classes.pie}`} aria-hidden>
         <PieChart
           size={DIAMETER}
           data={products.map(({ name, value }, index) => ({ name, value, color: lookOf(index).color }))}
@@ -35,15 +36,19 @@ export function ProductPie({ products }: { products: readonly { name: string; va
           accessibilityLayer={false}
         />
       </div>
-      <ol className={classes.slices}>
+      <Box component="ol" flex={1} miw="12rem" fz="sm">
         {products.map(({ name, value }, index) => (
-          <li key={name}>
+          <Group key={name} component="li" align="baseline" wrap="nowrap" gap="0.625rem" py="0.3125rem">
             <Mark index={index} />
-            <span>{name}</span>
-            <strong>{formatNumber(value)}</strong>
-          </li>
+            <Box component="span" flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+              {name}
+            </Box>
+            <Box component="strong" fw={620} className="figures">
+              {formatNumber(value)}
+            </Box>
+          </Group>
         ))}
-      </ol>
-    </div>
+      </Box>
+    </Group>
   );
 }

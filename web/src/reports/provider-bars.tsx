@@ -1,23 +1,25 @@
 import { BarChart } from '@mantine/charts';
 import type { LabelProps } from 'recharts';
 import { textWidth } from './amounts.ts';
-import { ChartFrame, named } from './chart-frame.tsx';
-import { ChartNote } from './chart-note.tsx';
+import { CHART_HEIGHT, ChartFrame, ChartNote, named } from './chart-parts.tsx';
 import classes from './charts.module.css';
 import { lookOf } from './looks.ts';
 import type { NamedAmount } from './series.ts';
 import { usePrinting } from './printing.tsx';
-import { BAR_PITCH, BAR_PITCH_ON_PAPER, CHART_HEIGHT } from './sizes.ts';
+
+/** The height of a bar with its name above it, in pixels. */
+const BAR_PITCH = 46;
+const BAR_PITCH_ON_PAPER = 38;
 
 interface ProviderBarsProps {
   title: string;
   bars: readonly NamedAmount[];
-  /** What is counted, for who hears the chart. */
+  /** The name of the unit, for screen readers. */
   unit: string;
   format: (value: number) => string;
 }
 
-/** A lying bar per provider, its name above it: names are long, and there may be many. */
+/** A horizontal bar per provider with the name above it, because names are long and there may be many. */
 export function ProviderBars({ title, bars, unit, format }: ProviderBarsProps) {
   const printing = usePrinting();
   const height = printing ? bars.length * BAR_PITCH_ON_PAPER + 12 : Math.max(CHART_HEIGHT, bars.length * BAR_PITCH);

@@ -1,27 +1,29 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Box, Button, Group, NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { IconPrinter } from '@tabler/icons-react';
-import { formatDay, today } from '../shared/format.ts';
-import { useSession } from '../shared/session.ts';
-import classes from './report-header.module.css';
+import { formatDay, today } from '../shared/format/format.ts';
+import { useSession } from '../shared/session/session.ts';
+import classes from './reports-page.module.css';
 import { type Period, periods } from './series.ts';
 import { reportTexts as texts } from './texts.ts';
 
 interface ReportHeaderProps {
   title: string;
-  /** The period shown, where it can be chosen. */
+  /** The shown period; undefined if the report has no choice of periods. */
   months?: Period;
-  /** There is something to print. */
+  /** True once the report can be printed. */
   isReady: boolean;
 }
 
-/** The report's name, its period, and the way to paper, which says what the screen's own frame does. */
+/** The report's name, its period and the print button. Paper also shows the shop's name, the period and the date of printing. */
 export function ReportHeader({ title, months, isReady }: ReportHeaderProps) {
   const { tenant } = useSession();
   return (
     <>
-      <div className={classes.header}>
-        <h1 className={classes.title}>{title}</h1>
+      <Group gap="0.75rem" className={classes.header}>
+        <Box component="h1" flex={1}>
+          {title}
+        </Box>
         <Button
           variant="default"
           className={classes.print}
@@ -32,7 +34,7 @@ export function ReportHeader({ title, months, isReady }: ReportHeaderProps) {
           <span className={classes.printText}>{texts.print}</span>
         </Button>
         {months && <PeriodSelect months={months} />}
-      </div>
+      </Group>
       <p className={classes.onPaper}>
         {[tenant.name, months && texts.period(months), texts.printedOn(formatDay(today()))].filter(Boolean).join(' · ')}
       </p>
@@ -40,7 +42,7 @@ export function ReportHeader({ title, months, isReady }: ReportHeaderProps) {
   );
 }
 
-/** Kept in the address, like the tables' search: reload and a shared link show the same. */
+/** The select of the period. The address keeps the choice, so that a reload and a shared link show the same report. */
 function PeriodSelect({ months }: { months: Period }) {
   const navigate = useNavigate();
   return (

@@ -1,12 +1,12 @@
-/** What the reports keep in the address, so that reload and a shared link show the same. */
+/** The part of the address that belongs to the reports. A reload and a shared link show the same report. */
 export interface ReportSearch {
-  /** Absent is the sales. */
+  /** Absent for the sales. */
   tab?: 'suppliers';
-  /** Absent is twelve (spec §2). */
+  /** Absent for twelve months (docs/rules.md#reports-3). */
   months?: 3 | 6;
 }
 
-/** Reads the reports' part of an address; whatever is not understood is left out. */
+/** Reads the reports' part of an address and leaves invalid values out. */
 export function readReportSearch({ tab, months }: Record<string, unknown>): ReportSearch {
   return {
     ...(tab === 'suppliers' ? { tab } : {}),

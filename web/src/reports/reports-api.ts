@@ -6,20 +6,21 @@ import type {
   TopProducts,
 } from '@dioptria/contract/reports.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { http } from '../shared/http.ts';
+import { http } from '../shared/http/http.ts';
+import { queryKeys } from '../shared/http/query-keys.ts';
 
-/** A report, loaded when the page opens and, whatever is sold meanwhile, not again until it is opened anew (spec §2: 'Loads once on open'). */
+/** A report, loaded each time the page opens. A sale does not reload it while the page is open (docs/rules.md#reports-1). */
 function report<Answer>(name: string) {
   const path = `/tenant/report/${name}`;
   return queryOptions({
-    queryKey: [path],
+    queryKey: queryKeys.all(path),
     queryFn: ({ signal }) => http.get<Answer>(path, { signal }),
     staleTime: 'static',
     gcTime: 0,
   });
 }
 
-/** The three reports of the sales, as one: there are all of them, or none. */
+/** The three reports of the sales. `data` is undefined until all three are loaded. */
 export function useSalesReports() {
   const months = useQuery(report<SalesByMonth>('sales-by-month'));
   const sellers = useQuery(report<SalesByMonthAndSeller>('sales-by-month-and-seller'));
@@ -38,7 +39,7 @@ export function useSalesReports() {
 }
 export type SalesReports = ReturnType<typeof useSalesReports>;
 
-/** The two reports of the suppliers, each with its own failure. */
+/** The two reports of the suppliers. Each may fail without the other. */
 export function useSupplierReports() {
   return {
     purchases: useQuery(report<PurchasesByProvider>('purchases-by-provider')),

@@ -1,7 +1,5 @@
-import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { FailedCard } from './chart-card.tsx';
 import { PrintingProvider, usePaper } from './printing.tsx';
 import { ReportHeader } from './report-header.tsx';
@@ -10,16 +8,20 @@ import { useSalesReports, useSupplierReports } from './reports-api.ts';
 import classes from './reports-page.module.css';
 import type { Period } from './series.ts';
 import { reportTexts as texts } from './texts.ts';
+import { lazyPart } from '../shared/ui/lazy-part.tsx';
 
-const SalesReport = lazy(async () => ({ default: (await import('./sales-report.tsx')).SalesReport }));
-const SuppliersReport = lazy(async () => ({ default: (await import('./suppliers-report.tsx')).SuppliersReport }));
+const SalesReport = lazyPart(async () => (await import('./sales-report.tsx')).SalesReport, <SalesSkeleton />);
+const SuppliersReport = lazyPart(
+  async () => (await import('./suppliers-report.tsx')).SuppliersReport,
+  <SuppliersSkeleton />,
+);
 
-/** What was sold and what was bought (spec §2 'Reports screen'). */
+/** The reports of sales and of suppliers. */
 export function ReportsPage() {
   const { tab = 'sales', months = 12 } = useSearch({ from: '/shop/reports' });
   const navigate = useNavigate();
   const printing = usePaper();
-  // Both here, so that the page asks once, whichever tab is looked at, and while the charts' code is on its way.
+  // Both load here, so that each loads once however often the user changes the tab, and while the charts' code loads.
   const sales = useSalesReports();
   const suppliers = useSupplierReports();
 
@@ -55,9 +57,7 @@ export function ReportsPage() {
             title={texts.suppliersTitle}
             isReady={Boolean(suppliers.purchases.data ?? suppliers.inventory.data)}
           />
-          <Suspense fallback={<SuppliersSkeleton />}>
-            <SuppliersReport reports={suppliers} />
-          </Suspense>
+          <SuppliersReport reports={suppliers} />
         </Tabs.Panel>
       </Tabs>
     </PrintingProvider>
@@ -70,9 +70,5 @@ function Sales({ sales, months }: { sales: ReturnType<typeof useSalesReports>; m
     return <FailedCard title={texts.salesTitle} error={error} sentence={texts.salesFailed} onRetry={retry} />;
   }
   if (!data) return <SalesSkeleton />;
-  return (
-    <Suspense fallback={<SalesSkeleton />}>
-      <SalesReport reports={data} months={months} />
-    </Suspense>
-  );
+  return <SalesReport reports={data} months={months} />;
 }

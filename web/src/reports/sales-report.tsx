@@ -13,7 +13,7 @@ interface SalesReportProps {
   months: Period;
 }
 
-/** 'Reportes de Ventas' (spec §2). */
+/** 'Reportes de Ventas' (docs/rules.md#reports-2). */
 export function SalesReport({ reports, months }: SalesReportProps) {
   const bars = lastMonths(reports.months, months).map(({ name, sales }) => ({ name, value: sales }));
   const slices = reports.products.map(({ name, qty }) => ({ name, value: qty }));

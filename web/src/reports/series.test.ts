@@ -17,7 +17,7 @@ const months = [
   'enero 2026',
 ].map((name) => ({ name }));
 
-describe('The period (spec §9)', () => {
+describe('The period (docs/rules.md#reports-3)', () => {
   it('keeps the first 3, 6 or all returned rows, and shows the oldest month first', () => {
     expect(lastMonths(months, 3)).toEqual([
       { name: 'octubre 2026' },
@@ -46,7 +46,7 @@ describe('The period (spec §9)', () => {
   });
 });
 
-describe('Lines (spec §2 "Reports screen")', () => {
+describe('Lines (docs/rules.md#reports-4)', () => {
   it('one per column, missing values 0, oldest month first', () => {
     const { points, series } = linesOf(
       [

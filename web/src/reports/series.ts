@@ -1,16 +1,16 @@
 import type { MonthRow } from '@dioptria/contract/reports.ts';
 
-/** How many months the sales are shown for (spec §9). */
+/** The periods of the sales' reports, in months (docs/rules.md#reports-3). */
 export const periods = [3, 6, 12] as const;
 export type Period = (typeof periods)[number];
 
-/** One line of a chart. Its values lie under `key`: a name may hold dots, which charts would read as a path. */
+/** One line of a chart. `Point` holds its values by `key`, because the charts would read a name with dots as a path. */
 export interface Series {
   key: string;
   name: string;
 }
 
-/** Where a chart's lines stand in one month. */
+/** The values of all lines in one month. */
 export interface Point {
   name: string;
   [key: string]: string | number;
@@ -28,12 +28,12 @@ export interface NamedAmount {
   index: number;
 }
 
-/** Of rows that come newest first, the last months, oldest first. */
+/** The latest months, oldest first. @param rows newest first */
 export function lastMonths<Row>(rows: readonly Row[], months: Period): Row[] {
   return rows.slice(0, months).toReversed();
 }
 
-/** A line per column (a seller, a provider), in the order the columns come; where a row has no such column, 0. */
+/** A line per seller or provider, in the order of the rows' columns. A month without a value counts as 0. */
 export function linesOf(rows: readonly MonthRow[], months: Period): Lines {
   const names = new Set(rows.flatMap((row) => Object.keys(row)));
   names.delete('name');
@@ -45,7 +45,7 @@ export function linesOf(rows: readonly MonthRow[], months: Period): Lines {
   return { points, series };
 }
 
-/** One value per name, largest first; a name keeps its place in `order` as its index, whatever its amount. */
+/** One value per name, largest first. The index of a name is its position in `order`, so that it keeps its colour. */
 export function barsOf(amounts: Readonly<Record<string, number>>, order: readonly string[]): NamedAmount[] {
   const names = [...new Set([...order, ...Object.keys(amounts)])];
   return Object.entries(amounts)
@@ -53,7 +53,7 @@ export function barsOf(amounts: Readonly<Record<string, number>>, order: readonl
     .toSorted((one, other) => other.value - one.value);
 }
 
-/** Whether there is nothing to draw: no rows, or zeros only. */
+/** True if a chart has nothing to draw: no values, or only zeros. */
 export const isBlank = (values: readonly number[]) => values.every((value) => value === 0);
 
 /** Every value of a chart's lines. */

@@ -1,7 +1,7 @@
 import type { MonthRow } from '@dioptria/contract/reports.ts';
 import type { ReactNode } from 'react';
-import { formatNumber, formatShortMoney } from '../shared/format.ts';
-import { CardSkeleton, type ChartKind } from './card-skeleton.tsx';
+import { formatMoney, formatNumber } from '../shared/format/format.ts';
+import { CardSkeleton, type ChartKind } from './report-skeletons.tsx';
 import { ChartCard, FailedCard } from './chart-card.tsx';
 import { linesFigures, moneyFigures, unitFigures } from './figures.ts';
 import { MonthLines } from './month-lines.tsx';
@@ -11,7 +11,7 @@ import classes from './reports-page.module.css';
 import { barsOf, isBlank, linesOf, valuesOf } from './series.ts';
 import { reportTexts as texts } from './texts.ts';
 
-/** 'Reporte de Costos de Proveedores' (spec §2). A provider has one colour in all three charts. */
+/** 'Reporte de Costos de Proveedores' (docs/rules.md#reports-4). A provider has one colour in all three charts. */
 export function SuppliersReport({ reports: { purchases, inventory } }: { reports: SupplierReports }) {
   const order = Object.keys(purchases.data?.data.total ?? {});
   return (
@@ -37,7 +37,7 @@ interface LoadedProps<Answer> {
   children: (answer: Answer) => ReactNode;
 }
 
-/** A card once its figures are there; until then its shape, or why they are not. */
+/** A card with its figures; while they load, a skeleton, and after a failure, the reason. */
 function Loaded<Answer>({ title, kind, query, sentence, children }: LoadedProps<Answer>) {
   const { data, error, refetch } = query;
   if (data) return children(data);
@@ -69,7 +69,7 @@ function TotalCosts({ amounts, order }: TotalsProps) {
       empty={bars.length === 0 && nothingBought}
       figures={moneyFigures(texts.provider, texts.cost, bars)}
     >
-      <ProviderBars title={texts.totalCosts} bars={bars} unit={texts.cost} format={formatShortMoney} />
+      <ProviderBars title={texts.totalCosts} bars={bars} unit={texts.cost} format={formatMoney} />
     </ChartCard>
   );
 }

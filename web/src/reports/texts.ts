@@ -1,6 +1,6 @@
 import type { Period } from './series.ts';
 
-/** Words of the reports (spec §2 'Reports screen', §8). */
+/** Texts of the reports. */
 export const reportTexts = {
   tabs: 'Reportes',
   sales: 'Ventas',

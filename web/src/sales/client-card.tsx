@@ -1,38 +1,52 @@
+import { Box, Center, Group, Stack } from '@mantine/core';
 import { IconEyeglass2, IconMail, IconPhone } from '@tabler/icons-react';
-import { initials } from '../shared/format.ts';
-import classes from './client-card.module.css';
+import { initials } from '../shared/format/format.ts';
 import type { Sale } from './sales-api.ts';
+import classes from './sales.module.css';
 import { saleTexts } from './texts.ts';
 
-/** Who buys, and how to reach them. */
+/** A client with contact details. */
 export function ClientCard({ client }: { client: Omit<Sale['client'], 'address'> }) {
+  const { name, typeId, numId, phone, email, insurance } = client;
+  const icon = { size: 16, stroke: 1.6, 'aria-hidden': true };
   return (
-    <div className={classes.client}>
-      <span aria-hidden className={classes.initials}>
-        {initials(client.name)}
-      </span>
-      <div>
-        <h3>{client.name}</h3>
-        <p className={classes.document}>
-          {client.typeId} {client.numId}
-        </p>
-      </div>
+    <Stack gap={14} className="figures" style={{ overflowWrap: 'anywhere' }}>
+      <Group gap="sm" wrap="nowrap">
+        <Center
+          aria-hidden
+          flex="none"
+          w={44}
+          h={44}
+          bdrs="50%"
+          bg="var(--tone-petroleo-bg)"
+          c="var(--tone-petroleo-text)"
+          fw={620}
+        >
+          {initials(name)}
+        </Center>
+        <div>
+          <h3>{name}</h3>
+          <Box c="dimmed" fz="sm">
+            {typeId} {numId}
+          </Box>
+        </div>
+      </Group>
       <ul className={classes.contact}>
         <li>
-          <IconPhone size={16} stroke={1.6} aria-hidden />
-          <a href={`tel:${client.phone.replaceAll(/[^\d+]/g, '')}`}>{client.phone}</a>
+          <IconPhone {...icon} />
+          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
         </li>
         <li>
-          <IconMail size={16} stroke={1.6} aria-hidden />
-          <a href={`mailto:${client.email}`}>{client.email}</a>
+          <IconMail {...icon} />
+          <a href={`mailto:${email}`}>{email}</a>
         </li>
-        {client.insurance && (
+        {insurance && (
           <li>
-            <IconEyeglass2 size={16} stroke={1.6} aria-hidden />
-            {saleTexts.insurance} {client.insurance.name}
+            <IconEyeglass2 {...icon} />
+            {saleTexts.insurance} {insurance.name}
           </li>
         )}
       </ul>
-    </div>
+    </Stack>
   );
 }

@@ -11,7 +11,7 @@ const tones: Record<OrderStatus, Tone> = {
   canceled: 'rubi',
 };
 
-/** An order's status: its word, and a row of small lenses filled as it advances; a bar when canceled (ui.md). */
+/** An order's status as a word and a row of small lenses: one more is filled at each step. A canceled order shows a bar (docs/rules.md#screens-7). */
 export function OrderStatusChip({ status }: { status: OrderStatus }) {
   return (
     <Chip tone={tones[status]} mark={<Lenses reached={progressOf(status)} />}>

@@ -1,15 +1,16 @@
 import { progressOf, progressSteps } from '@dioptria/contract/sale-status.ts';
-import { orderNotFound } from '@dioptria/contract/order-not-found.ts';
+import { orderNotFound } from '@dioptria/contract/public-order.ts';
 import type { PublicOrder } from '@dioptria/contract/public-order.ts';
+import { Box, Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { formatDate, formatMoney } from '../shared/format.ts';
-import { errorMessage } from '../shared/http.ts';
+import { formatDate, formatMoney } from '../shared/format/format.ts';
+import { errorMessage } from '../shared/http/http.ts';
 import { sharedTexts } from '../shared/texts.ts';
 import { Fact, Facts } from '../shared/ui/fact.tsx';
+import { tinted } from '../shared/ui/chip.tsx';
 import { Logo } from '../shared/ui/logo.tsx';
-import { PlainButton } from '../shared/ui/plain-button.tsx';
 import { publicOrderQuery } from './sales-api.ts';
 import { useOrderLive } from './use-order-live.ts';
 import classes from './public-order-page.module.css';
@@ -24,27 +25,40 @@ const texts = {
   failed: 'Ocurrió un error al cargar la orden.',
 } as const;
 
-/** What a customer sees of an order, from the link or the slip's code, without signing in (spec §2 'Public order page'). */
+/** An order's page for its customer, who opens it by the link or the slip's code, without signing in (docs/rules.md#public-order-1). */
 export function PublicOrderPage() {
-  const { tenantId, orderId } = useParams({ from: '/open/public/$tenantId/order/$orderId' });
+  const { tenantId, orderId } = useParams({ from: '/public/$tenantId/order/$orderId' });
   const { data: order, error, isPending, refetch } = useQuery(publicOrderQuery(tenantId, orderId));
   useOrderLive(tenantId, orderId, Boolean(order));
 
   return (
     <main className={classes.page}>
-      <section className={classes.card} aria-busy={isPending}>
+      <Box component="section" bg="var(--sheet)" className={`panel ${classes.card}`} aria-busy={isPending}>
         <Logo size={40} />
         <h1>{texts.title}</h1>
         {isPending && <output>{sharedTexts.loading}</output>}
         {error && (
-          <div role="alert" className={classes.failure}>
-            <p>{errorMessage(error, texts.failed)}</p>
-            <PlainButton onClick={() => void refetch()}>{sharedTexts.retry}</PlainButton>
-          </div>
+          <Box
+            role="alert"
+            display="grid"
+            c="var(--mantine-color-error)"
+            style={{ justifyItems: 'start', gap: '0.75rem' }}
+          >
+            <Box component="p" my="1em">
+              {errorMessage(error, texts.failed)}
+            </Box>
+            <Button size="md" onClick={() => void refetch()}>
+              {sharedTexts.retry}
+            </Button>
+          </Box>
         )}
-        {!error && order === null && <p role="alert">{orderNotFound}</p>}
+        {!error && order === null && (
+          <Box component="p" my="1em" role="alert">
+            {orderNotFound}
+          </Box>
+        )}
         {!error && order && <Order order={order} />}
-      </section>
+      </Box>
     </main>
   );
 }
@@ -52,20 +66,27 @@ export function PublicOrderPage() {
 function Order({ order }: { order: PublicOrder }) {
   return (
     <>
-      <div className={classes.facts}>
+      <Box mb="2rem" className={classes.facts}>
         <Facts>
           <Fact name={texts.number} value={String(order.number)} />
           <Fact name={texts.total} value={formatMoney(order.total)} />
           <Fact name={texts.date} value={formatDate(order.createdAt)} />
         </Facts>
-      </div>
+      </Box>
       {order.orderStatus === 'canceled' ? (
-        <p className={classes.canceled}>
-          <span aria-hidden>
-            <IconX size={22} stroke={2.4} />
-          </span>
+        <Box
+          {...tinted('rubi')}
+          component="p"
+          display="flex"
+          px="1rem"
+          py="0.875rem"
+          fz="lg"
+          fw={620}
+          style={{ alignItems: 'center', gap: '0.75rem' }}
+        >
+          <IconX size={22} stroke={2.4} aria-hidden />
           {publicStatusLabels.canceled}
-        </p>
+        </Box>
       ) : (
         <Progress status={order.orderStatus} />
       )}
@@ -73,7 +94,7 @@ function Order({ order }: { order: PublicOrder }) {
   );
 }
 
-/** Steps behind show a check mark, the current one and those ahead their number. */
+/** Completed steps show a check mark; the current and the later steps show their number. */
 function Progress({ status }: { status: PublicOrder['orderStatus'] }) {
   const current = progressOf(status);
   return (
@@ -82,7 +103,7 @@ function Progress({ status }: { status: PublicOrder['orderStatus'] }) {
         const state = index + 1 < current ? 'done' : index + 1 === current ? 'current' : 'ahead';
         return (
           <li key={step} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
-            <span className={classes.mark}>
+            <span className={`figures ${classes.mark}`}>
               {state === 'done' ? <IconCheck size={20} stroke={2.6} aria-hidden /> : index + 1}
               {state === 'done' && <span className="visually-hidden">{texts.done}</span>}
             </span>

@@ -5,59 +5,65 @@ import type { sales } from '@dioptria/contract/sales.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { productFilters } from '../products/product-filters.ts';
 import { listSource } from '../shared/data-table/list-source.ts';
-import { ApiError, http } from '../shared/http.ts';
-import { postOnce } from '../shared/idempotency-key.ts';
+import { ApiError, http } from '../shared/http/http.ts';
+import { postOnce } from '../shared/http/idempotency-key.ts';
+import { addressOf, queryKeys, staleAfter } from '../shared/http/query-keys.ts';
 import type { ChosenFilters } from '../shared/resource/reference-filters.tsx';
+import { recordQuery } from '../shared/resource/resource-api.ts';
+import { useOwnSaves } from '../shared/ui/unsaved-edits.ts';
 
 export type Sale = RecordOf<typeof sales>;
-export type SaleRequest = CreateInputOf<typeof sales>;
+/** The request that creates an order. The server ignores `seller` and takes the seller from the session. */
+export type SaleRequest = CreateInputOf<typeof sales> & { seller: string };
 export type SaleChanges = UpdateInputOf<typeof sales>;
 export type Product = RecordOf<typeof products>;
 
-const salesPath = '/tenant/sales';
-const productsPath = '/tenant/products';
+const salesPlace = { path: 'sales' };
+const salesPath = addressOf(salesPlace);
+const productsPlace = { path: 'products' };
+const productsPath = addressOf(productsPlace);
 
-/** The list of all orders; `salesWith({ orderStatus: 'finished' })` for a part of them. */
+/** The list of orders: all of them, or those with one status. */
 export const salesWith = (filter: { orderStatus?: Sale['orderStatus'] } = {}) => listSource<Sale>(salesPath, filter);
 
 /** One order, with the record of its changes. */
-export const saleQuery = (id: string) =>
+export const saleQuery = (id: string) => recordQuery<Sale>(salesPlace, id);
+
+/** The position of an order in the list of all orders. The newest order has position 1. */
+export const salePosition = (id: string) =>
   queryOptions({
-    queryKey: [salesPath, 'one', id],
-    queryFn: ({ signal }) => http.get<Sale>(`${salesPath}/${id}`, { signal }),
+    queryKey: queryKeys.position(salesPath, id),
+    queryFn: ({ signal }) => http.get<{ position: number }>(`${salesPath}/${id}/position`, { signal }),
   });
 
-/** What a customer sees of an order: asked without a session. `null` when there is none. */
+/** The part of an order that its customer sees, requested without a session. `null` if the order does not exist. */
 export const publicOrderQuery = (tenantId: string, orderId: string) =>
   queryOptions({
-    queryKey: ['public-order', tenantId, orderId],
+    queryKey: queryKeys.publicOrder(tenantId, orderId),
     queryFn: ({ signal }) =>
       http
         .get<PublicOrder>(`${salesPath}/${tenantId}/order/${orderId}`, { signal, anonymous: true })
         .catch(nothingIfAbsent),
   });
 
-/** For the `catch` of a question to which 'there is none' is an answer. */
+/** For the `catch` of a request: turns a 404 into `null` and throws any other error. */
 export function nothingIfAbsent(error: unknown): null {
   if (error instanceof ApiError && error.status === 404) return null;
   throw error;
 }
 
-/** A sale moves stock, figures and the standing of prescriptions: what the keys of their queries begin with. */
-export const touchedBySales = [salesPath, productsPath, '/tenant/prescription', '/tenant/dashboard'] as const;
-
-/** Whatever shows what a sale moves asks again. */
-function salesChanged(queryClient: QueryClient): Promise<unknown> {
-  return Promise.all(touchedBySales.map((path) => queryClient.invalidateQueries({ queryKey: [path] })));
+/** Reloads all data that a sale changes. */
+function salesChanged(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: staleAfter('sales') });
 }
 
-/** Creates an order. The same key and request again give the first answer and write nothing (decisions §1). */
+/** Creates an order. A repeated request with the same key gets the first answer and writes nothing (docs/rules.md#records-6). */
 export async function createSale(request: SaleRequest, idempotencyKey: string): Promise<Sale> {
   const { sale } = await postOnce<{ sale: Sale }>(salesPath, request, idempotencyKey);
   return sale;
 }
 
-/** What follows a created order: it can be opened at once, and everything it changed is asked again. */
+/** Returns a function that stores a new order in the cache, so that it opens at once, and reloads all data that it changed. */
 export function useSaleCreated() {
   const queryClient = useQueryClient();
   return (sale: Sale) => {
@@ -66,11 +72,22 @@ export function useSaleCreated() {
   };
 }
 
-/** Changes some fields of an order; send `updatedAt` of the version shown, so that nobody's change is lost. */
-export function useUpdateSale(id: string) {
+/**
+ * Saves changes of an order. If another user changed the order since it was shown, the server answers 409 `stale`; the
+ * user's own earlier saves are no conflict. The saves of one order run one after the other.
+ */
+export function useSaveSale(shown: Sale) {
+  const { _id: id } = shown;
+  const ownSaves = useOwnSaves();
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (changes: SaleChanges) => (await http.put<{ sale: Sale }>(`${salesPath}/${id}`, changes)).sale,
+    scope: { id: `${salesPath}/${id}` },
+    mutationFn: async (changes: SaleChanges) => {
+      const updatedAt = ownSaves.latest(shown.updatedAt);
+      const { sale } = await http.put<{ sale: Sale }>(`${salesPath}/${id}`, { ...changes, updatedAt });
+      ownSaves.saved(updatedAt, sale.updatedAt);
+      return sale;
+    },
     onSuccess: (sale) => {
       queryClient.setQueryData(saleQuery(id).queryKey, sale);
       void salesChanged(queryClient);
@@ -78,11 +95,11 @@ export function useUpdateSale(id: string) {
   });
 }
 
-/** Deletes an order; its stock comes back. */
+/** Deletes an order. Its units return to the stock. */
 export function useDeleteSale(id: string) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => http.delete<{ message: string }>(`${salesPath}/${id}`),
+    mutationFn: (reason?: string) => http.delete<{ message: string }>(`${salesPath}/${id}`, { query: { reason } }),
     onSuccess: () => {
       queryClient.removeQueries({ queryKey: saleQuery(id).queryKey });
       void salesChanged(queryClient);
@@ -90,17 +107,12 @@ export function useDeleteSale(id: string) {
   });
 }
 
-/** What the picker is narrowed to, by id. */
+/** The picker's filters, by id. */
 export type ProductFilter = ChosenFilters<(typeof productFilters)[number]['filter']>;
 
-/** What every query of products begins with. */
-export const productsKey = [productsPath] as const;
+/** Matches every query of products. */
+export const productsKey = queryKeys.all(productsPath);
 
 export const productsWith = (filter: ProductFilter) => listSource<Product>(productsPath, filter);
 
-/** One product. */
-export const productQuery = (id: string) =>
-  queryOptions({
-    queryKey: [productsPath, 'one', id],
-    queryFn: ({ signal }) => http.get<Product>(`${productsPath}/${id}`, { signal }),
-  });
+export const productQuery = (id: string) => recordQuery<Product>(productsPlace, id);

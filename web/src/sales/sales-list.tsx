@@ -1,13 +1,13 @@
+import { Box, Group, type GroupProps, Stack } from '@mantine/core';
 import type { Permission } from '@dioptria/contract/permissions.ts';
 import type { ReactNode } from 'react';
 import { DataTable } from '../shared/data-table/data-table.tsx';
-import type { ListColumn } from '../shared/data-table/columns.ts';
+import type { ListColumn } from '../shared/data-table/table-view.tsx';
 import type { ListSource } from '../shared/data-table/list-source.ts';
 import { TwoLines } from '../shared/data-table/two-lines.tsx';
-import { formatDate, formatDay, formatMoney, formatShortMoney } from '../shared/format.ts';
+import { formatDate, formatDay, formatMoney } from '../shared/format/format.ts';
 import { OrderStatusChip } from './order-status-chip.tsx';
 import type { Sale } from './sales-api.ts';
-import classes from './sales-list.module.css';
 
 const columns: readonly ListColumn<Sale>[] = [
   {
@@ -16,21 +16,25 @@ const columns: readonly ListColumn<Sale>[] = [
     width: '24%',
     cell: ({ client }) => <TwoLines main={client.name} below={client.phone} />,
   },
-  { id: 'number', header: 'N° de venta', cell: ({ number }) => <strong className={classes.number}>{number}</strong> },
-  { id: 'deliveryDate', header: 'Entrega Estimada', cell: ({ deliveryDate }) => formatDay(deliveryDate) },
-  { id: 'seller', header: 'Vendedor', cell: ({ seller }) => seller.name },
+  {
+    id: 'number',
+    header: 'N° de venta',
+    whole: true,
+    cell: ({ number }) => <strong className="figures">{number}</strong>,
+  },
+  { id: 'deliveryDate', header: 'Entrega Estimada', whole: true, cell: ({ deliveryDate }) => formatDay(deliveryDate) },
+  { id: 'seller', header: 'Vendedor', from: 'medium', cell: ({ seller }) => seller.name },
   {
     id: 'orderStatus',
     header: 'Estado',
-    // The widest chip, whatever the window: a part of one says nothing.
-    width: '10.25rem',
+    whole: true,
     cell: ({ orderStatus }) => <OrderStatusChip status={orderStatus} />,
   },
   {
     id: 'total',
     header: 'Total',
     align: 'end',
-    cell: ({ total }) => <strong className={classes.number}>{formatMoney(total)}</strong>,
+    cell: ({ total }) => <strong className="figures">{formatMoney(total)}</strong>,
   },
 ];
 
@@ -44,11 +48,9 @@ interface SalesListProps {
   exportPermission?: Permission;
   empty: { title: string; detail?: string };
   failure?: string;
-  /** The table's least width, in pixels. */
-  size?: number;
 }
 
-/** Orders in a table, or in cards on the phone: the list of all of them, and the dashboard's of those to be picked up. */
+/** Orders as a table, or as cards on a phone. Used for all orders and, on the dashboard, for the orders ready for pickup. */
 export function SalesList(props: SalesListProps) {
   return <DataTable {...props} columns={columns} card={saleCard} />;
 }
@@ -56,16 +58,24 @@ export function SalesList(props: SalesListProps) {
 function saleCard(sale: Sale) {
   const products = [...sale.products, ...sale.customProducts].reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <span className={classes.card}>
-      <span className={classes.client}>{sale.client.name}</span>
-      <span className={classes.total}>{formatShortMoney(sale.total)}</span>
-      <span className={classes.below}>
+    <Stack component="span" gap={4} className="figures">
+      <CardRow fw={560}>
+        <span>{sale.client.name}</span>
+        <span>{formatMoney(sale.total)}</span>
+      </CardRow>
+      <Box component="span" c="dimmed" fz="sm" mb={4}>
         N.º {sale.number} · {formatDate(sale.saleDate)}
-      </span>
-      <OrderStatusChip status={sale.orderStatus} />
-      <span className={classes.products}>
-        {products} {products === 1 ? 'producto' : 'productos'}
-      </span>
-    </span>
+      </Box>
+      <CardRow>
+        <OrderStatusChip status={sale.orderStatus} />
+        <Box component="span" c="dimmed" fz="sm">
+          {products} {products === 1 ? 'producto' : 'productos'}
+        </Box>
+      </CardRow>
+    </Stack>
   );
+}
+
+function CardRow(props: GroupProps) {
+  return <Group component="span" justify="space-between" wrap="nowrap" gap="sm" {...props} />;
 }

@@ -1,24 +1,52 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
-import { useCan } from '../shared/session.ts';
+import { useEffect, useEffectEvent } from 'react';
+import { PAGE_SIZE } from '../shared/data-table/use-list-page.ts';
+import { useOpenedRecord } from '../shared/resource/use-opened-record.ts';
+import { useCan } from '../shared/session/session.ts';
 import { useShortcut } from '../shared/shortcuts/shortcuts.ts';
-import { salesWith } from './sales-api.ts';
+import { lazyPart } from '../shared/ui/lazy-part.tsx';
+import { salePosition, salesWith } from './sales-api.ts';
 import { SalesList } from './sales-list.tsx';
 import { SaleDetailDialog } from './sale-detail/sale-detail-dialog.tsx';
 import { saleTexts } from './texts.ts';
 
-const SaleWizard = lazy(async () => ({ default: (await import('./wizard/sale-wizard.tsx')).SaleWizard }));
+const SaleWizard = lazyPart(async () => (await import('./wizard/sale-wizard.tsx')).SaleWizard);
 
 const allSales = salesWith();
 
-/** 'Todas las ventas' (spec §2 'Sales screen'): the list, an order's detail, and the wizard of a new one. */
-export function SalesPage() {
-  const { id, detail, createDialog = false } = useSearch({ from: '/shop/sales' });
+/** If the address has an `id` and no page, shows the page of the list that holds the row with that id. Once for each id. */
+function usePageOfRow() {
+  const search = useSearch({ from: '/shop/sales' });
+  const { id } = search;
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const isPlaced = useEffectEvent(() => Boolean(search.page ?? search.sort ?? search.search));
+  useEffect(() => {
+    if (id === undefined || isPlaced()) return undefined;
+    let isLeft = false;
+    async function goToRow(row: string) {
+      const found = await queryClient.fetchQuery(salePosition(row)).catch(() => undefined);
+      const page = Math.ceil((found?.position ?? 1) / PAGE_SIZE);
+      if (isLeft || isPlaced() || page === 1) return;
+      void navigate({ to: '/sales', search: (previous) => ({ ...previous, page }), replace: true, resetScroll: false });
+    }
+    void goToRow(id);
+    return () => {
+      isLeft = true;
+    };
+  }, [id, navigate, queryClient]);
+}
+
+/** 'Todas las ventas' (docs/rules.md#lists-7): the list, an order's detail, and the wizard of a new one. */
+export function SalesPage() {
+  const { id, createDialog = false } = useSearch({ from: '/shop/sales' });
+  const navigate = useNavigate();
+  usePageOfRow();
   const mayCreate = useCan('sales.create');
-  const [openedId, setOpenedId] = useState<string>();
+  const detail = useOpenedRecord('detail');
   const wizardOpen = createDialog && mayCreate;
   const setWizard = (open: boolean) =>
     void navigate({
@@ -27,16 +55,6 @@ export function SalesPage() {
       replace: !open,
       resetScroll: false,
     });
-  function closeDetail() {
-    setOpenedId(undefined);
-    if (detail === undefined) return;
-    void navigate({
-      to: '/sales',
-      search: (previous) => ({ ...previous, detail: undefined }),
-      replace: true,
-      resetScroll: false,
-    });
-  }
 
   useShortcut({ key: 'n', label: saleTexts.create, run: () => setWizard(true), enabled: mayCreate });
 
@@ -47,7 +65,7 @@ export function SalesPage() {
         source={allSales}
         exportPermission="sales.export"
         highlighted={id}
-        onOpen={(sale) => setOpenedId(sale._id)}
+        onOpen={({ _id }) => detail.open(_id)}
         empty={{
           title: 'Todavía no hay ventas.',
           ...(mayCreate && { detail: 'Creá la primera con «Crear Nueva Venta».' }),
@@ -60,8 +78,8 @@ export function SalesPage() {
           )
         }
       />
-      <SaleDetailDialog id={detail ?? openedId} onClose={closeDetail} />
-      <Suspense>{wizardOpen && <SaleWizard opened onClose={() => setWizard(false)} />}</Suspense>
+      <SaleDetailDialog {...detail} />
+      {wizardOpen && <SaleWizard opened onClose={() => setWizard(false)} />}
     </>
   );
 }

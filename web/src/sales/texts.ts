@@ -1,9 +1,9 @@
 import type { OrderStatus, PrescriptionType } from '@dioptria/contract/sale-status.ts';
 
-// An export of the sales says them too.
-export { orderStatusLabels, paymentMethodLabels, paymentStatusLabels } from '@dioptria/contract/sale-labels.ts';
+// In the contract, because an export of the sales uses the same labels.
+export { orderStatusLabels, paymentMethodLabels, paymentStatusLabels } from '@dioptria/contract/sale-status.ts';
 
-/** An order's status as the customer reads it on the public page (spec §4). */
+/** The labels of an order's status on the customer's public page (docs/rules.md#public-order-4). */
 export const publicStatusLabels = {
   requested: 'Solicitada',
   inProgress: 'En laboratorio',
@@ -12,7 +12,7 @@ export const publicStatusLabels = {
   canceled: 'Cancelada',
 } as const satisfies Record<OrderStatus, string>;
 
-/** Where a line's distance is chosen (spec §2 'Product picker modal'). */
+/** The options of the select for a line's distance (docs/rules.md#wizard-12). */
 export const prescriptionTypeOptions = {
   none: 'Seleccione Tipo',
   far: 'Lejos',
@@ -20,7 +20,7 @@ export const prescriptionTypeOptions = {
   both: 'Lejos y Cerca',
 } as const satisfies Record<PrescriptionType, string>;
 
-/** Where a line's distance is shown (spec §4). */
+/** The labels of a line's distance when it is only shown (docs/rules.md#wizard-12). */
 export const prescriptionTypeLabels = {
   far: 'Lejos',
   near: 'Cerca',
@@ -28,13 +28,13 @@ export const prescriptionTypeLabels = {
   none: 'Sin Receta Asociada',
 } as const satisfies Record<PrescriptionType, string>;
 
-/** Words of more than one screen of the sales. */
+/** Texts that several screens of the sales share. */
 export const saleTexts = {
   create: 'Crear Nueva Venta',
   paymentMethod: 'Método de pago',
   paymentStatus: 'Estado del pago',
   orderStatus: 'Estado de la orden',
-  deliveryDate: 'Entrega estimada',
+  deliveryDate: 'Entrega Estimada',
   notes: 'Notas',
   products: 'Productos',
   insurance: 'Obra Social',
@@ -42,6 +42,7 @@ export const saleTexts = {
   viewPrescription: 'Ver Receta',
   subtotal: 'Subtotal',
   discount: 'Descuento',
+  discountType: 'Tipo de descuento',
   total: 'Total',
   deposit: 'SEÑA',
   balance: 'SALDO',

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { publicOrderQuery } from './sales-api.ts';
 
-/** Keeps a customer's open page of an order as the shop leaves the order, once there is one. */
+/** Reloads a customer's open page of an order each time the shop changes the order. Does nothing while the order is not loaded. */
 export function useOrderLive(tenantId: string, orderId: string, isThere: boolean): void {
   const queryClient = useQueryClient();
   const [since] = useState(Date.now);
@@ -14,7 +14,7 @@ export function useOrderLive(tenantId: string, orderId: string, isThere: boolean
     let hangUp = () => {};
     const place = { path: `/tenant/sales/${tenantId}/order/${orderId}/live`, anonymous: true, since };
     async function follow() {
-      // It comes after what it follows. Where it cannot come, the page stays as it was when it was opened.
+      // This code loads after the order. If it fails to load, the page keeps showing the order as first loaded.
       const live = await import('../shared/live/connection.ts').catch(() => undefined);
       if (live && !isLeft) hangUp = live.listenLive(place, { onChange: ask, onMissed: ask });
     }

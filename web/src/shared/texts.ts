@@ -1,15 +1,19 @@
-import { recordWords } from '@dioptria/contract/record-words.ts';
+import { recordWords } from '@dioptria/contract/format.ts';
 
-/** Where the user guide is: pages of its own, which the build makes of docs/ayuda. */
+/** The path of the user guide. The build generates its pages from docs/ayuda. */
 export const guide = '/ayuda';
 
-/** Words of every screen. A feature's own words lie beside the feature; sentences that state a rule, in the contract. */
+/**
+ * Texts that several features show. A feature's own texts are in its folder, and sentences that state a rule are in the
+ * contract.
+ */
 export const sharedTexts = {
   productName: 'Dioptría',
   apiError: 'Error en la API',
   error: 'Ocurrió un error',
   unknownError: 'Error desconocido',
   offline: 'No se pudo conectar con el servidor. Revisá tu conexión e intentá de nuevo.',
+  outdated: 'La página se actualizó desde que la abriste. Recargala para seguir.',
   retry: 'Reintentar',
   loading: 'Cargando...',
   help: 'Ayuda',

@@ -1,19 +1,17 @@
 import { passwordReset } from '@dioptria/contract/users.ts';
-import { Button } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
-import { fieldErrors, http } from '../shared/http.ts';
+import { fieldErrors, http } from '../shared/http/http.ts';
 import { failureText } from '../shared/resource/resource-api.ts';
 import { sharedTexts } from '../shared/texts.ts';
-import { Dialog, discardQuestion } from '../shared/ui/dialog.tsx';
+import { CancelButton, Dialog } from '../shared/ui/dialog.tsx';
 import { ErrorText } from '../shared/ui/error-text.tsx';
 import { PasswordField } from '../shared/ui/password-field.tsx';
-import { ask } from '../shared/ui/question.ts';
 import { resetTexts, userTexts } from './texts.ts';
-import classes from './user-extra.module.css';
 
-/** Whose password it is. */
+/** The user whose password is reset. */
 export interface ShownUser {
   _id: string;
   name: string;
@@ -22,19 +20,14 @@ export interface ShownUser {
 interface ResetPasswordDialogProps {
   user: ShownUser;
   onClose: () => void;
-  /** Told the server's sentence. */
+  /** Called with the server's sentence. */
   onDone: (message: string) => void;
 }
 
-/** A new password for a colleague, typed twice (spec §5). Every session of the user ends with it. */
+/** An admin types a new password for a user, twice (docs/rules.md#users-5). The reset ends every session of the user. */
 export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDialogProps) {
   const formId = useId();
   const { form, reset, failure, submit } = useReset(user, onDone);
-  const isDirty = form.isDirty() && !reset.isSuccess;
-
-  async function cancel() {
-    if (!isDirty || (await ask(discardQuestion))) onClose();
-  }
 
   return (
     <Dialog
@@ -42,35 +35,37 @@ export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDial
       onClose={onClose}
       title={resetTexts.title(user.name)}
       size="sm"
-      isDirty={isDirty}
+      isDirty={form.isDirty() && !reset.isSuccess}
       footer={
         <>
-          <Button variant="default" onClick={() => void cancel()}>
-            {sharedTexts.cancel}
-          </Button>
+          <CancelButton />
           <Button type="submit" form={formId} disabled={reset.isPending}>
             {reset.isPending ? sharedTexts.saving : sharedTexts.save}
           </Button>
         </>
       }
     >
-      <form id={formId} noValidate className={classes.form} onSubmit={submit}>
-        <p className={classes.consequence}>{resetTexts.endsSessions}</p>
-        <PasswordField
-          label={resetTexts.newPassword}
-          description={userTexts.passwordHelp}
-          required
-          data-autofocus
-          {...form.getInputProps('newPassword')}
-        />
-        <PasswordField label={resetTexts.repeated} required {...form.getInputProps('repeated')} />
-        <ErrorText>{failure}</ErrorText>
+      <form id={formId} noValidate onSubmit={submit}>
+        <Stack gap="0.875rem">
+          <Text c="dimmed" fz="sm">
+            {resetTexts.endsSessions}
+          </Text>
+          <PasswordField
+            label={resetTexts.newPassword}
+            description={userTexts.passwordHelp}
+            required
+            data-autofocus
+            {...form.getInputProps('newPassword')}
+          />
+          <PasswordField label={resetTexts.repeated} required {...form.getInputProps('repeated')} />
+          <ErrorText>{failure}</ErrorText>
+        </Stack>
       </form>
     </Dialog>
   );
 }
 
-/** What is typed, and sending it: nothing is sent while the two differ. */
+/** The form's values and its request. The form sends no request while the two passwords differ. */
 function useReset(user: ShownUser, onDone: (message: string) => void) {
   const form = useForm({
     initialValues: { newPassword: '', repeated: '' },

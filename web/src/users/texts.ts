@@ -1,14 +1,4 @@
-import type { GrantablePermission } from '@dioptria/contract/permissions.ts';
 import { passwordHelp } from '@dioptria/contract/password-rules.ts';
-
-// An export of the users says them too.
-export { roleLabels } from '@dioptria/contract/permissions.ts';
-
-/** What an admin may grant a seller (decisions §2). */
-export const permissionLabels = {
-  'sales.customProducts': 'Vender productos personalizados',
-  'sales.export': 'Exportar ventas',
-} as const satisfies Record<GrantablePermission, string>;
 
 export const userTexts = {
   passwordHelp,

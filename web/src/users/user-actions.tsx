@@ -2,20 +2,21 @@ import { Button } from '@mantine/core';
 import { IconLogout, IconShieldOff } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { http } from '../shared/http.ts';
+import { http } from '../shared/http/http.ts';
+import { queryKeys } from '../shared/http/query-keys.ts';
 import { failureText } from '../shared/resource/resource-api.ts';
 import { ErrorText } from '../shared/ui/error-text.tsx';
-import { ask, type Question } from '../shared/ui/question.ts';
+import { type Question, useAsk } from '../shared/ui/question.ts';
 import type { ShownUser } from './reset-password-dialog.tsx';
 import { endSessionsTexts, totpTexts } from './texts.ts';
 
 interface UserActionProps {
   user: ShownUser;
-  /** Told the server's sentence. */
+  /** Called with the server's sentence. */
   onDone: (message: string) => void;
 }
 
-/** Signs a colleague out wherever they are: a phone that was lost, a computer left behind. */
+/** Ends every session of a user, for example after the loss of a phone. */
 export function EndSessions({ user, onDone }: UserActionProps) {
   return (
     <AskedAction
@@ -28,11 +29,11 @@ export function EndSessions({ user, onDone }: UserActionProps) {
   );
 }
 
-/** For a colleague who lost the phone that makes the codes. */
+/** Turns a user's second factor off, for example after the loss of the phone that makes the codes. */
 export function TurnOffTotp({ user, onDone }: UserActionProps) {
   const queryClient = useQueryClient();
   const path = `/tenant/users/${user._id}/totp`;
-  const queryKey = [path];
+  const queryKey = queryKeys.all(path);
   const { data } = useQuery({ queryKey, queryFn: ({ signal }) => http.get<{ enabled: boolean }>(path, { signal }) });
   if (!data?.enabled) return null;
   return (
@@ -57,12 +58,13 @@ interface AskedActionProps {
   onDone: (message: string) => void;
 }
 
-/** A button that asks first, and then takes away what is at the address. */
+/** A button that asks for confirmation and then sends DELETE to the path. */
 function AskedAction({ path, icon, words, question, onDone }: AskedActionProps) {
   const action = useMutation({
     mutationFn: () => http.delete<{ message: string }>(path),
     onSuccess: ({ message }) => onDone(message),
   });
+  const ask = useAsk();
 
   async function askFirst() {
     if (await ask(question)) action.mutate();

@@ -1,18 +1,20 @@
-import { ownerIsFixed, whyPasswordIsKept, whyTotpIsKept } from '@dioptria/contract/user-rules.ts';
+import { ownerIsFixed, whyPasswordIsKept, whySessionsAreKept, whyTotpIsKept } from '@dioptria/contract/user-rules.ts';
 import { Button } from '@mantine/core';
 import { IconKey, IconShieldCheck } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { useSession } from '../shared/session.ts';
+import { useState } from 'react';
+import { useSession } from '../shared/session/session.ts';
+import { lazyPart } from '../shared/ui/lazy-part.tsx';
 import type { ShownUser } from './reset-password-dialog.tsx';
 import { resetTexts } from './texts.ts';
 import { EndSessions, TurnOffTotp } from './user-actions.tsx';
 import classes from './user-extra.module.css';
 
-const ResetPasswordDialog = lazy(async () => ({
-  default: (await import('./reset-password-dialog.tsx')).ResetPasswordDialog,
-}));
+const ResetPasswordDialog = lazyPart(async () => (await import('./reset-password-dialog.tsx')).ResetPasswordDialog);
 
-/** Below a user's facts: why the owner is what he is, a new password (spec §6), and an end to the sessions. */
+/**
+ * Shown below a user's details: buttons that reset the password (docs/rules.md#users-3), end the sessions and turn the second
+ * factor off, or the reason why a change is not allowed.
+ */
 export function UserExtra({ record }: { record: ShownUser & { owner: boolean } }) {
   const actorId = useSession().user._id;
   const [isOpen, setOpen] = useState(false);
@@ -30,22 +32,20 @@ export function UserExtra({ record }: { record: ShownUser & { owner: boolean } }
             {resetTexts.open}
           </Button>
         )}
-        {!isOwn && <EndSessions user={record} onDone={setDone} />}
+        {!isOwn && !whySessionsAreKept(record, actorId) && <EndSessions user={record} onDone={setDone} />}
         {!whyTotpIsKept(record, actorId) && <TurnOffTotp user={record} onDone={setDone} />}
         <output className={classes.done}>{done}</output>
       </div>
-      <Suspense>
-        {isOpen && (
-          <ResetPasswordDialog
-            user={record}
-            onClose={() => setOpen(false)}
-            onDone={(message) => {
-              setDone(message);
-              setOpen(false);
-            }}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <ResetPasswordDialog
+          user={record}
+          onClose={() => setOpen(false)}
+          onDone={(message) => {
+            setDone(message);
+            setOpen(false);
+          }}
+        />
+      )}
     </>
   );
 }
@@ -54,7 +54,7 @@ function Note({ children }: { children: string }) {
   return (
     <div className={classes.note}>
       <IconShieldCheck size={18} stroke={1.6} aria-hidden />
-      <p>{children}</p>
+      {children}
     </div>
   );
 }

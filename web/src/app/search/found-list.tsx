@@ -1,4 +1,4 @@
-import { Combobox } from '@mantine/core';
+import { Box, Combobox } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { Found, FoundGroup } from './found.tsx';
 import classes from './shop-search.module.css';
@@ -6,12 +6,15 @@ import { searchTexts as texts } from './texts.ts';
 
 interface FoundListProps {
   groups: readonly FoundGroup[];
-  /** The one that Enter opens. */
+  /** The result that Enter opens. */
   active: Found | undefined;
   onPoint: (found: Found) => void;
 }
 
-/** What was found, by kinds under their headings. The keyboard stays in the field; this follows it. */
+/**
+ * The search results in groups with headings. The focus stays in the search field, and the active result is
+ * highlighted.
+ */
 export function FoundList({ groups, active, onPoint }: FoundListProps) {
   return (
     <Combobox.Options aria-label={texts.results}>
@@ -48,11 +51,17 @@ function Option({ found: { id, icon: Icon, name, about, mark }, isActive, onPoin
       onMouseMove={onPoint}
     >
       <Icon size={20} stroke={1.5} aria-hidden />
-      <span className={classes.words}>
-        <span className={classes.name}>{name}</span>
-        {about && <span className={classes.about}>{about}</span>}
-      </span>
-      {mark && <span className={classes.mark}>{mark}</span>}
+      <Box component="span" display="grid" flex={1} miw={0} lh={1.35} style={{ overflowWrap: 'anywhere' }}>
+        <Box component="span" fw={560}>
+          {name}
+        </Box>
+        {about && <span className={`figures ${classes.about}`}>{about}</span>}
+      </Box>
+      {mark && (
+        <Box component="span" flex="none" fw={560} className="figures">
+          {mark}
+        </Box>
+      )}
     </Combobox.Option>
   );
 }

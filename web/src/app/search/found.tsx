@@ -4,40 +4,41 @@ import { type Icon, IconEyeglass2, IconReceipt2, IconUser } from '@tabler/icons-
 import type { UseNavigateResult } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { OrderStatusChip } from '../../sales/order-status-chip.tsx';
-import { formatMoney, formatNumber } from '../../shared/format.ts';
-import { menuIcons } from '../menu-icons.ts';
-import type { MenuEntry } from '../menu.ts';
+import { formatMoney, formatNumber } from '../../shared/format/format.ts';
+import type { MenuEntry } from '../sections.tsx';
 import { searchTexts as texts } from './texts.ts';
 
-/** One thing that was found, and the way to it. */
+/** One search result. */
 export interface Found {
-  /** Of its element too. */
+  /** Also the id of the result's HTML element. */
   id: string;
   icon: Icon;
   name: string;
-  /** What tells it from others of its name. */
+  /** A second line that distinguishes results of the same name. */
   about?: string;
-  /** At the right: how it stands. */
+  /** Shown at the right: an order's status, a product's price. */
   mark?: ReactNode;
   open: () => void;
 }
 
-/** Things of one kind, under their heading. */
+/** The results of one kind, with their heading. */
 export interface FoundGroup {
   heading: string;
   found: readonly Found[];
 }
 
-/** The sections whose name has a word that begins like each typed one; all of them while nothing is typed. */
+/**
+ * The sections of the menu that match a text: each typed word begins a word of the title. An empty text matches all.
+ */
 export function placesMatching(places: readonly MenuEntry[], text: string): readonly MenuEntry[] {
   const words = searchKey(text).split(' ');
-  return places.filter(({ label }) => {
-    const own = searchKey(label).split(' ');
+  return places.filter(({ title }) => {
+    const own = searchKey(title).split(' ');
     return words.every((word) => own.some((other) => other.startsWith(word)));
   });
 }
 
-/** What was found, by kinds, in the order people look for them. A kind without any is left out. */
+/** Groups the results by kind, the most wanted kind first. Kinds without results are left out. */
 export function foundGroups(
   { clients, sales, products }: SearchResults,
   places: readonly MenuEntry[],
@@ -78,10 +79,10 @@ export function foundGroups(
     },
     {
       heading: texts.places,
-      found: places.map(({ to, label }) => ({
+      found: places.map(({ to, title, icon }) => ({
         id: `go${to.replace('/', '-')}`,
-        icon: menuIcons[to],
-        name: label,
+        icon,
+        name: title,
         open: () => void navigate({ to }),
       })),
     },

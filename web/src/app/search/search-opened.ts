@@ -1,4 +1,4 @@
-import { signal } from '../../shared/signal.ts';
+import { signal } from '../../shared/ui/signal.ts';
 
-/** Whether the search of the whole shop is open. */
+/** True while the global search is open. */
 export const searchOpened = signal(false);

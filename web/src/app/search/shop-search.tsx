@@ -1,16 +1,15 @@
-import '../../shared/ui/dialog-components.css';
-import { ActionIcon, Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
+import { ActionIcon, Combobox, Group, Modal, TextInput, useCombobox } from '@mantine/core';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useSession } from '../../shared/session.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { sharedTexts } from '../../shared/texts.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-text.tsx';
 import { LoadingText } from '../../shared/ui/loading.tsx';
 import { useOpenDialog } from '../../shared/ui/open-dialogs.ts';
 import { usePhone } from '../../shared/ui/phone.ts';
-import { menuOf } from '../menu.ts';
+import { menuOf } from '../sections.tsx';
 import { appTexts } from '../texts.ts';
 import { type Found, foundGroups, placesMatching } from './found.tsx';
 import { FoundList } from './found-list.tsx';
@@ -18,7 +17,7 @@ import classes from './shop-search.module.css';
 import { searchTexts as texts } from './texts.ts';
 import { useSearchResults } from './use-search-results.ts';
 
-/** One search for the whole shop: clients, sales, products and the menu, by keyboard alone if one likes. */
+/** The dialog of the global search: it finds clients, sales, products and sections of the menu. */
 export function ShopSearch({ onClose }: { onClose: () => void }) {
   const phone = usePhone();
   useOpenDialog(true, onClose);
@@ -38,7 +37,7 @@ export function ShopSearch({ onClose }: { onClose: () => void }) {
     >
       <Modal.Overlay backgroundOpacity={0.45} blur={3} />
       <Modal.Content shadow="md" aria-label={appTexts.search}>
-        <Modal.Body className={classes.body}>
+        <Modal.Body display="flex" flex={1} mih={0} p={0} style={{ flexDirection: 'column' }}>
           <SearchBox onClose={onClose} />
         </Modal.Body>
       </Modal.Content>
@@ -61,7 +60,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
     onClose();
     found.open();
   }
-  // At once, not when the dialog has come to rest: whoever presses Ctrl and K types on.
+  // The field takes the focus at once, because the user types right after Ctrl+K. Mantine would focus it later.
   useEffect(() => field.current?.focus(), []);
   const enter = useEnter(isSettled, () => open(active));
 
@@ -79,11 +78,18 @@ function SearchBox({ onClose }: { onClose: () => void }) {
 
   return (
     <Combobox store={combobox} onOptionSubmit={(id) => open(options.find((option) => option.id === id))}>
-      <div className={classes.field}>
+      <Group
+        wrap="nowrap"
+        gap="0.5rem"
+        py="0.5rem"
+        ps="0.5rem"
+        pe="0.625rem"
+        style={{ borderBottom: '1px solid var(--line)' }}
+      >
         <Combobox.EventsTarget withKeyboardNavigation={false} withExpandedAttribute aria-activedescendant={active?.id}>
           <TextInput
             ref={field}
-            className={classes.input}
+            flex={1}
             variant="unstyled"
             size="md"
             aria-label={texts.field}
@@ -105,7 +111,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
         <ActionIcon variant="subtle" color="gray" size="lg" aria-label={sharedTexts.close} onClick={onClose}>
           <IconX size={20} stroke={1.6} aria-hidden />
         </ActionIcon>
-      </div>
+      </Group>
       <output className="visually-hidden">
         {nothing ? texts.nothing(text.trim()) : isSettled && texts.count(options.length)}
       </output>
@@ -119,15 +125,18 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the text finds, by kinds; while nothing is typed, where one may go. */
+/** The results for the typed text, in groups. Without text they are the sections of the menu. */
 function useFound(text: string) {
-  const { role } = useSession().user;
+  const { permissions } = useSession().user;
   const navigate = useNavigate();
   const { results, ...state } = useSearchResults(text);
-  return { ...state, groups: foundGroups(results, placesMatching(menuOf(role), text), navigate) };
+  return { ...state, groups: foundGroups(results, placesMatching(menuOf(permissions), text), navigate) };
 }
 
-/** Enter opens what is active; pressed before the answer is here, as soon as it is. */
+/**
+ * Handles Enter: it opens the active result. If the search is still pending, it opens the result once the answer is
+ * here.
+ */
 function useEnter(isSettled: boolean, openActive: () => void) {
   const isWanted = useRef(false);
   const openNow = useEffectEvent(() => {

@@ -1,4 +1,4 @@
-/** Words of the search of the whole shop. */
+/** Texts of the global search. */
 export const searchTexts = {
   field: 'Buscar clientes, ventas, productos o secciones',
   placeholder: 'Buscar por nombre, número o código',

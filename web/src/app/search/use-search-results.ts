@@ -1,19 +1,21 @@
 import type { SearchResults } from '@dioptria/contract/search.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { http } from '../../shared/http.ts';
+import { http } from '../../shared/http/http.ts';
+import { queryKeys } from '../../shared/http/query-keys.ts';
 
+const path = '/tenant/search';
 const nothing: SearchResults = { clients: [], sales: [], products: [] };
 
-/** What the shop has for a text, asked once the typing rests; a question that is no longer wanted is cancelled. */
+/** Searches the tenant's records 150 ms after the last key. A new text cancels the request of the previous one. */
 export function useSearchResults(text: string) {
   const wanted = text.trim();
   const [search] = useDebouncedValue(wanted, 150);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
-    queryKey: ['/tenant/search', search],
-    queryFn: ({ signal }) => http.get<SearchResults>('/tenant/search', { query: { search }, signal }),
+    queryKey: queryKeys.search(path, search),
+    queryFn: ({ signal }) => http.get<SearchResults>(path, { query: { search }, signal }),
     enabled: search !== '',
-    // What was found for fewer letters stays in view until the answer is here.
+    // The results of the previous text stay until the next answer.
     placeholderData: keepPreviousData,
   });
   const isBlank = wanted === '';
@@ -21,7 +23,7 @@ export function useSearchResults(text: string) {
   return {
     results: isBlank ? nothing : (data ?? nothing),
     isSettled,
-    /** Nothing at all to show yet. */
+    /** True until the first answer: there are no results to show yet. */
     isFirst: !isBlank && !data && !error,
     error: isBlank ? null : error,
     retry: () => void refetch(),

@@ -1,22 +1,22 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconCheck, IconPlus, IconRefresh } from '@tabler/icons-react';
-import type { ListColumn } from '../../shared/data-table/columns.ts';
-import { formatMoney, formatNumber } from '../../shared/format.ts';
+import type { ListColumn } from '../../shared/data-table/table-view.tsx';
+import { formatMoney, formatNumber } from '../../shared/format/format.ts';
 import type { Product } from '../sales-api.ts';
 import { QuantityField } from '../wizard/quantity-field.tsx';
-import { maxQuantity } from '../wizard/sale-request.ts';
+import { maxQuantity } from '../draft/sale-request.ts';
 import { productTexts } from '../wizard/texts.ts';
 import classes from './picker.module.css';
 import { usePickerRows } from './picker-rows.ts';
 import { pickerTexts as texts } from './texts.ts';
 
-/** The specification's columns, in its order. */
+/** The columns in the specified order (docs/rules.md#wizard-10). */
 export const pickerColumns: ListColumn<Product>[] = [
   { id: 'code', header: texts.code, cell: ({ code }) => code, width: '8.5%' },
-  { id: 'name', header: texts.name, cell: ({ name }) => <strong className={classes.name}>{name}</strong> },
-  { id: 'category', header: texts.category, cell: ({ category }) => category.name, width: '12%' },
-  { id: 'brand', header: texts.brand, cell: ({ brand }) => brand.name, width: '9%' },
-  { id: 'provider', header: texts.provider, cell: ({ provider }) => provider.name, width: '13%' },
+  { id: 'name', header: texts.name, cell: ({ name }) => <strong>{name}</strong> },
+  { id: 'category', header: texts.category, cell: ({ category }) => category.name, width: '12%', from: 'medium' },
+  { id: 'brand', header: texts.brand, cell: ({ brand }) => brand.name, width: '9%', from: 'medium' },
+  { id: 'provider', header: texts.provider, cell: ({ provider }) => provider.name, width: '13%', from: 'wide' },
   { id: 'price', header: texts.price, cell: ({ price }) => formatMoney(price), align: 'end', width: '10%' },
   { id: 'stock', header: texts.stock, cell: (product) => <Stock product={product} />, align: 'end', width: '6%' },
   {
@@ -24,6 +24,7 @@ export const pickerColumns: ListColumn<Product>[] = [
     header: texts.quantity,
     cell: (product) => <Quantity product={product} />,
     sortable: false,
+    whole: true,
     width: '10%',
   },
   {
@@ -31,37 +32,41 @@ export const pickerColumns: ListColumn<Product>[] = [
     header: texts.actions,
     cell: (product) => <ChooseButton product={product} />,
     sortable: false,
+    whole: true,
     width: '11.5%',
   },
 ];
 
-/** A product on the phone. */
+/** A product as a card, on a phone. */
 export function PickerCard({ product }: { product: Product }) {
   const { code, name, category, brand, provider, price } = product;
   return (
-    <div className={classes.card}>
-      <span className={classes.cardHead}>
-        <strong className={classes.name}>{name}</strong>
-        <strong>{formatMoney(price)}</strong>
-      </span>
-      <span className={classes.cardBelow}>{[code, category.name, brand.name, provider.name].join(' · ')}</span>
-      <span className={classes.cardStock}>
+    <Stack gap={4}>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap={8} fw={560}>
+        <span>{name}</span>
+        <span>{formatMoney(price)}</span>
+      </Group>
+      <Box c="dimmed" fz="sm">
+        {[code, category.name, brand.name, provider.name].join(' · ')}
+      </Box>
+      <Box c="dimmed" fz="sm">
         {texts.stock} <Stock product={product} />
-      </span>
-      <span className={classes.cardActions}>
+      </Box>
+      <Group wrap="nowrap" gap={8} mt={8}>
         <Quantity product={product} />
         <ChooseButton product={product} />
-      </span>
-    </div>
+      </Group>
+    </Stack>
   );
 }
 
-/** Green where there is some, red where there is none; neither where nobody counts. */
+/** The stock: green above 0, red at 0, without a colour if the product's stock is not verified. */
 function Stock({ product: { stock, verifyStock } }: { product: Product }) {
+  const colour = stock > 0 ? 'var(--tone-salvia-text)' : 'var(--mantine-color-error)';
   return (
-    <span className={classes.stock} data-tone={verifyStock ? (stock > 0 ? 'salvia' : 'rubi') : undefined}>
+    <Box component="span" fw={560} c={verifyStock ? colour : undefined}>
       {formatNumber(stock)}
-    </span>
+    </Box>
   );
 }
 
@@ -88,7 +93,7 @@ function ChooseButton({ product }: { product: Product }) {
   const wanted = quantity(product._id);
   if (isOutOfStock(product)) {
     return (
-      <Button className={classes.choose} data-out disabled>
+      <Button className={classes.choose} bg="var(--tone-rubi-bg)" c="var(--tone-rubi-text)" disabled>
         {texts.outOfStock}
       </Button>
     );
@@ -100,7 +105,7 @@ function ChooseButton({ product }: { product: Product }) {
       className={classes.choose}
       variant={isAdded ? 'subtle' : 'light'}
       color={isAdded ? 'salvia' : 'petroleo'}
-      // Not `disabled`: the keyboard stays where it was when the product was added.
+      // Not `disabled`, because a disabled button would lose the keyboard focus once the product is added.
       aria-disabled={isAdded}
       data-added={isAdded || undefined}
       leftSection={<Picture size={16} stroke={2} aria-hidden />}

@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react';
 import type { Product } from '../sales-api.ts';
 
-/** What the rows of the picker share: what is in the sale, and what is typed beside each product. */
+/** The state that all rows of the picker share: the units in the sale, and the quantity typed at each product. */
 export interface PickerRows {
-  /** Units of a product in the sale; undefined when it is not. */
+  /** Units of a product in the sale; undefined if the sale does not hold the product. */
   chosen: (productId: string) => number | undefined;
   /** The quantity the row shows. */
   quantity: (productId: string) => number;
   type: (productId: string, quantity: number) => void;
-  /** Puts the product into the sale, or changes how many. */
+  /** Puts the product into the sale, or changes its quantity. */
   choose: (product: Product, quantity: number) => void;
 }
 

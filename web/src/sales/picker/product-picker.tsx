@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
-import { CardList } from '../../shared/data-table/card-list.tsx';
+import { ListRows } from '../../shared/data-table/list-rows.tsx';
 import { type ListState, useLocalListState } from '../../shared/data-table/list-state.ts';
 import { PAGE_SIZE, useListPage } from '../../shared/data-table/use-list-page.ts';
 import { Pager } from '../../shared/data-table/pager.tsx';
-import { TableView } from '../../shared/data-table/table-view.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-text.tsx';
@@ -22,11 +21,11 @@ interface ProductPickerProps {
   /** Units in the sale by product id. */
   chosen: ReadonlyMap<string, number>;
   onChoose: (product: Product, quantity: number) => void;
-  /** What the sale holds by now, beside the button that closes. */
+  /** The current number of products and their total, shown beside the button that closes the picker. */
   summary: ReactNode;
 }
 
-/** 'Selecciona un Producto': filters, columns and quantities as specified (spec §2, §5). */
+/** 'Selecciona un Producto': filters, columns and quantities as specified (docs/rules.md#wizard-10). */
 export function ProductPicker({ opened, onClose, chosen, onChoose, summary }: ProductPickerProps) {
   const phone = usePhone();
   const [filter, setFilter] = useState<ProductFilter>({});
@@ -61,7 +60,7 @@ export function ProductPicker({ opened, onClose, chosen, onChoose, summary }: Pr
         }}
       >
         <PickerList filter={filter} onFilter={setFilter} state={state} list={list} />
-        {phone && <div className={classes.pager}>{pager}</div>}
+        {phone && <Group mt="sm">{pager}</Group>}
       </PickerRowsProvider>
     </Dialog>
   );
@@ -75,9 +74,7 @@ interface PickerListProps {
 }
 
 function PickerList({ filter, onFilter, state, list }: PickerListProps) {
-  const phone = usePhone();
   const rows = useRef<HTMLDivElement>(null);
-  const view = { rows: list.rows, onOpen: undefined, highlighted: undefined, pageSize: PAGE_SIZE };
   return (
     <>
       <PickerFilters
@@ -86,33 +83,30 @@ function PickerList({ filter, onFilter, state, list }: PickerListProps) {
           onFilter(next);
           state.change({ page: undefined });
         }}
+        search={state.search}
         onSearch={(search) => state.change({ search })}
         onArrowDown={() => rows.current?.querySelector<HTMLElement>('[data-field]:enabled')?.focus()}
       />
-      <div
-        ref={rows}
-        className={classes.rows}
-        data-stale={list.stale || undefined}
-        aria-busy={!list.rows || list.stale}
-      >
-        {list.error ? (
-          <ErrorState error={list.error} title={texts.failed} onRetry={list.retry} />
-        ) : list.total === 0 ? (
-          <div aria-live="polite">
-            <EmptyState title={texts.nothing} />
-          </div>
-        ) : phone ? (
-          <CardList {...view} card={(product) => <PickerCard product={product} />} />
-        ) : (
-          <TableView
-            {...view}
-            title={texts.title}
-            columns={pickerColumns}
-            sort={state.sort}
-            onSort={(sort) => state.change({ sort })}
-          />
-        )}
-      </div>
+      {list.error ? (
+        <ErrorState error={list.error} title={texts.failed} onRetry={list.retry} />
+      ) : list.total === 0 ? (
+        <div aria-live="polite">
+          <EmptyState title={texts.nothing} />
+        </div>
+      ) : (
+        <ListRows
+          ref={rows}
+          className={classes.rows}
+          title={texts.title}
+          columns={pickerColumns}
+          card={(product) => <PickerCard product={product} />}
+          rows={list.rows}
+          pageSize={PAGE_SIZE}
+          isStale={list.stale}
+          sort={state.sort}
+          onSort={(sort) => state.change({ sort })}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** Words of the picker (spec §2 'Product picker modal'). */
+/** Texts of the picker. */
 export const pickerTexts = {
   title: 'Selecciona un Producto',
   search: 'Buscar producto',

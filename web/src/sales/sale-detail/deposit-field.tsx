@@ -1,21 +1,21 @@
 import { depositProblem } from '@dioptria/contract/sale-total.ts';
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { fieldErrors } from '../../shared/http.ts';
-import { useCan } from '../../shared/session.ts';
+import { fieldErrors } from '../../shared/http/http.ts';
+import { useCan } from '../../shared/session/session.ts';
 import { sharedTexts } from '../../shared/texts.ts';
+import { useUnsavedEdit } from '../../shared/ui/unsaved-edits.ts';
 import { MoneyField } from '../../shared/ui/money-field.tsx';
-import type { Sale } from '../sales-api.ts';
-import classes from './sale-detail.module.css';
+import { type Sale, useSaveSale } from '../sales-api.ts';
 import { SaveProblem } from './save-problem.tsx';
 import { detailTexts } from './texts.ts';
-import { useSaveSale } from './use-save-sale.ts';
 
-/** The amount paid in advance of an order that is 'Señado' (spec §4). */
+/** The amount paid in advance of an order that is 'Señado' (docs/rules.md#sales-12). */
 export function DepositField({ sale }: { sale: Sale }) {
-  // What is typed, and over which version of the order, however the order changes meanwhile.
+  // The typed amount, and the version of the order that the user edits. A later change by another user is a conflict.
   const [edit, setEdit] = useState<{ typed: number | null; version: Sale }>();
   const { typed, version } = edit ?? { typed: sale.deposit, version: sale };
+  useUnsavedEdit(edit !== undefined);
   const save = useSaveSale(version);
   const deposit = typed ?? 0;
   const problem = depositProblem(deposit, sale.total, sale.paymentStatus);
@@ -28,7 +28,7 @@ export function DepositField({ sale }: { sale: Sale }) {
   }
 
   return (
-    <form onSubmit={submit} className={classes.deposit}>
+    <Stack component="form" gap={8} onSubmit={submit}>
       <MoneyField
         label={detailTexts.deposit}
         value={typed}
@@ -51,6 +51,6 @@ export function DepositField({ sale }: { sale: Sale }) {
           }}
         />
       )}
-    </form>
+    </Stack>
   );
 }

@@ -5,28 +5,26 @@ import {
   isValidDiscount,
   saleAmounts,
 } from '@dioptria/contract/sale-total.ts';
-import { Button, SegmentedControl } from '@mantine/core';
-import '@mantine/core/styles/FloatingIndicator.layer.css';
-import '@mantine/core/styles/SegmentedControl.layer.css';
+import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { ApiError, fieldErrors } from '../../shared/http.ts';
-import { formatMoney } from '../../shared/format.ts';
+import { ApiError, fieldErrors } from '../../shared/http/http.ts';
+import { formatMoney } from '../../shared/format/format.ts';
 import { sharedTexts } from '../../shared/texts.ts';
-import { MoneyField } from '../../shared/ui/money-field.tsx';
-import type { Sale } from '../sales-api.ts';
+import { useUnsavedEdit } from '../../shared/ui/unsaved-edits.ts';
+import { Amount } from '../amounts.tsx';
+import { DiscountField } from '../discount-field.tsx';
+import { type Sale, useSaveSale } from '../sales-api.ts';
 import { saleTexts } from '../texts.ts';
-import classes from './sale-detail.module.css';
 import { SaveProblem } from './save-problem.tsx';
-import { detailTexts } from './texts.ts';
-import { useSaveSale } from './use-save-sale.ts';
 
-/** Changes an order's discount, in pesos or percent, showing the total it would leave (spec §5 'Discount'). */
+/** Changes an order's discount, in pesos or percent, and shows the resulting total (docs/rules.md#sales-9). */
 export function DiscountForm({ sale, onDone }: { sale: Sale; onDone: () => void }) {
-  // The version the form was opened with, however the order changes meanwhile.
+  // The version of the order when the form opened. A later change by another user is a conflict.
   const [version, setVersion] = useState(sale);
   const save = useSaveSale(version);
   const [type, setType] = useState<DiscountType>(sale.discountType);
   const [typed, setTyped] = useState<number | null>(sale.discount);
+  useUnsavedEdit(type !== version.discountType || typed !== version.discount);
   const discount = typed ?? Number.NaN;
   const valid = isValidDiscount(discount, type, sale.subtotal);
   const { total } = saleAmounts([...sale.products, ...sale.customProducts], discount, type);
@@ -38,35 +36,24 @@ export function DiscountForm({ sale, onDone }: { sale: Sale; onDone: () => void 
   }
 
   return (
-    <form onSubmit={submit} className={classes.discountForm}>
-      <div className={classes.discountFields}>
-        <SegmentedControl
-          aria-label={detailTexts.discountType}
-          data={[
-            { value: 'nominal', label: '$' },
-            { value: 'percentage', label: '%' },
-          ]}
-          value={type}
-          onChange={(chosen) => {
-            setType(chosen);
-            setTyped(discountAfterSwitch(discount || 0, chosen));
-          }}
-        />
-        <MoneyField
-          aria-label={saleTexts.discount}
-          data-autofocus
-          prefix={type === 'percentage' ? '' : '$ '}
-          {...(type === 'percentage' && { fixedDecimalScale: false })}
-          suffix={type === 'percentage' ? ' %' : ''}
-          value={typed}
-          onChange={setTyped}
-          error={valid ? refused : invalidDiscount}
-        />
-      </div>
-      <p className={classes.total} aria-live="polite">
-        <span>{saleTexts.total}</span>
-        <span>{formatMoney(total)}</span>
-      </p>
+    <Stack component="form" gap={8} onSubmit={submit}>
+      <DiscountField
+        aria-label={saleTexts.discount}
+        data-autofocus
+        discountType={type}
+        onType={(chosen) => {
+          setType(chosen);
+          setTyped(discountAfterSwitch(discount || 0, chosen));
+        }}
+        value={typed}
+        onChange={setTyped}
+        error={valid ? refused : invalidDiscount}
+      />
+      <dl aria-live="polite">
+        <Amount term={saleTexts.total} isTotal>
+          {formatMoney(total)}
+        </Amount>
+      </dl>
       {save.error instanceof ApiError && !refused && (
         <SaveProblem
           saleId={sale._id}
@@ -77,14 +64,14 @@ export function DiscountForm({ sale, onDone }: { sale: Sale; onDone: () => void 
           }}
         />
       )}
-      <div className={classes.discountActions}>
+      <Group justify="flex-end" gap={8}>
         <Button variant="default" onClick={onDone}>
           {sharedTexts.cancel}
         </Button>
         <Button type="submit" disabled={save.isPending}>
           {save.isPending ? sharedTexts.saving : sharedTexts.save}
         </Button>
-      </div>
-    </form>
+      </Group>
+    </Stack>
   );
 }

@@ -1,61 +1,42 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatMoney, formatNumber } from '../../shared/format.ts';
-import { useCan } from '../../shared/session.ts';
+import { formatMoney } from '../../shared/format/format.ts';
+import { useCan } from '../../shared/session/session.ts';
+import { Amount, DepositAndBalance, DiscountAmount } from '../amounts.tsx';
 import type { Sale } from '../sales-api.ts';
-import { DepositAndBalance } from '../deposit-and-balance.tsx';
 import { saleTexts } from '../texts.ts';
 import { DiscountForm } from './discount-form.tsx';
-import classes from './sale-detail.module.css';
 import { detailTexts } from './texts.ts';
 
-interface SaleAmountsProps {
-  sale: Sale;
-  onEditing: (editing: boolean) => void;
-}
-
-/** Subtotal, discount, total; what was paid in advance and what is still owed. */
-export function SaleAmounts({ sale, onEditing }: SaleAmountsProps) {
+/** Subtotal, discount and total; the deposit and the balance, if there is a deposit. */
+export function SaleAmounts({ sale }: { sale: Sale }) {
   const [editing, setEditing] = useState(false);
   const mayUpdate = useCan('sales.update');
-  const edit = (open: boolean) => {
-    setEditing(open);
-    onEditing(open);
-  };
-  const percentage =
-    sale.discountType === 'percentage' && sale.discount > 0 ? ` (${formatNumber(sale.discount)} %)` : '';
-
   return (
-    <div className={classes.amounts}>
+    <Stack gap="sm" maw={320} ml="auto" mb="1.5rem" className="figures">
       <dl>
-        <div className={classes.amount}>
-          <dt>{saleTexts.subtotal}</dt>
-          <dd>{formatMoney(sale.subtotal)}</dd>
-        </div>
+        <Amount term={saleTexts.subtotal}>{formatMoney(sale.subtotal)}</Amount>
         {!editing && (
-          <div className={classes.amount}>
-            <dt>
-              {saleTexts.discount}
-              {percentage}
-              {mayUpdate && (
-                <ActionIcon variant="subtle" aria-label={detailTexts.editDiscount} onClick={() => edit(true)}>
-                  <IconPencil size={16} aria-hidden />
-                </ActionIcon>
-              )}
-            </dt>
-            <dd>{sale.discountAmount > 0 ? `− ${formatMoney(sale.discountAmount)}` : formatMoney(0)}</dd>
-          </div>
-        )}
-        {!editing && (
-          <div className={classes.total}>
-            <dt>{saleTexts.total}</dt>
-            <dd>{formatMoney(sale.total)}</dd>
-          </div>
+          <>
+            <DiscountAmount
+              of={sale}
+              action={
+                mayUpdate && (
+                  <ActionIcon variant="subtle" aria-label={detailTexts.editDiscount} onClick={() => setEditing(true)}>
+                    <IconPencil size={16} aria-hidden />
+                  </ActionIcon>
+                )
+              }
+            />
+            <Amount term={saleTexts.total} isTotal>
+              {formatMoney(sale.total)}
+            </Amount>
+          </>
         )}
       </dl>
-      {editing && <DiscountForm sale={sale} onDone={() => edit(false)} />}
+      {editing && <DiscountForm sale={sale} onDone={() => setEditing(false)} />}
       {sale.deposit > 0 && <DepositAndBalance deposit={sale.deposit} balance={sale.balance} />}
-    </div>
+    </Stack>
   );
 }

@@ -1,40 +1,47 @@
-import { lazy, Suspense, useState } from 'react';
-import { formatDate } from '../../shared/format.ts';
-import type { Sale } from '../sales-api.ts';
+import { Box, Button, Group, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { formatDate } from '../../shared/format/format.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { ClientCard } from '../client-card.tsx';
+import type { Sale } from '../sales-api.ts';
 import { saleTexts } from '../texts.ts';
-import classes from './sale-client.module.css';
+import classes from './sale-detail.module.css';
 import { detailTexts } from './texts.ts';
 
-const PrescriptionView = lazy(async () => ({
-  default: (await import('../../prescriptions/prescription-view.tsx')).PrescriptionView,
-}));
+const PrescriptionView = lazyPart(
+  async () => (await import('../../prescriptions/prescription-view.tsx')).PrescriptionView,
+);
 
-/** Who bought, how to reach them, and the prescriptions the order was made from. */
+/** The order's client and prescriptions. */
 export function SaleClient({ sale: { client, prescriptions } }: { sale: Sale }) {
   const [viewed, setViewed] = useState<string>();
   return (
-    <section aria-label={detailTexts.client} className={classes.client}>
+    <Stack component="section" aria-label={detailTexts.client} className={classes.client}>
       <ClientCard client={client} />
       {prescriptions.length === 0 ? (
-        <p className={classes.none}>{detailTexts.noPrescriptions}</p>
+        <Box c="dimmed" fz="sm">
+          {detailTexts.noPrescriptions}
+        </Box>
       ) : (
-        <ul className={classes.prescriptions} aria-label={detailTexts.prescriptions}>
+        <Stack component="ul" gap={8} aria-label={detailTexts.prescriptions}>
           {prescriptions.map(({ _id, createdAt }) => (
-            <li key={_id}>
+            <Group
+              key={_id}
+              component="li"
+              justify="space-between"
+              wrap="nowrap"
+              gap="sm"
+              className={classes.prescription}
+            >
               {detailTexts.prescriptionOf(formatDate(createdAt))}
-              <button type="button" className={classes.view} onClick={() => setViewed(_id)}>
+              <Button variant="subtle" flex="none" px={10} my={-2} onClick={() => setViewed(_id)}>
                 {saleTexts.viewPrescription}
-              </button>
-            </li>
+              </Button>
+            </Group>
           ))}
-        </ul>
+        </Stack>
       )}
-      <Suspense>
-        {viewed !== undefined && (
-          <PrescriptionView opened prescriptionId={viewed} onClose={() => setViewed(undefined)} />
-        )}
-      </Suspense>
-    </section>
+      {viewed !== undefined && <PrescriptionView opened prescriptionId={viewed} onClose={() => setViewed(undefined)} />}
+    </Stack>
   );
 }

@@ -1,21 +1,17 @@
 import { lineTotal } from '@dioptria/contract/sale-total.ts';
-import { formatDate, formatDay, formatMoney } from '../../shared/format.ts';
+import { type OrderStatus, progressOf, progressSteps } from '@dioptria/contract/sale-status.ts';
+import { Box, Group } from '@mantine/core';
+import { formatDate, formatDay, formatMoney } from '../../shared/format/format.ts';
 import { Fact, Facts } from '../../shared/ui/fact.tsx';
 import type { Sale } from '../sales-api.ts';
-import { prescriptionTypeLabels, saleTexts } from '../texts.ts';
-import { OrderProgress } from './order-progress.tsx';
+import rows from '../sales.module.css';
+import { orderStatusLabels, prescriptionTypeLabels, saleTexts } from '../texts.ts';
 import { SaleAmounts } from './sale-amounts.tsx';
 import classes from './sale-detail.module.css';
 import { detailTexts } from './texts.ts';
 
-interface SaleContentProps {
-  sale: Sale;
-  /** Told whether something is typed and not saved. */
-  onEditing: (editing: boolean) => void;
-}
-
-/** What was sold, for how much, and when it will be ready. */
-export function SaleContent({ sale, onEditing }: SaleContentProps) {
+/** The sections of the main column, from top to bottom. Each needs only the order. */
+export function SaleContent({ sale }: { sale: Sale }) {
   return (
     <>
       <OrderProgress status={sale.orderStatus} />
@@ -24,46 +20,73 @@ export function SaleContent({ sale, onEditing }: SaleContentProps) {
         <Fact name={detailTexts.saleDate} value={formatDate(sale.saleDate)} />
         <Fact name={saleTexts.deliveryDate} value={formatDay(sale.deliveryDate)} />
       </Facts>
-
-      <h3 className={classes.heading}>{saleTexts.products}</h3>
-      <ul className={classes.lines}>
-        {sale.products.map((line) => (
-          <Line
-            key={line.product._id}
-            name={line.product.name}
-            below={`${line.product.code}${line.prescriptionType === 'none' ? '' : ` · ${prescriptionTypeLabels[line.prescriptionType]}`}`}
-            quantity={line.quantity}
-            total={lineTotal(line)}
-          />
-        ))}
-        {Array.from(sale.customProducts.entries(), ([position, line]) => (
-          <Line
-            key={position}
-            name={line.description}
-            below={detailTexts.custom}
-            quantity={line.quantity}
-            total={lineTotal(line)}
-          />
-        ))}
-      </ul>
-
-      <SaleAmounts sale={sale} onEditing={onEditing} />
-
-      <h3 className={classes.heading}>{saleTexts.notes}</h3>
-      <p className={classes.notes}>{sale.notes || detailTexts.noNotes}</p>
+      <SoldLines sale={sale} />
+      <SaleAmounts sale={sale} />
+      <SectionHeading>{saleTexts.notes}</SectionHeading>
+      <div className={classes.notes}>{sale.notes || detailTexts.noNotes}</div>
     </>
   );
 }
 
-function Line({ name, below, quantity, total }: { name: string; below: string; quantity: number; total: number }) {
+/** The four steps of an order; the reached steps have colour. A canceled order shows a single bar. */
+function OrderProgress({ status }: { status: OrderStatus }) {
+  const reached = progressOf(status);
+  if (reached === 0) return <div className={classes.canceled}>{orderStatusLabels.canceled}</div>;
   return (
-    <li className={classes.line}>
-      <span>
-        <span className={classes.lineName}>{name}</span>
-        <span className={classes.lineBelow}>{below}</span>
-      </span>
-      <span className={classes.quantity}>× {quantity}</span>
-      <span className={classes.lineTotal}>{formatMoney(total)}</span>
-    </li>
+    <ol className={classes.steps} aria-label={detailTexts.progress}>
+      {progressSteps.map((step, index) => (
+        <li key={step} data-reached={index < reached || undefined} aria-current={step === status ? 'step' : undefined}>
+          {orderStatusLabels[step]}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function SoldLines({ sale: { products, customProducts } }: { sale: Sale }) {
+  const lines = [
+    ...products.map(({ product, prescriptionType, ...line }) => ({
+      ...line,
+      key: product._id,
+      name: product.name,
+      below: `${product.code} · ${prescriptionTypeLabels[prescriptionType]}`,
+    })),
+    ...customProducts.map(({ description, ...line }, index) => ({
+      ...line,
+      key: String(index),
+      name: description,
+      below: detailTexts.custom,
+    })),
+  ];
+  return (
+    <>
+      <SectionHeading>{saleTexts.products}</SectionHeading>
+      <Box component="ul" mb="md" className={rows.rows}>
+        {lines.map(({ key, name, below, quantity, price }) => (
+          <Group key={key} component="li" wrap="nowrap" gap="sm" py={10}>
+            <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+              <strong>{name}</strong>
+              <Box c="dimmed" fz="sm">
+                {below}
+              </Box>
+            </Box>
+            <Box c="dimmed" fz="sm" flex="none">
+              × {quantity}
+            </Box>
+            <Box component="strong" miw="7rem" ta="end">
+              {formatMoney(lineTotal({ price, quantity }))}
+            </Box>
+          </Group>
+        ))}
+      </Box>
+    </>
+  );
+}
+
+function SectionHeading({ children }: { children: string }) {
+  return (
+    <Box component="h3" mt="1.5rem" mb={4} c="dimmed" fz="sm" fw={500}>
+      {children}
+    </Box>
   );
 }

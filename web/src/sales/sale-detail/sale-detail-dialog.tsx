@@ -1,21 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import type { useOpenedRecord } from '../../shared/resource/use-opened-record.ts';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 
-const SaleDetail = lazy(async () => ({ default: (await import('./sale-detail.tsx')).SaleDetail }));
+const SaleDetail = lazyPart(async () => (await import('./sale-detail.tsx')).SaleDetail);
 
-interface SaleDetailDialogProps {
-  /** The order to show; none closes the dialog. */
-  id: string | undefined;
-  onClose: () => void;
-}
-
-/** The detail of whichever order a list opens; its code comes with the first one. */
-export function SaleDetailDialog({ id, onClose }: SaleDetailDialogProps) {
-  // What was open stays drawn while the dialog fades away.
-  const [shownId, setShownId] = useState(id);
-  if (id !== undefined && id !== shownId) setShownId(id);
-  return (
-    <Suspense>
-      {shownId !== undefined && <SaleDetail key={shownId} id={shownId} opened={id !== undefined} onClose={onClose} />}
-    </Suspense>
-  );
+/** The detail of the order whose id is the address's `detail`. The code of the detail loads when the first one opens. */
+export function SaleDetailDialog({ id, shownId, close }: ReturnType<typeof useOpenedRecord>) {
+  if (shownId === undefined) return null;
+  return <SaleDetail key={shownId} id={shownId} opened={id !== undefined} onClose={close} />;
 }

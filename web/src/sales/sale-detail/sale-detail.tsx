@@ -1,29 +1,24 @@
-import { canDeleteSale } from '@dioptria/contract/sale-status.ts';
 import { Button } from '@mantine/core';
-import { IconExternalLink, IconPrinter, IconTrash } from '@tabler/icons-react';
+import { IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { isGone } from '../../shared/gone.ts';
+import { errorMessage, isGone } from '../../shared/http/http.ts';
 import { HistorySection } from '../../shared/history/history-section.tsx';
-import { errorMessage } from '../../shared/http.ts';
-import { useCan, useSession } from '../../shared/session.ts';
-import { sharedTexts } from '../../shared/texts.ts';
+import { useCan, useSession } from '../../shared/session/session.ts';
 import { Chip, type Tone } from '../../shared/ui/chip.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { ErrorState, ErrorText } from '../../shared/ui/error-text.tsx';
 import { LoadingText } from '../../shared/ui/loading.tsx';
-import { ask } from '../../shared/ui/question.ts';
 import { showSuccess } from '../../shared/ui/toast.ts';
 import { type Sale, saleQuery, useDeleteSale } from '../sales-api.ts';
 import { OrderSlip } from '../slip/order-slip.tsx';
 import { usePrint } from '../slip/use-print.ts';
 import { paymentStatusLabels } from '../texts.ts';
+import { DeleteSale } from './delete-sale.tsx';
 import { SaleClient } from './sale-client.tsx';
 import { SaleContent } from './sale-content.tsx';
 import { SaleSelects } from './sale-selects.tsx';
 import { detailTexts } from './texts.ts';
 
-const wording = async () => (await import('../sale-wording.ts')).saleWording;
 const paymentTones: Record<Sale['paymentStatus'], Tone> = { charged: 'salvia', waiting: 'carey', reimbursed: 'gray' };
 
 interface SaleDetailProps {
@@ -32,18 +27,16 @@ interface SaleDetailProps {
   onClose: () => void;
 }
 
-/** An order in full (spec §2 'Sale detail dialog'): what was sold beside who bought it and how it stands. */
+/** An order in full (docs/rules.md#sale-detail-1): its lines and amounts, and beside them its client and its status. */
 export function SaleDetail({ id, opened, onClose }: SaleDetailProps) {
   const { data: sale, error, refetch } = useQuery({ ...saleQuery(id), enabled: opened });
-  const [editing, setEditing] = useState(false);
   const remove = useDeleteSale(id);
   const print = usePrint();
   const deletedByOther = isGone(error);
   const mayDelete = useCan('sales.delete') && !deletedByOther;
 
-  async function confirmDelete() {
-    if (!(await ask(detailTexts.deleteQuestion))) return;
-    remove.mutate(undefined, {
+  function deleteSale(reason?: string) {
+    remove.mutate(reason, {
       onSuccess: ({ message }) => {
         showSuccess(message);
         onClose();
@@ -56,7 +49,6 @@ export function SaleDetail({ id, opened, onClose }: SaleDetailProps) {
       opened={opened}
       onClose={onClose}
       size="xl"
-      isDirty={editing}
       title={sale ? detailTexts.title(sale.number) : detailTexts.loadingTitle}
       titleExtra={
         sale && <Chip tone={paymentTones[sale.paymentStatus]}>{paymentStatusLabels[sale.paymentStatus]}</Chip>
@@ -69,29 +61,15 @@ export function SaleDetail({ id, opened, onClose }: SaleDetailProps) {
           </>
         )
       }
-      footerStart={
-        sale && mayDelete && canDeleteSale(sale) ? (
-          <Button
-            variant="subtle"
-            color="rubi"
-            leftSection={<IconTrash size={18} aria-hidden />}
-            loading={remove.isPending}
-            onClick={() => void confirmDelete()}
-          >
-            {sharedTexts.delete}
-          </Button>
-        ) : undefined
-      }
+      footerStart={sale && mayDelete && <DeleteSale sale={sale} isDeleting={remove.isPending} onDelete={deleteSale} />}
       footer={sale && !deletedByOther && <Actions sale={sale} printing={print.wanted} onPrint={print.start} />}
     >
-      {error && !sale && (
-        <ErrorState error={new Error(detailTexts.loadFailed(errorMessage(error)))} onRetry={() => void refetch()} />
-      )}
+      {error && !sale && <ErrorState error={error} sentence={detailTexts.loadFailed} onRetry={() => void refetch()} />}
       {!error && !sale && <LoadingText lines={8} />}
       {sale && deletedByOther && <ErrorText>{detailTexts.deletedByOther}</ErrorText>}
       {remove.error && <ErrorText>{errorMessage(remove.error)}</ErrorText>}
-      {sale && <SaleContent sale={sale} onEditing={setEditing} />}
-      {sale && !deletedByOther && <HistorySection path="sales" id={id} wording={wording} />}
+      {sale && <SaleContent sale={sale} />}
+      {sale && !deletedByOther && <HistorySection path="sales" id={id} />}
       {sale && print.wanted && <OrderSlip sale={sale} />}
     </Dialog>
   );

@@ -1,58 +1,74 @@
-import {
-  orderStatuses,
-  paymentMethods,
-  paymentStatuses,
-  selectableOrderStatuses,
-  type SelectableOrderStatus,
-} from '@dioptria/contract/sale-status.ts';
-import { NativeSelect } from '@mantine/core';
-import { useCan } from '../../shared/session.ts';
-import type { Sale, SaleChanges } from '../sales-api.ts';
+import { orderStatuses, paymentMethods, paymentStatuses } from '@dioptria/contract/sale-status.ts';
+import { NativeSelect, Stack } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
+import { useCan } from '../../shared/session/session.ts';
+import { type Sale, useSaveSale } from '../sales-api.ts';
 import { orderStatusLabels, optionsOf, paymentMethodLabels, paymentStatusLabels, saleTexts } from '../texts.ts';
 import { DepositField } from './deposit-field.tsx';
 import { SaveProblem } from './save-problem.tsx';
-import classes from './sale-detail.module.css';
-import { useSaveSale } from './use-save-sale.ts';
 
-/** Order status, payment status and method; each choice is saved at once (spec §4). */
+/** Order status, payment status and method. */
 export function SaleSelects({ sale }: { sale: Sale }) {
-  const save = useSaveSale(sale);
-  const disabled = !useCan('sales.update') || save.isPending;
-  // While a choice is being saved it is what the select shows; if that fails, the old one comes back.
-  const shown = { ...sale, ...(save.isPending ? save.variables : {}) };
-  const choose = (changes: SaleChanges) => save.mutate(changes);
-
+  // An order can leave the status 'Solicitada', but the user cannot choose it.
+  const statuses = orderStatuses.filter((status) => status === sale.orderStatus || status !== 'requested');
   return (
-    <div className={classes.selects}>
-      <NativeSelect
+    <Stack gap="sm">
+      <SavedSelect
+        sale={sale}
+        field="orderStatus"
         label={saleTexts.orderStatus}
-        value={shown.orderStatus}
-        disabled={disabled}
-        data={optionsOf(orderStatusLabels, orderStatuses).filter(
-          // 'Solicitada' cannot be chosen, only left.
-          ({ value }) => value === sale.orderStatus || value !== 'requested',
-        )}
-        onChange={({ currentTarget }) => {
-          const chosen = selectableOrderStatuses.find((status) => status === currentTarget.value);
-          if (chosen) choose({ orderStatus: chosen satisfies SelectableOrderStatus });
-        }}
+        options={optionsOf(orderStatusLabels, statuses)}
       />
-      <NativeSelect
+      <SavedSelect
+        sale={sale}
+        field="paymentStatus"
         label={saleTexts.paymentStatus}
-        value={shown.paymentStatus}
-        disabled={disabled}
-        data={optionsOf(paymentStatusLabels, paymentStatuses)}
-        onChange={({ currentTarget }) => choose({ paymentStatus: currentTarget.value as Sale['paymentStatus'] })}
+        options={optionsOf(paymentStatusLabels, paymentStatuses)}
       />
-      <NativeSelect
+      <SavedSelect
+        sale={sale}
+        field="paymentMethod"
         label={saleTexts.paymentMethod}
-        value={shown.paymentMethod}
-        disabled={disabled}
-        data={optionsOf(paymentMethodLabels, paymentMethods)}
-        onChange={({ currentTarget }) => choose({ paymentMethod: currentTarget.value as Sale['paymentMethod'] })}
+        options={optionsOf(paymentMethodLabels, paymentMethods)}
       />
       {sale.paymentStatus === 'waiting' && <DepositField sale={sale} />}
+    </Stack>
+  );
+}
+
+interface SavedSelectProps {
+  sale: Sale;
+  field: 'orderStatus' | 'paymentStatus' | 'paymentMethod';
+  label: string;
+  options: { value: string; label: string }[];
+}
+
+/** A select that saves each choice at once. While saving it shows the new value; after a failure, the old value again. */
+function SavedSelect({ sale, field, label, options }: SavedSelectProps) {
+  const save = useSaveSale(sale);
+  const mayUpdate = useCan('sales.update');
+  return (
+    <div>
+      <NativeSelect
+        label={label}
+        value={(save.isPending && save.variables[field]) || sale[field]}
+        disabled={!mayUpdate}
+        data={options}
+        onKeyDown={openInsteadOfStepping}
+        onChange={({ currentTarget }) => save.mutate({ [field]: currentTarget.value })}
+      />
       <SaveProblem saleId={sale._id} error={save.error} onReload={save.reset} />
     </div>
   );
+}
+
+/** In a closed select these keys would change the value step by step and save each step. Here they open the list instead. */
+const steppingKeys = /^(Arrow|Page|Home|End)/;
+
+function openInsteadOfStepping(event: KeyboardEvent<HTMLSelectElement>) {
+  const { altKey, key, currentTarget: select } = event;
+  // Safari has no `showPicker` for a select, and opens the list by itself.
+  if (altKey || !steppingKeys.test(key) || !('showPicker' in select)) return;
+  event.preventDefault();
+  select.showPicker();
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, errorMessage } from '../../shared/http.ts';
+import { ApiError, errorMessage } from '../../shared/http/http.ts';
 import { ErrorText } from '../../shared/ui/error-text.tsx';
 import { showError } from '../../shared/ui/toast.ts';
 import { type Sale, saleQuery } from '../sales-api.ts';
@@ -9,11 +9,11 @@ import { detailTexts } from './texts.ts';
 interface SaveProblemProps {
   saleId: string;
   error: Error | null;
-  /** Given the order as it is now, when a colleague's version was asked for. */
+  /** Called with the current order, after the user pressed the button that loads it. */
   onReload: (sale: Sale) => void;
 }
 
-/** Why a change was not saved; where a colleague was faster, with a button that shows their version. */
+/** Says why a change was not saved. If another user changed the order first, a button loads that version. */
 export function SaveProblem({ saleId, error, onReload }: SaveProblemProps) {
   const isStale = error instanceof ApiError && error.code === 'stale';
   return (
@@ -24,7 +24,7 @@ export function SaveProblem({ saleId, error, onReload }: SaveProblemProps) {
   );
 }
 
-/** Who saves again before the other version is there has no use for it: `onReload` is not called once the button is gone. */
+/** Loads the current order. If the button disappears meanwhile, because the user saved again, `onReload` is not called. */
 function ReloadButton({ saleId, onReload }: Omit<SaveProblemProps, 'error'>) {
   const queryClient = useQueryClient();
   const reload = useMutation({

@@ -1,6 +1,6 @@
 import type { Question } from '../../shared/ui/question.ts';
 
-/** Words of the order's detail. */
+/** Texts of the order's detail. */
 export const detailTexts = {
   title: (number: number) => `Venta N.º ${number}`,
   loadingTitle: 'Venta',
@@ -12,7 +12,6 @@ export const detailTexts = {
   custom: 'Producto personalizado',
   noNotes: 'Sin notas.',
   editDiscount: 'Editar descuento',
-  discountType: 'Tipo de descuento',
   saveDeposit: 'Guardar seña',
   deposit: 'Seña',
   client: 'Cliente',
@@ -23,6 +22,8 @@ export const detailTexts = {
   saved: 'Guardado.',
   deletedByOther: 'Otra persona eliminó esta venta mientras la mirabas.',
   reload: 'Recargar',
+  reason: 'Motivo',
+  reasonNeeded: 'Estuvo cobrada o entregada: el motivo queda en la auditoría.',
   deleteQuestion: {
     title: '¿Eliminar esta venta?',
     message: 'Se borra para siempre y sus productos vuelven al stock.',

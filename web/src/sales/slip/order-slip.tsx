@@ -1,8 +1,9 @@
+import { Box, Group } from '@mantine/core';
 import type { Tenant } from '@dioptria/contract/auth.ts';
 import { lineTotal } from '@dioptria/contract/sale-total.ts';
 import { createPortal } from 'react-dom';
-import { formatDate, formatDay, formatMoney } from '../../shared/format.ts';
-import { useSession } from '../../shared/session.ts';
+import { formatDate, formatDay, formatMoney } from '../../shared/format/format.ts';
+import { useSession } from '../../shared/session/session.ts';
 import type { Sale } from '../sales-api.ts';
 import { paymentMethodLabels, paymentStatusLabels, prescriptionTypeLabels, saleTexts } from '../texts.ts';
 import classes from './order-slip.module.css';
@@ -10,15 +11,15 @@ import { QrCode } from '../../shared/ui/qr-code.tsx';
 import { slipTexts } from './texts.ts';
 
 /**
- * The order on paper: A4, A5 or an 80 mm roll, black on white. It stands beside the page, unseen on the screen; while
- * printing, it is all there is.
+ * The order on paper: A4, A5 or an 80 mm roll, black on white. The screen hides it; the printer prints it and nothing
+ * else of the page.
  */
 export function OrderSlip({ sale }: { sale: Sale }) {
   const { tenant } = useSession();
   return createPortal(
     <article className={classes.slip} data-slip>
       <SlipHeader tenant={tenant} sale={sale} />
-      <dl className={classes.facts}>
+      <Box component="dl" py="4mm" className={classes.facts}>
         <Fact name={slipTexts.client} value={sale.client.name} />
         <Fact name={sale.client.typeId} value={sale.client.numId} />
         <Fact name={slipTexts.delivery} value={formatDay(sale.deliveryDate)} />
@@ -28,14 +29,18 @@ export function OrderSlip({ sale }: { sale: Sale }) {
           name={slipTexts.payment}
           value={`${paymentMethodLabels[sale.paymentMethod]} · ${paymentStatusLabels[sale.paymentStatus]}`}
         />
-      </dl>
+      </Box>
       <SlipLines sale={sale} />
       <SlipAmounts sale={sale} />
-      {sale.notes && <p className={classes.notes}>{sale.notes}</p>}
-      <footer className={classes.footer}>
+      {sale.notes && (
+        <Box component="p" py="2mm" style={{ whiteSpace: 'pre-line' }}>
+          {sale.notes}
+        </Box>
+      )}
+      <Group component="footer" wrap="nowrap" gap="4mm" pt="4mm" className={classes.footer}>
         <QrCode text={`${window.location.origin}/public/${tenant._id}/order/${sale._id}`} label={slipTexts.qr} />
         <p>{slipTexts.follow}</p>
-      </footer>
+      </Group>
     </article>,
     document.body,
   );
@@ -50,7 +55,15 @@ function SlipHeader({ tenant, sale }: { tenant: Tenant; sale: Sale }) {
     tenant.email,
   ];
   return (
-    <header className={classes.header}>
+    <Group
+      component="header"
+      justify="space-between"
+      align="stretch"
+      wrap="nowrap"
+      gap="8mm"
+      pb="4mm"
+      className={classes.header}
+    >
       <div>
         <h1>{tenant.name}</h1>
         {lines.filter(Boolean).map((line) => (
@@ -58,21 +71,23 @@ function SlipHeader({ tenant, sale }: { tenant: Tenant; sale: Sale }) {
         ))}
       </div>
       <div className={classes.order}>
-        <p className={classes.notAnInvoice}>{slipTexts.notAnInvoice}</p>
-        <p className={classes.number}>
+        <Box component="p" px="2mm" py="1mm" bd="1pt solid #000" fz="9pt" fw={620}>
+          {slipTexts.notAnInvoice}
+        </Box>
+        <Box component="p" pt="2mm" fz="13pt" fw={620}>
           {slipTexts.order} {sale.number}
-        </p>
+        </Box>
         <p>
           {slipTexts.date} {formatDate(sale.saleDate)}
         </p>
       </div>
-    </header>
+    </Group>
   );
 }
 
 function SlipLines({ sale }: { sale: Sale }) {
   return (
-    <table className={classes.lines}>
+    <table className={`figures ${classes.lines}`}>
       <thead>
         <tr>
           <th>{slipTexts.product}</th>
@@ -86,10 +101,9 @@ function SlipLines({ sale }: { sale: Sale }) {
           <tr key={line.product._id}>
             <td>
               {line.product.name}
-              <small>
-                {line.product.code}
-                {line.prescriptionType !== 'none' && ` · ${prescriptionTypeLabels[line.prescriptionType]}`}
-              </small>
+              <Box component="small" display="block" fz="8.5pt">
+                {line.product.code} · {prescriptionTypeLabels[line.prescriptionType]}
+              </Box>
             </td>
             <LineFigures {...line} />
           </tr>
@@ -117,21 +131,25 @@ function LineFigures({ price, quantity }: { price: number; quantity: number }) {
 
 function SlipAmounts({ sale }: { sale: Sale }) {
   return (
-    <dl className={classes.amounts}>
+    <Box component="dl" w="75mm" maw="100%" ms="auto" py="3mm" className="figures">
       <Fact name={saleTexts.subtotal} value={formatMoney(sale.subtotal)} />
       {sale.discountAmount > 0 && <Fact name={saleTexts.discount} value={`− ${formatMoney(sale.discountAmount)}`} />}
       <Fact name={saleTexts.total} value={formatMoney(sale.total)} strong />
       {sale.deposit > 0 && <Fact name={saleTexts.deposit} value={formatMoney(sale.deposit)} />}
       {sale.deposit > 0 && <Fact name={saleTexts.balance} value={formatMoney(sale.balance)} strong />}
-    </dl>
+    </Box>
   );
 }
 
 function Fact({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) {
   return (
-    <div data-strong={strong || undefined}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
+    <Group justify="space-between" align="stretch" wrap="nowrap" gap="4mm" {...(strong && { fz: '12pt', fw: 620 })}>
+      <Box component="dt" flex="none">
+        {name}
+      </Box>
+      <Box component="dd" ta="end" style={{ overflowWrap: 'anywhere' }}>
+        {value}
+      </Box>
+    </Group>
   );
 }

@@ -1,9 +1,9 @@
-/** Words of the printed slip. */
+/** Texts of the printed slip. */
 export const slipTexts = {
   notAnInvoice: 'Documento no válido como factura',
   order: 'Orden N.º',
   date: 'Fecha',
-  delivery: 'Entrega estimada',
+  delivery: 'Entrega Estimada',
   seller: 'Vendedor',
   client: 'Cliente',
   product: 'Producto',

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Between the click and the print dialog (spec §9): the slip is laid out and its code drawn meanwhile. */
+/** Milliseconds between the click and the print dialog (docs/rules.md#slip-2): the browser lays out the slip and draws its code. */
 const PRINT_DELAY = 300;
 
-/** Prints what is drawn while `wanted`: `start`, the delay, the browser's dialog, and nothing of it is left. */
+/** Prints the elements that the caller renders while `wanted` is true: from `start` until the print dialog closes. */
 export function usePrint() {
   const [wanted, setWanted] = useState(false);
 

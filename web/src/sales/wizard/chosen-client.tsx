@@ -1,43 +1,45 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Box, Button, Group } from '@mantine/core';
 import { IconCheck, IconPlus, IconX } from '@tabler/icons-react';
-import { invalidDate, isReusable } from '@dioptria/contract/prescription-status.ts';
+import { invalidDate } from '@dioptria/contract/field-sentences.ts';
+import { isReusable } from '@dioptria/contract/prescription-status.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { clientPrescriptionsQuery, type Prescription } from '../../prescriptions/prescriptions-api.ts';
-import { formatDate, formatDay, today } from '../../shared/format.ts';
-import { errorMessage } from '../../shared/http.ts';
+import { formatDate, formatDay, today } from '../../shared/format/format.ts';
+import { errorMessage } from '../../shared/http/http.ts';
 import { ErrorText } from '../../shared/ui/error-text.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { ClientCard } from '../client-card.tsx';
 import { saleTexts } from '../texts.ts';
 import classes from './chosen-client.module.css';
-import { assignPrescription, type DraftClient } from './sale-draft.ts';
-import type { StepProps } from './step-props.ts';
+import { assignPrescription, type DraftClient } from '../draft/sale-draft.ts';
+import type { StepProps } from './steps.tsx';
 import { clientTexts as texts } from './texts.ts';
 
-const PrescriptionForm = lazy(async () => ({
-  default: (await import('../../prescriptions/prescription-form.tsx')).PrescriptionForm,
-}));
-const PrescriptionView = lazy(async () => ({
-  default: (await import('../../prescriptions/prescription-view.tsx')).PrescriptionView,
-}));
+const PrescriptionForm = lazyPart(
+  async () => (await import('../../prescriptions/prescription-form.tsx')).PrescriptionForm,
+);
+const PrescriptionView = lazyPart(
+  async () => (await import('../../prescriptions/prescription-view.tsx')).PrescriptionView,
+);
 
 interface ChosenClientProps extends StepProps {
   client: DraftClient;
 }
 
-/** Who buys, and the prescription the order is made from. */
+/** The sale's client and prescription. */
 export function ChosenClient({ client, ...step }: ChosenClientProps) {
   return (
-    <section className={classes.card} aria-label={texts.chosen}>
-      <div className={classes.person}>
+    <Box component="section" className={classes.card} aria-label={texts.chosen}>
+      <Box px="1.125rem" py="md">
         <ClientCard client={client} />
-      </div>
+      </Box>
       <SalePrescription {...step} client={client} />
-    </section>
+    </Box>
   );
 }
 
-/** The latest prescription is opened again if it is valid and unused; otherwise a new one is written (spec §5). */
+/** If the client's latest prescription is valid and unused, it opens again; otherwise the user writes a new one (docs/rules.md#prescriptions-9). */
 function SalePrescription({ client, draft, change, problems, focusOn }: ChosenClientProps) {
   const { data, error } = useQuery(clientPrescriptionsQuery(client._id));
   const [opened, setOpened] = useState<'form' | 'view'>();
@@ -47,13 +49,13 @@ function SalePrescription({ client, draft, change, problems, focusOn }: ChosenCl
   const problem = Object.entries(problems).find(([path]) => path.startsWith('prescriptions'))?.[1];
 
   return (
-    <div className={classes.prescription} data-field="prescriptions">
+    <Group gap={8} mih={60} className={classes.prescription} data-field="prescriptions">
       {prescription ? (
         <>
-          <p className={classes.assigned}>
-            <IconCheck size={18} stroke={2} aria-hidden />
+          <Group gap={8} fw={560} className={classes.state}>
+            <IconCheck size={18} stroke={2} aria-hidden color="var(--tone-salvia-mark)" />
             {texts.prescriptionAssigned(formatDate(prescription.createdAt))}
-          </p>
+          </Group>
           <Button variant="light" onClick={() => setOpened('view')}>
             {saleTexts.viewPrescription}
           </Button>
@@ -73,7 +75,9 @@ function SalePrescription({ client, draft, change, problems, focusOn }: ChosenCl
         </>
       ) : (
         <>
-          <p className={classes.latest}>{data && aboutLatest(latest, reused)}</p>
+          <Box c="dimmed" fz="sm" className={classes.state}>
+            {data && aboutLatest(latest, reused)}
+          </Box>
           <Button
             variant="light"
             data-field="prescriptions.add"
@@ -86,29 +90,27 @@ function SalePrescription({ client, draft, change, problems, focusOn }: ChosenCl
         </>
       )}
       <ErrorText>{problem ?? (error && !data && errorMessage(error))}</ErrorText>
-      <Suspense>
-        {opened === 'form' && (
-          <PrescriptionForm
-            opened
-            client={client}
-            prescription={reused}
-            onClose={() => setOpened(undefined)}
-            onSaved={({ _id, createdAt }) => {
-              change(assignPrescription({ _id, createdAt }));
-              setOpened(undefined);
-              focusOn('next');
-            }}
-          />
-        )}
-        {opened === 'view' && prescription && (
-          <PrescriptionView opened prescriptionId={prescription._id} onClose={() => setOpened(undefined)} />
-        )}
-      </Suspense>
-    </div>
+      {opened === 'form' && (
+        <PrescriptionForm
+          opened
+          client={client}
+          prescription={reused}
+          onClose={() => setOpened(undefined)}
+          onSaved={({ _id, createdAt }) => {
+            change(assignPrescription({ _id, createdAt }));
+            setOpened(undefined);
+            focusOn('next');
+          }}
+        />
+      )}
+      {opened === 'view' && prescription && (
+        <PrescriptionView opened prescriptionId={prescription._id} onClose={() => setOpened(undefined)} />
+      )}
+    </Group>
   );
 }
 
-/** What pressing the button will do, by what the client brought last. */
+/** The sentence that says what the button does with the client's latest prescription. */
 function aboutLatest(latest: Prescription | undefined, reused: Prescription | undefined): string {
   if (!latest) return texts.noPrescription;
   const created = formatDate(latest.createdAt);

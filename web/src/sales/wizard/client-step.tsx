@@ -1,23 +1,21 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconUserPlus, IconUserSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { ClientChoices } from '../../clients/client-choices.tsx';
-import { ClientSearchForm } from '../../clients/client-search-form.tsx';
+import { ClientChoices, ClientSearchForm } from '../../clients/client-search.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { LoadingText } from '../../shared/ui/loading.tsx';
 import { ChosenClient } from './chosen-client.tsx';
-import classes from './client-step.module.css';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from './steps.tsx';
 import { clientTexts as texts } from './texts.ts';
 import type { ClientSearch } from './use-client-search.ts';
 
 interface ClientStepProps extends StepProps {
   search: ClientSearch;
-  /** The client just created for this sale is being fetched. */
+  /** True while the client that the user just created for this sale is being fetched. */
   isArriving: boolean;
 }
 
-/** 'Buscar Cliente': by document number, or a new one (spec §2 'Step 1'). */
+/** 'Buscar Cliente': the user finds a client by document number or creates one (docs/rules.md#wizard-2). */
 export function ClientStep({ search, isArriving, ...step }: ClientStepProps) {
   const { draft, problems } = step;
   const navigate = useNavigate();
@@ -40,7 +38,7 @@ export function ClientStep({ search, isArriving, ...step }: ClientStepProps) {
           {texts.create}
         </Button>
       </ClientSearchForm>
-      <div className={classes.result} aria-live="polite">
+      <Stack flex={1} gap={0} mt="lg" aria-live="polite">
         {isArriving ? (
           <LoadingText lines={3} />
         ) : search.choices.length > 0 ? (
@@ -54,7 +52,7 @@ export function ClientStep({ search, isArriving, ...step }: ClientStepProps) {
             icon={<IconUserSearch size={24} stroke={1.6} />}
           />
         )}
-      </div>
+      </Stack>
     </>
   );
 }

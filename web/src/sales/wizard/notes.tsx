@@ -1,11 +1,13 @@
-import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
-import { formatMoney } from '../../shared/format.ts';
-import { ask } from '../../shared/ui/question.ts';
+import { Box, Button, Group, Stack } from '@mantine/core';
+import { type Icon, IconAlertTriangle, IconHistory } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatMoney } from '../../shared/format/format.ts';
+import { tinted, type Tone } from '../../shared/ui/chip.tsx';
+import { useAsk } from '../../shared/ui/question.ts';
 import { saleTexts } from '../texts.ts';
 import classes from './notes.module.css';
-import type { SaleDraft } from './sale-draft.ts';
-import { draftAmounts } from './sale-request.ts';
+import type { SaleDraft } from '../draft/sale-draft.ts';
+import { draftAmounts } from '../draft/sale-request.ts';
 import { wizardTexts } from './texts.ts';
 
 interface NoticesProps {
@@ -14,45 +16,64 @@ interface NoticesProps {
   onStartOver: () => void;
 }
 
-/** What happened to the sale without its seller: taken up again, a product gone meanwhile. */
+/** Notes above a restored sale: that it was restored, and what could not be restored. */
 export function Notices({ isRestored, notices, onStartOver }: NoticesProps) {
+  const ask = useAsk();
   async function startOver() {
     if (await ask(wizardTexts.startOverQuestion)) onStartOver();
   }
   return (
-    <div aria-live="polite" className={classes.notices}>
+    <Stack gap={8} aria-live="polite" className={classes.notices}>
       {isRestored && (
-        <div className={classes.note} data-tone="petroleo">
-          <IconHistory size={18} stroke={1.6} aria-hidden />
-          <p>{wizardTexts.restored}</p>
-          <Button size="compact-sm" variant="subtle" className={classes.action} onClick={() => void startOver()}>
-            {wizardTexts.startOver}
-          </Button>
-        </div>
+        <Note tone="petroleo" icon={IconHistory}>
+          <Group justify="space-between">
+            {wizardTexts.restored}
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              c="inherit"
+              className={classes.action}
+              onClick={() => void startOver()}
+            >
+              {wizardTexts.startOver}
+            </Button>
+          </Group>
+        </Note>
       )}
       {notices.map((notice) => (
-        <div key={notice} className={classes.note} data-tone="carey">
-          <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
-          <p>{notice}</p>
-        </div>
+        <Note key={notice} tone="carey" icon={IconAlertTriangle}>
+          {notice}
+        </Note>
       ))}
-    </div>
+    </Stack>
   );
 }
 
-/** Why the sale was not created. Stays in view, above the buttons. */
+interface NoteProps {
+  tone: Tone;
+  icon: Icon;
+  children: ReactNode;
+}
+
+function Note({ tone, icon: Picture, children }: NoteProps) {
+  return (
+    <Group {...tinted(tone)} wrap="nowrap" gap={10} px="sm" py={8} fz="sm">
+      <Picture size={18} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
+      <Box flex={1}>{children}</Box>
+    </Group>
+  );
+}
+
+/** Says why the sale was not created. Stays visible above the buttons. */
 export function FailureNote({ failure }: { failure: { reason: string; advice?: string } | undefined }) {
   return (
     <div role="alert" className={classes.failure}>
       {failure && (
-        <div className={classes.note} data-tone="rubi">
-          <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
-          <p>
-            <strong>{wizardTexts.createFailed}</strong>
-            <span>{failure.reason}</span>
-            {failure.advice && <span>{failure.advice}</span>}
-          </p>
-        </div>
+        <Note tone="rubi" icon={IconAlertTriangle}>
+          <strong>{wizardTexts.createFailed}</strong>
+          <div>{failure.reason}</div>
+          {failure.advice && <div>{failure.advice}</div>}
+        </Note>
       )}
     </div>
   );

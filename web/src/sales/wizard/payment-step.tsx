@@ -1,20 +1,20 @@
 import { paymentMethods, paymentStatuses, progressSteps } from '@dioptria/contract/sale-status.ts';
 import { addDays } from '@dioptria/contract/shop-time.ts';
-import { Button, NativeSelect, Textarea } from '@mantine/core';
-import { today } from '../../shared/format.ts';
+import { Button, Group, NativeSelect, Textarea } from '@mantine/core';
+import { today } from '../../shared/format/format.ts';
 import { sharedTexts } from '../../shared/texts.ts';
 import { DayField } from '../../shared/ui/day-field.tsx';
 import { MoneyField } from '../../shared/ui/money-field.tsx';
 import { orderStatusLabels, optionsOf, paymentMethodLabels, paymentStatusLabels, saleTexts } from '../texts.ts';
 import classes from './payment-step.module.css';
-import { changePayment, type Payment } from './sale-draft.ts';
+import { changePayment, type Payment } from '../draft/sale-draft.ts';
 import { SaleSummary } from './sale-summary.tsx';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from './steps.tsx';
 import { paymentTexts as texts } from './texts.ts';
 
 const unchosen = { value: '', label: sharedTexts.selectOption };
 
-/** 'Información de Pago': how it is paid, when it is delivered, and the whole sale beside it (spec §2 'Step 3'). */
+/** 'Información de Pago': payment and delivery, and beside them a summary of the sale. */
 export function PaymentStep(step: StepProps) {
   const { draft, change, problems } = step;
   const edit = (changes: Partial<Payment>) => change(changePayment(changes));
@@ -86,7 +86,7 @@ const quickDays = [
   [texts.inTwoWeeks, 14],
 ] as const;
 
-/** The day, and the days a shop promises most. */
+/** The delivery date, with buttons for the most usual dates. */
 function DeliveryField({ draft, change, problems }: StepProps) {
   const deliver = (deliveryDate: string) => change(changePayment({ deliveryDate }));
   return (
@@ -101,7 +101,7 @@ function DeliveryField({ draft, change, problems }: StepProps) {
         error={problems['deliveryDate']}
         errorProps={{ role: 'alert' }}
       />
-      <fieldset aria-label={texts.quickDays} className={classes.quickDays}>
+      <Group component="fieldset" gap={6} aria-label={texts.quickDays} className={classes.quickDays}>
         {quickDays.map(([label, days]) => {
           const day = addDays(today(), days);
           return (
@@ -117,7 +117,7 @@ function DeliveryField({ draft, change, problems }: StepProps) {
             </Button>
           );
         })}
-      </fieldset>
+      </Group>
     </div>
   );
 }

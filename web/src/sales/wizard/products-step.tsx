@@ -1,25 +1,36 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconPlus, IconShoppingBag } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
-import { useCan } from '../../shared/session.ts';
+import { useState } from 'react';
+import { formatMoney } from '../../shared/format/format.ts';
+import { useCan } from '../../shared/session/session.ts';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorText } from '../../shared/ui/error-text.tsx';
-import { Amounts } from './amounts.tsx';
-import { CustomLineRow } from './custom-line-row.tsx';
-import { DiscountField } from './discount-field.tsx';
+import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { FooterTotal } from './notes.tsx';
-import { ProductLineRow } from './product-line-row.tsx';
+import { CustomLineRow, ProductLineRow } from './line-rows.tsx';
 import classes from './products-step.module.css';
-import { addCustomLine, hasLines, setProduct, toDraftProduct } from './sale-draft.ts';
-import type { StepProps } from './step-props.ts';
+import {
+  addCustomLine,
+  changeDiscount,
+  hasLines,
+  setProduct,
+  switchDiscount,
+  toDraftProduct,
+} from '../draft/sale-draft.ts';
+import { draftAmounts } from '../draft/sale-request.ts';
+import { Amount, DiscountAmount } from '../amounts.tsx';
+import { DiscountField } from '../discount-field.tsx';
+import { saleTexts } from '../texts.ts';
+import type { StepProps } from './steps.tsx';
 import { productTexts as texts } from './texts.ts';
 
-const ProductPicker = lazy(async () => ({ default: (await import('../picker/product-picker.tsx')).ProductPicker }));
+const ProductPicker = lazyPart(async () => (await import('../picker/product-picker.tsx')).ProductPicker);
 
-/** 'Seleccionar Productos': from the picker, custom ones where the user may, and a discount (spec §2 'Step 2'). */
+/** 'Seleccionar Productos': products from the picker, custom products if the user's permissions allow them, and a discount. */
 export function ProductsStep(step: StepProps) {
   const { draft, change, problems, focusOn } = step;
   const mayAddCustom = useCan('sales.customProducts');
+  const amounts = draftAmounts(draft);
   const [picking, setPicking] = useState<boolean>();
 
   function addCustom() {
@@ -29,7 +40,7 @@ export function ProductsStep(step: StepProps) {
 
   return (
     <>
-      <div className={classes.actions}>
+      <Group gap={8} className={classes.actions}>
         <Button
           data-field="products"
           data-autofocus
@@ -44,37 +55,47 @@ export function ProductsStep(step: StepProps) {
             {texts.addCustom}
           </Button>
         )}
-      </div>
+      </Group>
       <ErrorText>{problems['products']}</ErrorText>
       {hasLines(draft) ? (
         <>
-          <ul className={classes.lines} aria-label={texts.lines}>
+          <Box component="ul" mt={8} aria-label={texts.lines}>
             {draft.products.map((line, index) => (
               <ProductLineRow key={line.product._id} {...step} line={line} index={index} />
             ))}
             {draft.customProducts.map((line, index) => (
               <CustomLineRow key={line.id} {...step} line={line} index={index} />
             ))}
-          </ul>
+          </Box>
           <div className={classes.bottom}>
-            <DiscountField {...step} />
-            <Amounts draft={draft} withoutTotal />
+            <DiscountField
+              label={saleTexts.discount}
+              data-field="discount"
+              discountType={draft.discountType}
+              onType={(type) => change(switchDiscount(type))}
+              value={draft.discount}
+              onChange={(discount) => change(changeDiscount(discount))}
+              error={problems['discount']}
+              errorProps={{ role: 'alert' }}
+            />
+            <dl className="figures">
+              <Amount term={saleTexts.subtotal}>{formatMoney(amounts.subtotal)}</Amount>
+              <DiscountAmount of={{ ...draft, ...amounts }} />
+            </dl>
           </div>
         </>
       ) : (
         <EmptyState title={texts.empty} detail={texts.emptyDetail} icon={<IconShoppingBag size={24} stroke={1.6} />} />
       )}
-      <Suspense>
-        {picking !== undefined && (
-          <ProductPicker
-            opened={picking}
-            onClose={() => setPicking(false)}
-            chosen={new Map(draft.products.map(({ product, quantity }) => [product._id, quantity]))}
-            onChoose={(product, quantity) => change(setProduct(toDraftProduct(product), quantity))}
-            summary={hasLines(draft) && <FooterTotal draft={draft} />}
-          />
-        )}
-      </Suspense>
+      {picking !== undefined && (
+        <ProductPicker
+          opened={picking}
+          onClose={() => setPicking(false)}
+          chosen={new Map(draft.products.map(({ product, quantity }) => [product._id, quantity]))}
+          onChoose={(product, quantity) => change(setProduct(toDraftProduct(product), quantity))}
+          summary={hasLines(draft) && <FooterTotal draft={draft} />}
+        />
+      )}
     </>
   );
 }

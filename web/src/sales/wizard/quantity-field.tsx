@@ -2,27 +2,30 @@ import { ActionIcon, NumberInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from './quantity-field.module.css';
-import { readQuantity } from './sale-request.ts';
+import { readQuantity } from '../draft/sale-request.ts';
 import { productTexts as texts } from './texts.ts';
 
 interface QuantityFieldProps {
-  /** Whose quantity it is, for who cannot see the row. */
+  /** The name of the product, for screen readers. */
   label: string;
   value: number;
   max: number;
   onChange: (quantity: number) => void;
-  /** Enter in the field, with the quantity it settles at. */
+  /** Called when the user presses Enter, with the resulting quantity. */
   onEnter?: (quantity: number) => void;
   disabled?: boolean;
   isWrong?: boolean;
-  /** Its path, for the focus. */
+  /** The path of the field, by which the wizard focuses it. */
   field?: string;
 }
 
-/** A whole number from 1 to `max`, typed or stepped. What is no number becomes 1, what is too much `max` (spec §5). */
+/**
+ * A whole number from 1 to `max`, typed or changed by the buttons. A text that is no number becomes 1, and a larger number
+ * becomes `max` (docs/rules.md#sales-20).
+ */
 export function QuantityField(props: QuantityFieldProps) {
   const { label, value, max, onChange, onEnter, disabled = false, isWrong = false, field } = props;
-  // While typing, what is typed; it counts at once where it is a quantity, and else when the field is left.
+  // The text while the user types. A valid quantity applies at once, any other text when the field loses the focus.
   const [typed, setTyped] = useState<number | string>();
 
   function settle(number: number | string): number {
@@ -33,7 +36,7 @@ export function QuantityField(props: QuantityFieldProps) {
   }
 
   const step = (by: 1 | -1) => (
-    // The keyboard has the arrow keys in the field itself.
+    // Not reachable by Tab: in the field itself, the arrow keys do the same.
     <ActionIcon
       variant="subtle"
       color="gray"

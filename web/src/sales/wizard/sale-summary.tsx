@@ -1,30 +1,45 @@
 import { lineTotal } from '@dioptria/contract/sale-total.ts';
-import { formatMoney } from '../../shared/format.ts';
-import { prescriptionTypeLabels } from '../texts.ts';
-import { Amounts } from './amounts.tsx';
-import type { SaleDraft } from './sale-draft.ts';
-import classes from './sale-summary.module.css';
+import { Box, Group, Stack } from '@mantine/core';
+import { formatMoney } from '../../shared/format/format.ts';
+import { Amount, DepositAndBalance, DiscountAmount } from '../amounts.tsx';
+import type { SaleDraft } from '../draft/sale-draft.ts';
+import { draftAmounts } from '../draft/sale-request.ts';
+import rows from '../sales.module.css';
+import { prescriptionTypeLabels, saleTexts } from '../texts.ts';
 import { paymentTexts as texts, productTexts } from './texts.ts';
 
-/** The whole sale at a glance, before it is confirmed. */
+/** A summary of the sale before the user confirms it. */
 export function SaleSummary({ draft }: { draft: SaleDraft }) {
   const { client, prescription, products, customProducts } = draft;
+  const amounts = draftAmounts(draft);
   return (
-    <section className={classes.summary} aria-label={texts.summary}>
-      <h3 className={classes.client}>{client?.name ?? texts.noClient}</h3>
-      {client && (
-        <p className={classes.below}>
-          {client.typeId} {client.numId}
-          {prescription && ` · ${texts.prescription}`}
-        </p>
-      )}
-      <ul className={classes.lines}>
+    <Stack
+      component="section"
+      gap="sm"
+      px="1.125rem"
+      py="md"
+      bdrs="lg"
+      bg="var(--panel)"
+      className="figures"
+      style={{ alignSelf: 'start', overflowWrap: 'anywhere' }}
+      aria-label={texts.summary}
+    >
+      <div>
+        <h3>{client?.name ?? texts.noClient}</h3>
+        {client && (
+          <Box c="dimmed" fz="sm">
+            {client.typeId} {client.numId}
+            {prescription && ` · ${texts.prescription}`}
+          </Box>
+        )}
+      </div>
+      <ul className={rows.rows} data-topped>
         {products.map(({ product, quantity, prescriptionType, priceBefore }) => (
           <Line
             key={product._id}
             name={product.name}
             below={[
-              ...(prescriptionType === 'none' ? [] : [prescriptionTypeLabels[prescriptionType]]),
+              prescriptionTypeLabels[prescriptionType],
               ...(priceBefore === undefined ? [] : [`${productTexts.priceBefore} ${formatMoney(priceBefore)}`]),
             ].join(' · ')}
             quantity={quantity}
@@ -41,8 +56,15 @@ export function SaleSummary({ draft }: { draft: SaleDraft }) {
           />
         ))}
       </ul>
-      <Amounts draft={draft} />
-    </section>
+      <dl aria-live="polite">
+        <Amount term={saleTexts.subtotal}>{formatMoney(amounts.subtotal)}</Amount>
+        {amounts.discountAmount > 0 && <DiscountAmount of={{ ...draft, ...amounts }} />}
+        <Amount term={saleTexts.total} isTotal>
+          {formatMoney(amounts.total)}
+        </Amount>
+      </dl>
+      {draft.paymentStatus === 'waiting' && <DepositAndBalance deposit={amounts.deposit} balance={amounts.balance} />}
+    </Stack>
   );
 }
 
@@ -55,13 +77,18 @@ interface LineProps {
 
 function Line({ name, below, quantity, amount }: LineProps) {
   return (
-    <li className={classes.line}>
-      <span className={classes.name}>
+    <Group component="li" justify="space-between" align="flex-start" wrap="nowrap" gap="sm" py={8} fz="sm">
+      <span>
         {name}
-        {quantity > 1 && <span className={classes.below}> × {quantity}</span>}
-        {below && <span className={classes.detail}>{below}</span>}
+        {quantity > 1 && (
+          <Box component="span" c="dimmed">
+            {' '}
+            × {quantity}
+          </Box>
+        )}
+        <Box c="dimmed">{below}</Box>
       </span>
-      <span className={classes.amount}>{formatMoney(amount)}</span>
-    </li>
+      <strong style={{ whiteSpace: 'nowrap' }}>{formatMoney(amount)}</strong>
+    </Group>
   );
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import type { Client } from '../../clients/clients-api.ts';
-import { today } from '../../shared/format.ts';
+import { today } from '../../shared/format/format.ts';
 import { sharedTexts } from '../../shared/texts.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { usePhone } from '../../shared/ui/phone.ts';
@@ -9,7 +9,7 @@ import { saleTexts } from '../texts.ts';
 import { ClientStep } from './client-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { ProductsStep } from './products-step.tsx';
-import { chooseClient, type DraftChange, goBack, goTo, hasLines, isBegun, toDraftClient } from './sale-draft.ts';
+import { chooseClient, type DraftChange, goBack, goTo, hasLines, isBegun, toDraftClient } from '../draft/sale-draft.ts';
 import {
   type Problems,
   productProblems,
@@ -18,14 +18,13 @@ import {
   standingProblems,
   stepOf,
   visibleProblems,
-} from './sale-request.ts';
-import classes from './sale-wizard.module.css';
+} from '../draft/sale-request.ts';
 import { Steps } from './steps.tsx';
 import { wizardTexts } from './texts.ts';
 import { useArrivingClient } from './use-arriving-client.ts';
 import { useClientSearch } from './use-client-search.ts';
 import { useConfirm } from './use-confirm.ts';
-import { type KeptDraft, useDraft, useKeptDraft } from './use-draft.ts';
+import { useDraft, useFirstDraft } from '../draft/use-draft.ts';
 import { FailureNote, FooterTotal, Notices } from './notes.tsx';
 import { NEXT_BUTTON, STEP_START, useFieldFocus } from './use-field-focus.ts';
 
@@ -34,22 +33,22 @@ interface SaleWizardProps {
   onClose: () => void;
 }
 
-/** 'Crear Nueva Venta' in three steps (spec §2 'Create-sale wizard'). Its draft survives whatever happens to the page. */
+/** 'Crear Nueva Venta' in three steps (docs/rules.md#wizard-1). Each change of the draft is stored, so that it survives a reload or a closed page. */
 export function SaleWizard({ opened, onClose }: SaleWizardProps) {
   return opened ? <StartingWizard onClose={onClose} /> : null;
 }
 
 function StartingWizard({ onClose }: { onClose: () => void }) {
-  const kept = useKeptDraft();
+  const found = useFirstDraft();
   return (
     <Suspense>
-      <OpenWizard kept={kept} onClose={onClose} />
+      <OpenWizard found={found} onClose={onClose} />
     </Suspense>
   );
 }
 
-function OpenWizard({ kept, onClose }: { kept: KeptDraft; onClose: () => void }) {
-  const { draft, change, refresh, notices, isRestored, takeUp, startOver, forget } = useDraft(kept);
+function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft>; onClose: () => void }) {
+  const { draft, change, refresh, notices, isRestored, takeUp, startOver, forget } = useDraft(found);
   const { place, focusOn } = useFieldFocus();
   const [refusal, setRefusal] = useState<Refusal>();
   const day = today();
@@ -80,19 +79,19 @@ function OpenWizard({ kept, onClose }: { kept: KeptDraft; onClose: () => void })
     focusOn(STEP_START);
   }
 
-  /** Shows what is wrong, on the step where the first of it is; with nothing of the kind, the button waits for another try. */
-  function refuse(found: Problems) {
-    const [first] = Object.keys(found).toSorted((one, other) => stepOf(one) - stepOf(other));
+  /** Goes to the first wrong field, on its step, and shows all problems. If no field is wrong, focuses the button. */
+  function refuse(refused: Problems) {
+    const [first] = Object.keys(refused).toSorted((one, other) => stepOf(one) - stepOf(other));
     if (!first) return focusOn(NEXT_BUTTON);
-    setRefusal({ draft, problems: found });
+    setRefusal({ draft, problems: refused });
     change(goTo(stepOf(first)));
     focusOn(first);
   }
 
   function goOn() {
     if (draft.step === 0 && !draft.client && search.isWaiting) return search.run();
-    const found = draft.step === 0 ? {} : draft.step === 1 ? productProblems(draft, day) : saleProblems(draft, day);
-    if (Object.keys(found).length > 0) return refuse(found);
+    const wrong = draft.step === 0 ? {} : draft.step === 1 ? productProblems(draft, day) : saleProblems(draft, day);
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
     if (draft.step === 2) void confirm();
     else show(goTo(draft.step === 0 ? 1 : 2));
   }
@@ -111,7 +110,7 @@ function OpenWizard({ kept, onClose }: { kept: KeptDraft; onClose: () => void })
       isDirty={isBegun(draft) && !saving}
       question={wizardTexts.closeQuestion}
       keepsDraft
-      // On the last step of the desktop the summary says it.
+      // On a desktop, the last step shows the total in its summary.
       footerStart={
         (draft.step === 1 || (draft.step === 2 && phone)) && hasLines(draft) && <FooterTotal draft={draft} />
       }
@@ -130,14 +129,15 @@ function OpenWizard({ kept, onClose }: { kept: KeptDraft; onClose: () => void })
         </>
       }
     >
-      <div ref={place} inert={saving} className={classes.body}>
+      {/* A minimum height, so that the buttons do not move between short steps. */}
+      <Stack ref={place} inert={saving} gap={0} mih={phone ? 0 : '25rem'}>
         <Steps step={draft.step} />
         <Notices isRestored={isRestored} notices={notices} onStartOver={startOver} />
         {draft.step === 0 && <ClientStep {...step} search={search} isArriving={isArriving} />}
         {draft.step === 1 && <ProductsStep {...step} />}
         {draft.step === 2 && <PaymentStep {...step} />}
         <FailureNote failure={failure} />
-      </div>
+      </Stack>
     </Dialog>
   );
 }

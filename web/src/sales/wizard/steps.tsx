@@ -1,9 +1,19 @@
 import { IconCheck } from '@tabler/icons-react';
-import type { Step } from './sale-draft.ts';
+import type { DraftChange, SaleDraft, Step } from '../draft/sale-draft.ts';
+import type { Problems } from '../draft/sale-request.ts';
 import classes from './steps.module.css';
 import { wizardTexts } from './texts.ts';
 
-/** Where in the wizard one is. No buttons: leaving a step has its own rules, and its own buttons below. */
+export interface StepProps {
+  draft: SaleDraft;
+  change: (change: DraftChange) => void;
+  /** The sentence for each wrong field. */
+  problems: Problems;
+  /** Focuses a field by its path. */
+  focusOn: (path: string) => void;
+}
+
+/** Shows the current step of the wizard. The steps are no buttons: the user changes the step only by the buttons below. */
 export function Steps({ step }: { step: Step }) {
   return (
     <>

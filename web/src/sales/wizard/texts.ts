@@ -1,6 +1,6 @@
 import type { Question } from '../../shared/ui/question.ts';
 
-/** Words of the wizard. Quoted by the specification (§2): the steps, the buttons of a step, the closing question. */
+/** Texts of the wizard. The names of the steps, their buttons and the closing question are specified word for word. */
 export const wizardTexts = {
   steps: ['Buscar Cliente', 'Seleccionar Productos', 'Información de Pago'],
   stepsLabel: 'Pasos de la venta',
@@ -65,7 +65,6 @@ export const productTexts = {
   each: 'c/u',
   priceBefore: 'antes',
   remove: (name: string) => `Quitar ${name}`,
-  discountType: 'Tipo de descuento',
 } as const;
 
 export const paymentTexts = {

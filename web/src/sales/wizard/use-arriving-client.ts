@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { type Client, clientQuery } from '../../clients/clients-api.ts';
-import { errorMessage } from '../../shared/http.ts';
+import { errorMessage } from '../../shared/http/http.ts';
 import { showError } from '../../shared/ui/toast.ts';
 
 /**
- * The client that was created for this sale on the clients page: `clientId` in the address is taken out of it and
- * chosen. Answers whether one is on its way.
+ * Chooses the client that the user just created for this sale on the clients page: fetches the client whose id is the
+ * address's `clientId`, and removes `clientId` from the address. Returns true while fetching.
  */
 export function useArrivingClient(onArrived: (client: Client) => void): boolean {
   const { clientId } = useSearch({ from: '/shop/sales' });

@@ -2,9 +2,9 @@ import { compactKey } from '@dioptria/contract/search-text.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Client, findClients } from '../../clients/clients-api.ts';
-import { errorMessage } from '../../shared/http.ts';
+import { errorMessage } from '../../shared/http/http.ts';
 
-/** Finds a client by the number of a document; several of one number are offered to choose from. */
+/** Finds a client by document number. If several clients share the number, the user chooses one. */
 export function useClientSearch(onFound: (client: Client) => void) {
   const [text, setText] = useState('');
   const { mutate, reset, data, error, isPending } = useMutation({
@@ -28,7 +28,7 @@ export function useClientSearch(onFound: (client: Client) => void) {
       onFound(client);
     },
     isPending,
-    /** Typed and not looked for yet. */
+    /** True if the user typed a number and has not searched for it yet. */
     isWaiting: number !== '' && !data && !error,
     choices: data && data.length > 1 ? data : [],
     problem: error ? errorMessage(error) : undefined,

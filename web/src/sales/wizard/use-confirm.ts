@@ -1,35 +1,37 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { today } from '../../shared/format.ts';
-import { ApiError, errorMessage, fieldErrors } from '../../shared/http.ts';
+import { today } from '../../shared/format/format.ts';
+import { ApiError, errorMessage, fieldErrors } from '../../shared/http/http.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { showSuccess } from '../../shared/ui/toast.ts';
 import { createSale, type Sale, type SaleRequest, useSaleCreated } from '../sales-api.ts';
-import { type Attempt, type DraftChange, markSent, type SaleDraft, startAttempt } from './sale-draft.ts';
-import { newAttempt, type Problems, productProblems, saleRequest } from './sale-request.ts';
+import { type Attempt, type DraftChange, markSent, type SaleDraft, startAttempt } from '../draft/sale-draft.ts';
+import { newAttempt, type Problems, productProblems, saleRequest } from '../draft/sale-request.ts';
 import { wizardTexts } from './texts.ts';
 
 interface Options {
   draft: SaleDraft;
   change: (change: DraftChange) => void;
-  /** Asks for the prices and stock of now; answers the draft with them. */
+  /** Fetches the current prices and stock, and returns the draft with them. */
   refresh: () => Promise<SaleDraft>;
   onCreated: () => void;
-  /** What is to be corrected, by field; nothing when it is no field's fault. */
+  /** Called with the sentence for each field to correct; empty if no field is the reason. */
   onRefused: (problems: Problems) => void;
 }
 
-/** The server may have made the sale although no answer came, or one that does not say. */
+/** True if the server may have created the sale: no answer arrived, or a server error. */
 const isUncertain = ({ status }: ApiError) => status === 0 || status >= 500;
 
-/** Refusals that mean that what the wizard shows is no longer so. */
+/** Refusals that mean that the wizard shows old prices, stock or records. */
 const outdated: ReadonlySet<ApiError['code']> = new Set(['total_changed', 'out_of_stock', 'not_found']);
 
 /**
- * Creates the sale. As long as nothing definite was heard, confirming again sends the same key, so that there is one
- * sale, however often; after a refusal the next try is a new one.
+ * Creates the sale. Until the server answers definitely, each further confirmation sends the same key, so that at most one
+ * sale is created. After a refusal the next attempt has a new key.
  */
 export function useConfirm({ draft, change, refresh, onCreated, onRefused }: Options) {
   const navigate = useNavigate();
+  const { _id: sellerId } = useSession().user;
   const saleCreated = useSaleCreated();
   const busy = useRef(false);
   const [saving, setSaving] = useState(false);
@@ -61,7 +63,7 @@ export function useConfirm({ draft, change, refresh, onCreated, onRefused }: Opt
     busy.current = true;
     setSaving(true);
     setFailure(undefined);
-    const request = saleRequest(draft);
+    const request = saleRequest(draft, sellerId);
     change(markSent(request));
     try {
       const { sale, made } = await sendOnce(request, draft.attempt);
@@ -77,9 +79,9 @@ export function useConfirm({ draft, change, refresh, onCreated, onRefused }: Opt
 }
 
 /**
- * Creates the sale, unless an unanswered try has made it before the draft was changed: then the key is refused, and
- * sending that try again as it was gives its sale and writes nothing.
- * @returns the sale, and the request that made it.
+ * Creates the sale. If an earlier request with this key already created it from an older version of the draft, the server
+ * refuses the key. Then that earlier request is sent again: the server answers with its sale and writes nothing.
+ * @returns the sale, and the request that created it.
  */
 async function sendOnce(request: SaleRequest, { key, sent }: Attempt): Promise<{ sale: Sale; made: SaleRequest }> {
   let refusal: unknown;

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The place where a step begins, and the button that leads on: `focusOn` takes them like any field's path. */
+/** Two targets of `focusOn` besides the fields' paths: the start of a step, and the button that continues. */
 export const STEP_START = 'step';
 export const NEXT_BUTTON = 'next';
 
-/** Puts the focus on a field by its path (`products.0.quantity`), once what changed with it is on the screen. */
+/** Puts the focus on a field by its path (`products.0.quantity`), after the next render. */
 export function useFieldFocus(): { place: RefObject<HTMLDivElement | null>; focusOn: (path: string) => void } {
   const place = useRef<HTMLDivElement>(null);
   const [target, setTarget] = useState<{ path: string }>();
@@ -15,7 +15,7 @@ export function useFieldFocus(): { place: RefObject<HTMLDivElement | null>; focu
   return { place, focusOn: (path) => setTarget({ path }) };
 }
 
-/** The field itself, else one inside of it, else what it is a part of. */
+/** The field with this path, otherwise a field inside it, otherwise the field that contains it. */
 function findField(dialog: Element, path: string): HTMLElement | null {
   if (path === STEP_START) return dialog.querySelector<HTMLElement>('[data-autofocus]');
   const parent = path.slice(0, path.lastIndexOf('.'));

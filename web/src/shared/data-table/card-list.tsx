@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Stack, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { sharedTexts } from '../texts.ts';
 import { Bone } from '../ui/loading.tsx';
@@ -8,35 +8,41 @@ interface CardListProps<Row> {
   rows: Row[] | undefined;
   pageSize: number;
   card: (row: Row) => ReactNode;
-  onOpen: ((row: Row) => void) | undefined;
-  highlighted: string | undefined;
+  onOpen?: ((row: Row) => void) | undefined;
+  highlighted?: string | undefined;
   /** Lines of text in a card. */
-  lines?: number;
+  lines?: number | undefined;
 }
 
-/** The list on the phone: a card per row. */
+/** The list on the phone, with a card per row. */
 export function CardList<Row extends { _id: string }>(props: CardListProps<Row>) {
   const { rows, pageSize, card, onOpen, highlighted, lines = 3 } = props;
   if (!rows) {
     return (
-      <div className={classes.cards}>
+      <Stack gap="0.625rem">
         <span className="visually-hidden">{sharedTexts.loading}</span>
         {Array.from({ length: pageSize }, (_, index) => (
-          <div key={index} className={classes.card} data-skeleton={lines}>
+          <Stack
+            key={index}
+            gap={0}
+            justify="space-around"
+            h={lines === 2 ? '4.625rem' : '6.75rem'}
+            className={`panel ${classes.card}`}
+          >
             <Bone width="60%" />
             <Bone width="40%" />
-          </div>
+          </Stack>
         ))}
-      </div>
+      </Stack>
     );
   }
   return (
-    <ul className={classes.cards}>
+    <Stack component="ul" gap="0.625rem">
       {rows.map((row) => (
         <li key={row._id}>
           {onOpen ? (
             <UnstyledButton
-              className={classes.card}
+              className={`panel figures ${classes.card}`}
               data-row
               data-highlighted={row._id === highlighted || undefined}
               onClick={() => onOpen(row)}
@@ -44,10 +50,10 @@ export function CardList<Row extends { _id: string }>(props: CardListProps<Row>)
               {card(row)}
             </UnstyledButton>
           ) : (
-            <div className={classes.card}>{card(row)}</div>
+            <div className={`panel figures ${classes.card}`}>{card(row)}</div>
           )}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }

@@ -1,61 +1,59 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import { Button, Group, Text } from '@mantine/core';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-text.tsx';
+import { useShortcut } from '../shortcuts/shortcuts.ts';
 import { usePhone } from '../ui/phone.ts';
 import type { Permission } from '@dioptria/contract/permissions.ts';
-import { CardList } from './card-list.tsx';
-import type { ListColumn } from './columns.ts';
 import classes from './data-table.module.css';
 import { ExportMenu } from './export-menu.tsx';
 import { ListHeader } from './list-header.tsx';
+import { ListRows } from './list-rows.tsx';
 import type { ListSource } from './list-source.ts';
 import { type ListState, useUrlListState } from './list-state.ts';
 import { Pager } from './pager.tsx';
-import { moveBetweenRows } from './row-focus.ts';
-import { TableView } from './table-view.tsx';
+import { SearchField } from './search-field.tsx';
+import type { ListColumn } from './table-view.tsx';
 import { tableTexts } from './texts.ts';
 import { PAGE_SIZE, useListPage } from './use-list-page.ts';
 
 export interface DataTableProps<Row extends { _id: string }> {
   title: string;
-  /** 'h2' where the page has a title of its own. */
+  /** 'h2' if the page has its own h1. */
   titleAs?: 'h1' | 'h2';
-  /** Declared once, outside the component (or memoised). */
+  /** Define them outside the component, or memoise them. */
   columns: readonly ListColumn<Row>[];
-  /** The table's least width, in pixels. */
-  size?: number | undefined;
-  /** Where the rows come from: `listSource<Sale>('/tenant/sales')`. */
+  /** The queries of the rows: `listSource<Sale>('/tenant/sales')`. */
   source: ListSource<Row>;
-  /** The row as a card on the phone: words and marks, no controls. */
+  /** A row's content on the phone. It lies inside a button, so it must hold no controls. */
   card: (row: Row) => ReactNode;
-  /** Opens a row's details. Without it rows are not to be clicked. */
+  /** Opens a row's details. Without it rows are not clickable. */
   onOpen?: (row: Row) => void;
-  /** The one primary button, at the right of the title. */
+  /** The primary button, at the right of the title. */
   action?: ReactNode;
-  /** What narrows the list besides its search: selects, below the title. */
+  /** Filter fields below the title. */
   filters?: ReactNode;
-  /** The `_id` of a row to point out. */
+  /** The `_id` of the row to highlight. */
   highlighted?: string | undefined;
-  /** Lines of text in a row: 2 where a name has something below it. */
+  /** Lines of text in a row: 2 if a cell shows a second line below the name. */
   lines?: 1 | 2;
   /** Lines of text in a card, for the skeleton's height. */
   cardLines?: 2 | 3;
-  /** When there is nothing at all: what this list is for, and what to do. */
+  /** Shown instead of an empty list, if there is no search. */
   empty?: { title: string; detail?: string; action?: ReactNode };
-  /** What could not be done, above the server's reason, when the list does not load. */
+  /** The heading above the server's reason if the list fails to load. */
   failure?: string;
-  /** False where the server's search would narrow nothing. */
+  /** False hides the search field, for a list that the server cannot search. */
   searchable?: boolean;
-  /** Who may take the list with them as a file; without it nobody. */
+  /** The permission to export the list. Without it the list has no export menu. */
   exportPermission?: Permission;
-  /** Where page, order and search are kept; the page's address, unless told otherwise. */
+  /** Holds the list's page, order and search. The default is the page's address. */
   state?: ListState;
 }
 
 /**
- * A list of the product (ui.md 'List'): title with the count, search, sortable columns, ten rows a page, all asked of
- * the server and kept in the address; cards on the phone; the next page fetched beforehand.
+ * A list with its title, row count, search, sortable columns and pages of ten rows (docs/rules.md#lists-5). The server
+ * searches, sorts and pages. The address holds page, order and search. The phone shows cards instead of a table.
  */
 export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row>) {
   const { title, titleAs = 'h1', columns, source, card, onOpen, action, highlighted, lines = 2, failure } = props;
@@ -66,7 +64,6 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
   const phone = usePhone();
   const rowsElement = useRef<HTMLDivElement>(null);
   const { rows, total, page, pages, goTo, error, retry, stale } = useListPage(source, state);
-  const view = { rows, onOpen, highlighted, pageSize: PAGE_SIZE };
 
   return (
     <section className={classes.list} data-lines={lines} aria-label={title}>
@@ -75,11 +72,13 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
         titleAs={titleAs}
         total={total}
         search={
-          searchable && {
-            search,
-            onSearch: (text) => state.change({ search: text || undefined }),
-            onArrowDown: () => rowsElement.current?.querySelector<HTMLElement>('[data-row]')?.focus(),
-          }
+          searchable && (
+            <ListSearchField
+              search={search}
+              onSearch={(words) => state.change({ search: words })}
+              onArrowDown={() => rowsElement.current?.querySelector<HTMLElement>('[data-row]')?.focus()}
+            />
+          )
         }
         action={action}
         exportMenu={
@@ -100,37 +99,46 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
         <NothingFound search={search} empty={props.empty} onClear={() => state.change({ search: undefined })} />
       ) : (
         <>
-          {/* Arrow keys are a shortcut between the rows' own buttons, each of which Tab reaches too. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-          <div
+          <ListRows
             ref={rowsElement}
-            className={classes.rows}
-            data-stale={stale || undefined}
-            data-paged={pages > 1 || undefined}
-            aria-busy={!rows || stale}
-            onKeyDown={moveBetweenRows}
+            title={title}
+            columns={columns}
+            card={card}
+            cardLines={props.cardLines}
+            rows={rows}
+            pageSize={PAGE_SIZE}
+            isStale={stale}
+            isPaged={pages > 1}
+            sort={sort}
+            onSort={(next) => state.change({ sort: next })}
+            onOpen={onOpen}
+            highlighted={highlighted}
+          />
+          <Group
+            component="footer"
+            justify="space-between"
+            wrap="nowrap"
+            mt="md"
+            style={rows ? {} : { visibility: 'hidden' }}
           >
-            {phone ? (
-              <CardList {...view} card={card} lines={props.cardLines} />
-            ) : (
-              <TableView
-                {...view}
-                title={title}
-                columns={columns}
-                size={props.size}
-                sort={sort}
-                onSort={(next) => state.change({ sort: next })}
-              />
+            {onOpen && !phone && (
+              <Text c="dimmed" fz="0.8125rem">
+                {tableTexts.hint}
+              </Text>
             )}
-          </div>
-          <footer className={classes.footer} data-loading={!rows || undefined}>
-            {onOpen && !phone && <p className={classes.hint}>{tableTexts.hint}</p>}
             <Pager page={page} pages={pages} onPage={goTo} />
-          </footer>
+          </Group>
         </>
       )}
     </section>
   );
+}
+
+/** The search field beside a list's title. The key '/' focuses it. */
+function ListSearchField(props: Omit<ComponentProps<typeof SearchField>, 'label'>) {
+  const field = useRef<HTMLInputElement>(null);
+  useShortcut({ key: '/', label: tableTexts.focusSearch, run: () => field.current?.focus() });
+  return <SearchField {...props} ref={field} label={tableTexts.search} className={classes.search} type="search" />;
 }
 
 interface NothingFoundProps {

@@ -1,6 +1,10 @@
-import classes from './data-table.module.css';
+import { Text } from '@mantine/core';
 
-/** The first two lines of a text that may be long; the detail has all of it. */
+/** The first two lines of a long text. The record's detail shows all of it. */
 export function Excerpt({ children }: { children: string }) {
-  return <span className={classes.excerpt}>{children}</span>;
+  return (
+    <Text span inherit lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+      {children}
+    </Text>
+  );
 }

@@ -3,8 +3,8 @@ import type { Permission } from '@dioptria/contract/permissions.ts';
 import { Button, CloseButton, Loader } from '@mantine/core';
 import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
-import type { Query } from '../http.ts';
-import { useCan } from '../session.ts';
+import type { Query } from '../http/http.ts';
+import { useCan } from '../session/session.ts';
 import { PermittedButton } from '../ui/permitted-button.tsx';
 import classes from './export-menu.module.css';
 import { exportTexts as texts } from './texts.ts';
@@ -12,15 +12,15 @@ import { useExport } from './use-export.ts';
 
 interface ExportMenuProps {
   permission: Permission;
-  /** The list's address: '/tenant/sales'. */
+  /** The list's path in the API: '/tenant/sales'. */
   path: string;
-  /** What the list shows at this moment, without its page. */
+  /** The list's current filters, order and search. */
   query: Query;
-  /** Whether the list is known to hold nothing. */
+  /** True if the list has loaded and has no rows. */
   isEmpty: boolean;
 }
 
-/** 'Exportar': the list as it is filtered and ordered, as a file. Only for whoever may. */
+/** 'Exportar': downloads the filtered and sorted list as a file. Hidden without the permission. */
 export function ExportMenu({ permission, ...list }: ExportMenuProps) {
   return useCan(permission) && <PermittedMenu {...list} />;
 }
@@ -37,7 +37,7 @@ function PermittedMenu({ path, query, isEmpty }: Omit<ExportMenuProps, 'permissi
   const { isExporting, start, cancel } = useExport(path, query);
   const stop = () => {
     cancel();
-    // The button that was pressed goes away.
+    // The pressed button disappears and would take the focus with it.
     trigger.current?.focus();
   };
   const icon = <IconDownload size={18} stroke={1.6} aria-hidden />;
@@ -73,15 +73,17 @@ const formats: readonly { format: ExportFormat; label: string; icon: typeof Icon
   { format: 'csv', label: texts.csv, icon: IconFileTypeCsv },
 ];
 
-/** The browser's own popover, which closes on Escape and on a click outside, and gives the focus back. */
+/**
+ * The choice of the file format, in the browser's own popover: Escape and a click outside close it and restore the
+ * focus.
+ */
 function FormatMenu({ id, onChoose }: { id: string; onChoose: (format: ExportFormat) => void }) {
   return (
-    <div id={id} popover="auto" className={classes.menu}>
+    <div id={id} popover="auto" className={`popup ${classes.menu}`}>
       {formats.map(({ format, label, icon: Icon }) => (
         <button
           key={format}
           type="button"
-          className={classes.item}
           popoverTarget={id}
           popoverTargetAction="hide"
           onClick={() => onChoose(format)}

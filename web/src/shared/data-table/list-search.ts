@@ -1,26 +1,26 @@
-/** What a list keeps in the address, so that reload, back and a shared link work (decisions §5). */
+/** A list's parameters in the address, so that reload, Back and a shared link work (docs/rules.md#lists-6). */
 export interface ListSearch {
-  /** 1-based; absent is 1. */
+  /** Counted from 1. The first page has no parameter. */
   page?: number;
-  /** `field` or `-field`; absent is the list's own order. */
+  /** `field` (ascending) or `-field` (descending). Without it the list has its default order. */
   sort?: string;
   search?: string;
-  /** The record that the address points out: a declared screen opens its detail, the list of sales marks its row. */
+  /** The id of a record. A declared screen opens its detail, the list of sales highlights its row. */
   id?: string;
 }
 
-/** The text of a search parameter; the router gives '30111222' as a number. */
+/** A search parameter as text. The router parses '30111222' into a number. */
 export function readText(value: unknown): string | undefined {
   return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
 }
 
-/** The texts of some search parameters; those that are not there are left out. */
+/** The named search parameters as texts, without the missing ones. */
 export function readTexts<Name extends string>(search: Record<string, unknown>, names: readonly Name[]) {
   const texts = names.map((name) => [name, readText(search[name])] as const);
   return Object.fromEntries(texts.filter(([, text]) => text !== undefined)) as { [Key in Name]?: string };
 }
 
-/** Reads a list's part of an address; whatever is not understood is left out. */
+/** Reads a list's parameters from an address, and ignores invalid ones. */
 export function readListSearch(search: Record<string, unknown>): ListSearch {
   const page = Number(search['page']);
   const sort = readText(search['sort']);

@@ -1,7 +1,8 @@
 import type { QueryFunctionContext } from '@tanstack/react-query';
-import { http, type ListPage, type Query } from '../http.ts';
+import { http, type ListPage, type Query } from '../http/http.ts';
+import { queryKeys } from '../http/query-keys.ts';
 
-/** What a list asks the server for: one page, in an order, of what matches. */
+/** The parameters of a list's request. */
 export interface ListRequest {
   page: number;
   limit: number;
@@ -9,7 +10,7 @@ export interface ListRequest {
   search?: string | undefined;
 }
 
-/** Where a list comes from, and how it gets a page: the query of a request. */
+/** A function from a request to its query (TanStack Query), with the list's path and filter. */
 export interface ListSource<Row> {
   (request: ListRequest): {
     queryKey: readonly unknown[];
@@ -19,13 +20,10 @@ export interface ListSource<Row> {
   filter: Query;
 }
 
-/**
- * The list of a resource: `listSource<Sale>('/tenant/sales', { orderStatus: 'finished' })`. Keys begin with the path,
- * so `invalidateQueries({ queryKey: ['/tenant/sales'] })` reloads every list of it.
- */
+/** Makes the source of a resource's list: `listSource<Sale>('/tenant/sales', { orderStatus: 'finished' })`. */
 export function listSource<Row>(path: string, filter: Query = {}): ListSource<Row> {
   const page = (request: ListRequest) => ({
-    queryKey: [path, 'list', filter, request],
+    queryKey: queryKeys.list(path, filter, request),
     queryFn: ({ signal }: QueryFunctionContext) => http.list<Row>(path, { query: { ...filter, ...request }, signal }),
   });
   return Object.assign(page, { path, filter });

@@ -2,34 +2,40 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type ListSearch, readListSearch } from './list-search.ts';
 
-/** Which part of a list is shown, and how to show another. */
+/** A list's page, order and search, with the function that changes them. */
 export interface ListState extends ListSearch {
-  /** Changes the page, the order or the search; a change of order or search begins at the first page. */
-  change: (next: ListSearch) => void;
+  /**
+   * Changes the page, the order or the search. A change of the order or the search returns to the first page.
+   * @param replaces true if Back must skip the present state
+   */
+  change: (next: ListSearch, replaces?: boolean) => void;
 }
 
-/** Keeps a list in the page's address, beside the page's own parameters. The route validates with `readListSearch`. */
+/**
+ * Keeps a list's state in the page's address, beside the page's own parameters. The route validates with
+ * `readListSearch`.
+ */
 export function useUrlListState(): ListState {
   const shown = readListSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   return {
     ...shown,
-    change: (next) =>
+    // Back returns to each page of the list, but not to each letter of a search.
+    change: (next, replaces = 'search' in next) =>
       void navigate({
         to: '.',
         search: (previous: Record<string, unknown>) => ({ ...previous, ...fromFirstPage(next) }),
-        // Each letter of a search is no place to go back to; each page is.
-        replace: 'search' in next,
+        replace: replaces,
         resetScroll: false,
       }),
   };
 }
 
-/** Keeps a list in the component: for a second list on a page, as in a picker. */
+/** Keeps a list's state in the component: for a second list on a page, as in a picker. */
 export function useLocalListState(initial: ListSearch = {}): ListState {
   const [shown, setShown] = useState(initial);
   return { ...shown, change: (next) => setShown((previous) => ({ ...previous, ...fromFirstPage(next) })) };
 }
 
-/** `undefined` takes a parameter out of the address. */
+/** The change with the page reset, unless the change names a page. `undefined` removes a parameter from the address. */
 const fromFirstPage = (next: ListSearch): ListSearch => ({ page: undefined, ...next });

@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight, type Icon } from '@tabler/icons-react';
-import { formatNumber } from '../format.ts';
+import { ActionIcon, Box, Button, Group } from '@mantine/core';
+import { IconChevronsLeft, IconChevronsRight, type Icon } from '@tabler/icons-react';
+import { formatNumber } from '../format/format.ts';
 import classes from './data-table.module.css';
 import { tableTexts } from './texts.ts';
 
@@ -8,49 +8,44 @@ interface PagerProps {
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  /** Which list's pages, where two lists are in view. */
+  /** The navigation's accessible name, if the page shows two lists. */
   label?: string;
 }
 
-/** First, previous, where one is, next, last (spec §2 'Sales screen'). */
+/**
+ * The buttons for the first, previous, next and last page, around the current page's number (docs/rules.md#lists-5).
+ */
 export function Pager({ page, pages, onPage, label = tableTexts.pages }: PagerProps) {
-  const step = (name: string, icon: Icon, target: number, possible: boolean) => (
-    <Step label={name} icon={icon} possible={possible} onStep={() => onPage(target)} />
-  );
-  return (
-    <nav className={classes.pager} aria-label={label}>
-      {step(tableTexts.first, IconChevronsLeft, 1, page > 1)}
-      {step(tableTexts.previous, IconChevronLeft, page - 1, page > 1)}
-      <span className={classes.page} aria-live="polite">
-        {tableTexts.pageOf(formatNumber(page), formatNumber(pages))}
-      </span>
-      {step(tableTexts.next, IconChevronRight, page + 1, page < pages)}
-      {step(tableTexts.last, IconChevronsRight, pages, page < pages)}
-    </nav>
-  );
-}
-
-interface StepProps {
-  label: string;
-  icon: Icon;
-  possible: boolean;
-  onStep: () => void;
-}
-
-/** Stays focusable when it leads nowhere, so that the keyboard is not lost on arriving at the last page. */
-function Step({ label, icon: Picture, possible, onStep }: StepProps) {
-  return (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={label}
-      title={label}
-      aria-disabled={!possible}
-      data-disabled={!possible || undefined}
-      className={classes.step}
-      onClick={() => possible && onStep()}
-    >
+  const end = (name: string, Picture: Icon, target: number) => (
+    <ActionIcon color="gray" aria-label={name} title={name} {...leadsTo(target)}>
       <Picture size={18} stroke={1.7} aria-hidden />
     </ActionIcon>
+  );
+  const step = (name: string, target: number) => (
+    <Button color="gray" size="sm" px="xs" {...leadsTo(target)}>
+      {name}
+    </Button>
+  );
+  // A disabled button stays focusable. Otherwise the focus would be lost when 'Siguiente' reaches the last page.
+  const leadsTo = (target: number) => {
+    const isPossible = target >= 1 && target <= pages && target !== page;
+    return {
+      variant: 'subtle',
+      className: classes.step,
+      'aria-disabled': !isPossible,
+      'data-disabled': !isPossible || undefined,
+      onClick: () => isPossible && onPage(target),
+    };
+  };
+  return (
+    <Group component="nav" gap="0.5rem" wrap="nowrap" ms="auto" className={classes.pager} aria-label={label}>
+      {end(tableTexts.first, IconChevronsLeft, 1)}
+      {step(tableTexts.previous, page - 1)}
+      <Box component="span" miw="6.5rem" fz="sm" ta="center" className={`figures ${classes.page}`} aria-live="polite">
+        {tableTexts.pageOf(formatNumber(page), formatNumber(pages))}
+      </Box>
+      {step(tableTexts.next, page + 1)}
+      {end(tableTexts.last, IconChevronsRight, pages)}
+    </Group>
   );
 }

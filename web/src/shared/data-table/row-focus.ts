@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Moves the focus between the rows' buttons with the arrow keys, Home and End. Enter is the button's own. */
+/** Moves the focus between the rows' buttons with the arrow keys, Home and End. */
 export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
   const current = rows.findIndex((row) => row === event.target);

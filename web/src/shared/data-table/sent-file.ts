@@ -1,13 +1,13 @@
-import { ApiError, http, type RequestOptions } from '../http.ts';
+import { ApiError, http, type RequestOptions } from '../http/http.ts';
 import { exportTexts as texts } from './texts.ts';
 
-/** What the server sends to be kept. */
+/** A file from the server. */
 interface SentFile {
   name: string;
   content: Blob;
 }
 
-/** A whole file under the server's name for it; one that breaks off is none. */
+/** Downloads a file under the name that the server gives it. An interrupted download throws. */
 export async function fetchFile(path: string, options: RequestOptions): Promise<SentFile> {
   const response = await http.response(path, options);
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';

@@ -1,75 +1,74 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
-import { type Header, type SortingState, useTable } from '@tanstack/react-table';
-import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { sharedTexts } from '../texts.ts';
 import { Bone } from '../ui/loading.tsx';
-import { columnDefinitions, features, type ListColumn } from './columns.ts';
 import classes from './data-table.module.css';
 
-interface TableViewProps<Row> {
-  title: string;
-  columns: readonly ListColumn<Row>[];
-  /** Its least width, in pixels. */
-  size?: number | undefined;
-  /** Nothing yet: skeleton rows. */
-  rows: Row[] | undefined;
-  pageSize: number;
-  sort: string | undefined;
-  onSort: (sort: string | undefined) => void;
-  onOpen: ((row: Row) => void) | undefined;
-  highlighted: string | undefined;
+/** A column of a list. */
+export interface ListColumn<Row> {
+  /** The server's name of the field. Sorting sends it. */
+  id: string;
+  header: string;
+  /** A cell's content. The first column's lies inside the row's button, so it must hold no controls. */
+  cell: (row: Row) => ReactNode;
+  /** False if the server cannot sort by the field. */
+  sortable?: boolean;
+  /** Right-aligned: for money and counts. The cells are never truncated. */
+  align?: 'end';
+  /** The cells are never truncated: a date, a state, a button. The column is at least as wide as its widest cell. */
+  whole?: true;
+  /** Hides the column in a table narrower than 46rem (`medium`) or 58rem (`wide`). */
+  from?: 'medium' | 'wide';
+  /** A percentage of the table's width, '24%'. The columns without one share the rest equally. */
+  width?: string;
 }
 
-const noRows: never[] = [];
+export interface TableViewProps<Row> {
+  title: string;
+  columns: readonly ListColumn<Row>[];
+  /** Undefined until the first answer: the table shows skeleton rows. */
+  rows: Row[] | undefined;
+  /** The number of skeleton rows. */
+  pageSize: number;
+  /** `field` (ascending) or `-field` (descending). */
+  sort?: string | undefined;
+  /** Without it the user cannot sort. */
+  onSort?: ((sort: string | undefined) => void) | undefined;
+  /** Called when the user opens a row. Without it rows are not clickable. */
+  onOpen?: ((row: Row) => void) | undefined;
+  /** The `_id` of the row to highlight. */
+  highlighted?: string | undefined;
+}
 
-/** The list as a table. A row is clicked anywhere; the keyboard and the screen reader use the button in its first cell. */
+/**
+ * The list as a table. The whole row is clickable. The keyboard and screen readers use the button in its first cell.
+ */
 export function TableView<Row extends { _id: string }>(props: TableViewProps<Row>) {
-  const { title, columns, size, rows, pageSize, sort, onSort, onOpen, highlighted } = props;
-  const definitions = useMemo(() => columnDefinitions(columns), [columns]);
-  const sorting: SortingState = sort ? [{ id: sort.replace('-', ''), desc: sort.startsWith('-') }] : [];
-  const table = useTable({
-    features,
-    columns: definitions,
-    data: rows ?? noRows,
-    getRowId: (row) => row._id,
-    manualSorting: true,
-    state: { sorting },
-    onSortingChange: (change) => {
-      const [first] = typeof change === 'function' ? change(sorting) : change;
-      onSort(first && `${first.desc ? '-' : ''}${first.id}`);
-    },
-  });
-
+  const { title, columns, rows, pageSize, sort, onSort, onOpen, highlighted } = props;
+  const shares = columns.flatMap(({ width }) => (width ? [Number.parseFloat(width)] : []));
+  const share = `${(100 - shares.reduce((sum, width) => sum + width, 0)) / (columns.length - shares.length)}%`;
   return (
     <div className={classes.scroll}>
-      <table className={classes.table} style={{ minWidth: size }}>
+      <table className={`figures ${classes.table}`}>
         <caption className="visually-hidden">{title}</caption>
         <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => (
-                <HeaderCell key={header.id} header={header} />
-              ))}
-            </tr>
-          ))}
+          <tr>
+            {columns.map((column) => (
+              <HeaderCell key={column.id} column={column} share={share} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
         </thead>
         <tbody>
           {!rows && <SkeletonRows rows={pageSize} columns={columns} />}
-          {table.getRowModel().rows.map((row) => (
-            <BodyRow key={row.id} highlighted={row.id === highlighted} onOpen={onOpen && (() => onOpen(row.original))}>
-              {row.getAllCells().map((cell, index) => (
-                <td key={cell.id} data-align={cell.column.columnDef.meta?.align}>
-                  {index === 0 && onOpen ? (
-                    <UnstyledButton className={classes.rowButton} data-row onClick={() => onOpen(row.original)}>
-                      <table.FlexRender cell={cell} />
-                    </UnstyledButton>
-                  ) : (
-                    <table.FlexRender cell={cell} />
-                  )}
-                </td>
-              ))}
-            </BodyRow>
+          {rows?.map((row) => (
+            <BodyRow
+              key={row._id}
+              row={row}
+              columns={columns}
+              highlighted={row._id === highlighted}
+              onOpen={onOpen && (() => onOpen(row))}
+            />
           ))}
         </tbody>
       </table>
@@ -77,65 +76,84 @@ export function TableView<Row extends { _id: string }>(props: TableViewProps<Row
   );
 }
 
-function HeaderCell<Row extends object>({ header }: { header: Header<typeof features, Row> }) {
-  const { column } = header;
-  const { align, width } = column.columnDef.meta ?? {};
-  const order = column.getIsSorted();
-  const label = String(column.columnDef.header);
-  if (!column.getCanSort()) {
-    return (
-      <th scope="col" data-align={align} style={{ width }}>
-        {label}
-      </th>
-    );
-  }
-  const Arrow = order === 'asc' ? IconArrowUp : order === 'desc' ? IconArrowDown : IconArrowsSort;
+/** A column's attributes for the stylesheet. */
+const marksOf = ({ align, whole = align === 'end' || undefined, from }: Partial<ListColumn<never>>) => ({
+  'data-align': align,
+  'data-whole': whole,
+  'data-from': from,
+});
+
+interface HeaderCellProps extends Pick<TableViewProps<never>, 'sort' | 'onSort'> {
+  column: Omit<ListColumn<never>, 'cell'>;
+  /** The width of a column without its own `width`. */
+  share: string;
+}
+
+const arrows = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort };
+
+/** A column's header. Each click changes the order: ascending, descending, the list's default. */
+function HeaderCell({ column, share, sort, onSort }: HeaderCellProps) {
+  const { id, header, sortable = true, width = share } = column;
+  const order = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : 'none';
+  const next = { none: id, ascending: `-${id}`, descending: undefined }[order];
+  const Arrow = arrows[order];
+  const cell = { scope: 'col', style: { width }, ...marksOf(column) };
+  if (!sortable || !onSort) return <th {...cell}>{header}</th>;
   return (
-    <th
-      scope="col"
-      data-align={align}
-      style={{ width }}
-      aria-sort={order === 'asc' ? 'ascending' : order === 'desc' ? 'descending' : 'none'}
-    >
+    <th {...cell} aria-sort={order}>
       <UnstyledButton
         className={classes.sort}
-        data-sorted={order || undefined}
-        onClick={column.getToggleSortingHandler()}
+        data-sorted={order === 'none' ? undefined : order}
+        onClick={() => onSort(next)}
       >
-        {label}
+        {header}
         <Arrow size={14} stroke={1.8} aria-hidden />
       </UnstyledButton>
     </th>
   );
 }
 
-interface BodyRowProps {
+interface BodyRowProps<Row> {
+  row: Row;
+  columns: readonly ListColumn<Row>[];
   highlighted: boolean;
   onOpen: (() => void) | undefined;
-  children: React.ReactNode;
 }
 
-function BodyRow({ highlighted, onOpen, children }: BodyRowProps) {
-  const row = useRef<HTMLTableRowElement>(null);
+function BodyRow<Row>({ row, columns, highlighted, onOpen }: BodyRowProps<Row>) {
+  const element = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
-    if (highlighted) row.current?.scrollIntoView({ block: 'nearest' });
+    if (highlighted) element.current?.scrollIntoView({ block: 'nearest' });
   }, [highlighted]);
 
   function open(event: MouseEvent<HTMLElement>) {
     const control = event.target instanceof Element && event.target.closest('a, button, input, label');
-    // Marking a phone number to copy it opens nothing.
-    if (!control && !window.getSelection()?.toString()) onOpen?.();
+    // A click that ends a text selection, such as a phone number to copy, opens nothing.
+    if (!onOpen || control || window.getSelection()?.toString()) return;
+    // A closing dialog returns the focus to the element that had it, so the row's button takes it first.
+    element.current?.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true });
+    onOpen();
   }
 
   return (
-    // The keyboard has the button in the first cell; the click on the rest of the row is the mouse's convenience.
+    // The keyboard uses the button in the first cell. The click handler on the row serves only the mouse.
     <tr
-      ref={row}
+      ref={element}
       data-clickable={Boolean(onOpen) || undefined}
       data-highlighted={highlighted || undefined}
       onClick={open}
     >
-      {children}
+      {columns.map(({ id, cell, ...column }, index) => (
+        <td key={id} {...marksOf(column)}>
+          {index === 0 && onOpen ? (
+            <UnstyledButton display="block" w="100%" bdrs="xs" data-row onClick={onOpen}>
+              {cell(row)}
+            </UnstyledButton>
+          ) : (
+            cell(row)
+          )}
+        </td>
+      ))}
     </tr>
   );
 }
@@ -143,8 +161,8 @@ function BodyRow({ highlighted, onOpen, children }: BodyRowProps) {
 function SkeletonRows({ rows, columns }: { rows: number; columns: readonly ListColumn<never>[] }) {
   return Array.from({ length: rows }, (_, row) => (
     <tr key={row}>
-      {columns.map(({ id, align }, column) => (
-        <td key={id} data-align={align}>
+      {columns.map(({ id, align, from }, column) => (
+        <td key={id} data-align={align} data-from={from}>
           {row === 0 && column === 0 && <span className="visually-hidden">{sharedTexts.loading}</span>}
           <Bone width={column === 0 ? '70%' : '55%'} />
         </td>

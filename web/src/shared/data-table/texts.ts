@@ -9,7 +9,7 @@ export const tableTexts = {
   pages: 'Páginas',
   pageOf: (page: string, pages: string) => `Página ${page} de ${pages}`,
   hint: 'Seleccione un elemento de la tabla para ver mas detalles',
-  results: 'resultados',
+  results: (count: number) => (count === 1 ? 'resultado' : 'resultados'),
   nothing: 'Todavía no hay nada en esta lista.',
   notFound: (search: string) => `No se encontraron resultados para «${search}».`,
   notFoundDetail: 'Probá con otra palabra, o con menos letras.',

@@ -1,12 +1,16 @@
+import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './data-table.module.css';
 
-/** A cell's two lines: a name, and what one knows it by (a phone, an email) in small letters below. */
+/** A cell with two lines: a name, and in small letters below it a phone number, an email or the like. */
 export function TwoLines({ main, below }: { main: ReactNode; below: ReactNode }) {
   return (
-    <span className={classes.twoLines}>
-      <span className={classes.main}>{main}</span>
-      <span className={classes.below}>{below}</span>
-    </span>
+    <Box component="span" display="block">
+      <Text span inherit truncate display="block" fw={560}>
+        {main}
+      </Text>
+      <Text span inherit truncate display="block" c="dimmed" fz="0.8125rem">
+        {below}
+      </Text>
+    </Box>
   );
 }

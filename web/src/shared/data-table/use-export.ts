@@ -1,15 +1,17 @@
 import type { ExportFormat } from '@dioptria/contract/export.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { errorMessage, type Query } from '../http.ts';
+import { errorMessage, type Query } from '../http/http.ts';
 import { showError, showSuccess } from '../ui/toast.ts';
 import { fetchFile } from './sent-file.ts';
 import { exportTexts as texts } from './texts.ts';
 
-/** Long enough for any browser to begin writing the file. */
+/** In milliseconds: long enough for any browser to begin writing the file. */
 const UNTIL_TAKEN = 60_000;
 
-/** Exports a list, one file at a time. It goes on when the page is left, and says how it ended. */
+/**
+ * Exports a list, one file at a time. The export continues after the user leaves the page. A notice reports its end.
+ */
 export function useExport(path: string, query: Query) {
   const running = useRef<AbortController>(null);
   const { mutate, isPending } = useMutation({
@@ -30,7 +32,7 @@ export function useExport(path: string, query: Query) {
   return { isExporting: isPending, start: mutate, cancel: () => running.current?.abort() };
 }
 
-/** Hands a file to the browser, which asks where to keep it or puts it among the downloads. */
+/** Saves a file through the browser's download. */
 function keepFile({ name, content }: { name: string; content: Blob }): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

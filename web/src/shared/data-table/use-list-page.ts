@@ -3,12 +3,12 @@ import { useEffect } from 'react';
 import type { ListRequest, ListSource } from './list-source.ts';
 import type { ListState } from './list-state.ts';
 
-/** Rows on a page (spec §9). */
+/** Rows on a page (docs/rules.md#lists-5). */
 export const PAGE_SIZE = 10;
 
 /**
- * The page of a list that its state names. The previous page stays in view, marked `stale`, until the next one is
- * here, and the one after is fetched beforehand.
+ * Loads the list's current page. Until it has loaded, the rows of the previous page stay, marked `stale`. The following
+ * page is prefetched.
  */
 export function useListPage<Row>(source: ListSource<Row>, state: ListState) {
   const { page = 1, sort, search, change } = state;
@@ -22,21 +22,21 @@ export function useListPage<Row>(source: ListSource<Row>, state: ListState) {
 
   const queryClient = useQueryClient();
   useEffect(() => {
-    // A page after the last one, as when its only row was deleted, gives way to the last.
-    if (settled && page > pages) change({ page: pages > 1 ? pages : undefined });
+    // The page no longer exists, for example after its only row was deleted: the last page replaces it. Back skips it.
+    if (settled && page > pages) change({ page: pages > 1 ? pages : undefined }, true);
     if (!settled || page >= pages) return;
     const next = source({ ...request, page: page + 1 });
     if (!queryClient.getQueryState(next.queryKey)) void queryClient.prefetchQuery(next);
   });
 
   return {
-    /** Nothing before the first answer. */
+    /** Undefined until the first answer. */
     rows: data?.rows,
     total: data?.total,
     page,
     pages,
     goTo: (target: number) => change({ page: target > 1 ? target : undefined }),
-    /** Why there is nothing to show; not set while older rows still are. */
+    /** The error of a failed load. Null while rows are shown, even if loading them again failed. */
     error: data ? null : error,
     retry: () => void refetch(),
     stale: isPlaceholderData,

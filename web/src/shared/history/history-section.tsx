@@ -1,24 +1,27 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconHistory } from '@tabler/icons-react';
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
 import { LoadingText } from '../ui/loading.tsx';
-import classes from './history-section.module.css';
 import type { RecordHistoryProps } from './record-history.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
-const RecordHistory = lazy(async () => ({ default: (await import('./record-history.tsx')).RecordHistory }));
+const RecordHistory = lazyPart(
+  async () => (await import('./record-history.tsx')).RecordHistory,
+  <LoadingText lines={4} />,
+);
 
 const label = 'Historial';
 
-/** At the end of a record's detail: what was done to it, asked for when it is opened. */
-export function HistorySection({ path, id, wording }: RecordHistoryProps) {
+/** The collapsible history at the end of a record's detail. It loads when the user expands it. */
+export function HistorySection(props: RecordHistoryProps) {
   const [isOpen, { toggle }] = useDisclosure(false);
   const regionId = useId();
   return (
-    <section className={classes.section} aria-label={label}>
+    <Box component="section" mt="1.25rem" pt="0.5rem" style={{ borderTop: '1px solid var(--line)' }} aria-label={label}>
       <Button
         variant="subtle"
-        className={classes.toggle}
+        ms="-0.75rem"
         leftSection={<IconHistory size={18} stroke={1.6} aria-hidden />}
         aria-expanded={isOpen}
         aria-controls={regionId}
@@ -27,12 +30,8 @@ export function HistorySection({ path, id, wording }: RecordHistoryProps) {
         {label}
       </Button>
       <div id={regionId} hidden={!isOpen}>
-        {isOpen && (
-          <Suspense fallback={<LoadingText lines={4} />}>
-            <RecordHistory path={path} id={id} wording={wording} />
-          </Suspense>
-        )}
+        {isOpen && <RecordHistory {...props} />}
       </div>
-    </section>
+    </Box>
   );
 }

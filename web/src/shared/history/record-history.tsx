@@ -1,50 +1,53 @@
 import type { HistoryEntry } from '@dioptria/contract/audit.ts';
-import { actionLabels } from '@dioptria/contract/audit-labels.ts';
-import { Button } from '@mantine/core';
+import { actionLabels, whoOf } from '@dioptria/contract/audit-labels.ts';
+import { type Difference, differencesOf } from '@dioptria/contract/audit-words.ts';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { formatDateTime } from '../format.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatDateTime, shownTimeZone } from '../format/format.ts';
+import { addressOf, queryKeys } from '../http/query-keys.ts';
 import { ErrorState } from '../ui/error-text.tsx';
 import { LoadingText } from '../ui/loading.tsx';
-import { entriesQuery, wordingQuery } from './entries-query.ts';
+import { entriesQuery } from './entries-query.ts';
 import classes from './history.module.css';
 import { historyTexts as texts } from './texts.ts';
-import { type Difference, differencesOf, whoOf, type Wording } from './wording.ts';
 
 export interface RecordHistoryProps {
   /** The record's resource: 'brands' is /tenant/brands. */
   path: string;
   id: string;
-  /** Its words come with the first history that is opened. */
-  wording: () => Promise<Wording>;
 }
 
-/** What was done to a record: who, when, and what changed from what to what. */
-export function RecordHistory({ path, id, wording }: RecordHistoryProps) {
-  const place = `/tenant/${path}`;
-  const query = useInfiniteQuery(entriesQuery<HistoryEntry>([place, 'history', id], `${place}/${id}/history`));
-  const words = useQuery(wordingQuery(path, wording));
-  const failed = [query, words].find(({ error, data }) => error && !data);
-  if (failed) return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
-  if (!query.data || !words.data) return <LoadingText lines={4} />;
-  const known = words.data;
+/** The history of a record: each entry's user, time, and changed fields with old and new value. */
+export function RecordHistory({ path, id }: RecordHistoryProps) {
+  const place = addressOf({ path });
+  const query = useInfiniteQuery(entriesQuery<HistoryEntry>(queryKeys.history(place, id), `${place}/${id}/history`));
+  if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <LoadingText lines={4} />;
   const entries = query.data.pages.flat();
-  if (entries.length === 0) return <p className={classes.none}>{texts.empty}</p>;
+  if (entries.length === 0)
+    return (
+      <Text c="dimmed" mt="0.5rem">
+        {texts.empty}
+      </Text>
+    );
   return (
     <>
-      <ol className={classes.entries}>
+      <Box component="ol" mt="0.5rem" mb="0.75rem">
         {entries.map((entry) => (
           <li key={entry._id} className={classes.entry}>
-            <p className={classes.what}>
+            <Group component="p" justify="space-between" align="stretch" gap="0 0.75rem">
               <span>
                 <strong>{whoOf(entry)}</strong> {actionLabels[entry.action].toLowerCase()}
               </span>
-              <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
-            </p>
-            {entry.action === 'update' && <Changes differences={differencesOf(entry, known)} />}
+              <Box component="time" c="dimmed" fz="sm" className="figures" dateTime={entry.at}>
+                {formatDateTime(entry.at)}
+              </Box>
+            </Group>
+            {entry.action === 'update' && <Changes differences={differencesOf(entry, shownTimeZone())} />}
           </li>
         ))}
-      </ol>
+      </Box>
       {query.hasNextPage && (
         <Button variant="default" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {query.isFetchingNextPage ? texts.loadingMore : texts.more}
@@ -56,7 +59,7 @@ export function RecordHistory({ path, id, wording }: RecordHistoryProps) {
 
 function Changes({ differences }: { differences: readonly Difference[] }) {
   return (
-    <dl className={classes.changes}>
+    <dl className={`figures ${classes.changes}`}>
       {differences.map(({ label, from, to }) => (
         <div key={label}>
           <dt>{label}</dt>

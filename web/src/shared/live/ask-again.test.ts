@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A list on the screen, whose every answer says which one it is. */
+/** A list on the screen. Each answer is its own ordinal: 1, 2, 3. */
 async function shown(queryKey: string[]) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const ask = vi.fn(() => Promise.resolve(ask.mock.calls.length));

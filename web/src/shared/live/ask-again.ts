@@ -1,14 +1,15 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-/** Milliseconds in which several changes become one request, and between two such requests. */
+/** Changes within these milliseconds share one refetch. */
 const TOGETHER = 100;
+/** The least milliseconds between two refetches. */
 const APART = 800;
 
 type Touches = (query: Query) => boolean;
 
 /**
- * Asks again for what is shown and was touched; what is not shown, when it is shown next. Changes that come together ask
- * once.
+ * Refetches the touched queries: at once those on the screen, the others when a component next uses them. Several
+ * changes within a short time share one refetch.
  */
 export function askAgainTogether(queryClient: QueryClient): { touch: (touches: Touches) => void; stop: () => void } {
   let touched: Touches[] = [];
@@ -33,7 +34,8 @@ export function askAgainTogether(queryClient: QueryClient): { touch: (touches: T
 }
 
 async function askAgain(queryClient: QueryClient, touches: Touches): Promise<void> {
-  // A query without an answer yet is not asked anew: its first answer may be from before the change, and is asked again.
+  // TanStack Query does not restart a query that still waits for its first answer. That answer may be from before the
+  // change, so the query is invalidated again once the answer is here.
   const first = queryClient
     .getQueryCache()
     .findAll({ predicate: touches, fetchStatus: 'fetching' })

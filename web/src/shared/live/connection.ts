@@ -1,36 +1,43 @@
 import type { LiveChange, LiveEvent, LiveReady } from '@dioptria/contract/live.ts';
 import { createParser } from 'eventsource-parser';
-import { ApiError, http } from '../http.ts';
+import { ApiError, http } from '../http/http.ts';
 
-/** The server says something every 20 seconds: after so long a silence the connection is dead. All in milliseconds. */
+/** In milliseconds. The server writes to each stream every 20 seconds, so a longer silence means a dead connection. */
 const LONGEST_SILENCE = 50_000;
+/** Pauses before a retry, in milliseconds. */
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 30_000;
-/** What was sent together with the last that arrived may be lost with the connection. */
+/** In milliseconds. A lost connection may lose events that the server sent shortly before the last one that arrived. */
 const UNDERWAY = 5000;
-/** A tab that is hidden for so long hangs up: all tabs of a browser share six connections to a server. */
+/**
+ * In milliseconds. A tab hidden for longer closes its connection: all tabs of a browser share six connections to a
+ * server.
+ */
 const HIDDEN_FOR = 3000;
 
-/** What becomes of what is heard. */
+/** The handlers of a live connection's events. */
 export interface Listener {
-  /** Something changed: what, where the server says so. */
+  /** A record changed. The fields are missing if the server does not name the record. */
   onChange: (change: Partial<LiveChange>) => void;
-  /** Changes were perhaps missed: everything is to be asked again. */
+  /** Changes may have been missed: the caller requests everything again. */
   onMissed: () => void;
-  /** Who is signed in may something else than before. */
+  /** The user's permissions changed while signed in. */
   onSession?: () => void;
-  /** Whether changes are heard of at this moment. */
+  /** Called with true once changes arrive live, with false when they stop arriving. */
   onLive?: (isLive: boolean) => void;
 }
 
 interface Place {
   path: string;
   anonymous?: boolean;
-  /** Since when what is shown was asked for (`Date.now()`): what changed after it and before the connection was missed. */
+  /** The moment (`Date.now()`) when the page requested its data. Changes between it and the connection were missed. */
   since: number;
 }
 
-/** Listens while the tab is seen, and connects again however often the connection is lost. Answers the way to stop. */
+/**
+ * Keeps a live connection open while the tab is visible, and reconnects after each loss. @returns a function that ends
+ * it
+ */
 export function listenLive(place: Place, listener: Listener): () => void {
   let heardUntil = place.since;
   let running: AbortController | undefined;
@@ -61,7 +68,7 @@ interface Call {
   path: string;
   anonymous?: boolean;
   since: () => number;
-  /** Up to this moment nothing was missed. */
+  /** Records that no change before this moment was missed. */
   hear: (moment: number) => void;
   signal: AbortSignal;
 }
@@ -78,7 +85,8 @@ async function connectAgainAndAgain(call: Call, listener: Listener): Promise<voi
     if (signal.aborted) return;
     onLive(false);
     if (error instanceof ApiError && [401, 402, 403, 404].includes(error.status)) {
-      // There is nothing to follow any more: what is shown asks once more, and says so. Without its session it is gone.
+      // The record or the session no longer exists. An anonymous page requests its data once more, and shows the error.
+      // For a signed-in page there is nothing to do: the app leaves it when the session ends.
       if (call.anonymous) listener.onMissed();
       return;
     }
@@ -88,7 +96,10 @@ async function connectAgainAndAgain(call: Call, listener: Listener): Promise<voi
   }
 }
 
-/** Until the next attempt: longer each time, never in step with other browsers, and over at once when the network is back. */
+/**
+ * Waits before the next attempt: longer after each failure, with a random part so that browsers do not all reconnect at
+ * the same moment. Ends at once when the browser is online again.
+ */
 function pauseBefore(failures: number, signal: AbortSignal): Promise<void> {
   const longest = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures);
   return new Promise((resolve) => {
@@ -104,7 +115,7 @@ function pauseBefore(failures: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Reads one connection to its end. @throws ApiError where it is refused */
+/** Reads one connection to its end. @throws ApiError if the server refuses it */
 async function readOnce({ path, anonymous = false, since, hear, signal }: Call, listener: Listener): Promise<void> {
   const silence = new AbortController();
   const ended = AbortSignal.any([signal, silence.signal]);

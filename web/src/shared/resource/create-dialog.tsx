@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { sharedTexts } from '../texts.ts';
-import { Dialog, discardQuestion } from '../ui/dialog.tsx';
-import { ask } from '../ui/question.ts';
+import { CancelButton, Dialog } from '../ui/dialog.tsx';
 import { showSuccess } from '../ui/toast.ts';
-import { LazyForm } from './lazy-form.tsx';
 import { useCreate } from './resource-api.ts';
 import type { FormValues } from './field-values.ts';
-import type { FormScreen, StoredRecord } from './screen.ts';
+import { ResourceForm } from './resource-form.tsx';
+import type { FormScreen, StoredRecord } from './screen.tsx';
 
 export interface CreateDialogProps<Row extends StoredRecord> {
   screen: FormScreen;
@@ -16,40 +15,31 @@ export interface CreateDialogProps<Row extends StoredRecord> {
   onCreated: (record: Row) => void;
 }
 
-/** Makes a new record of a declared screen. Shown only while open, so that the form starts anew each time. */
+/** The create form of a declared screen. Mount it only while it is open, so that each form starts empty. */
 export function CreateDialog<Row extends StoredRecord>(props: CreateDialogProps<Row>) {
   const { screen, given, onClose, onCreated } = props;
   const formId = useId();
   const create = useCreate<Row>(screen);
-  const [isDirty, setDirty] = useState(false);
-
-  async function cancel() {
-    if (!isDirty || (await ask(discardQuestion))) onClose();
-  }
 
   return (
     <Dialog
       opened
       onClose={onClose}
       title={screen.texts.create}
-      isDirty={isDirty && !create.isSuccess}
       footer={
         <>
-          <Button variant="default" onClick={() => void cancel()}>
-            {sharedTexts.cancel}
-          </Button>
+          <CancelButton />
           <Button type="submit" form={formId} disabled={create.isPending}>
             {create.isPending ? sharedTexts.saving : sharedTexts.save}
           </Button>
         </>
       }
     >
-      <LazyForm
+      <ResourceForm
         screen={screen}
         formId={formId}
         given={given}
         save={create}
-        onDirty={setDirty}
         onSaved={(record) => {
           showSuccess(screen.texts.created(record.name));
           onCreated(record);

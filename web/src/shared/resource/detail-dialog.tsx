@@ -1,48 +1,61 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { isGone } from '../gone.ts';
+import { errorMessage, isGone } from '../http/http.ts';
 import { HistorySection } from '../history/history-section.tsx';
-import { errorMessage } from '../http.ts';
-import { useCan, useSession } from '../session.ts';
+import { useCan, useSession } from '../session/session.ts';
 import { sharedTexts } from '../texts.ts';
-import { Dialog, discardQuestion } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { ErrorText } from '../ui/error-text.tsx';
-import { ask } from '../ui/question.ts';
+import { useAsk } from '../ui/question.ts';
 import { showSuccess } from '../ui/toast.ts';
-import { LazyForm, preloadForm } from './lazy-form.tsx';
+import { useDialog } from '../ui/unsaved-edits.ts';
+import { LoadedRecord } from './loaded-record.tsx';
 import { RecordFacts } from './record-facts.tsx';
 import { failureText, recordQuery, useRemove, useUpdate } from './resource-api.ts';
-import type { Screen, StoredRecord } from './screen.ts';
+import { ResourceForm } from './resource-form.tsx';
+import type { Screen, StoredRecord } from './screen.tsx';
 import { resourceTexts } from './texts.ts';
 
-export interface DetailDialogProps<Row extends StoredRecord> {
+interface DetailDialogProps<Row extends StoredRecord> {
   screen: Screen<Row>;
-  /** The record as the list has it; it stays drawn while the dialog fades away. */
-  row: Row;
+  id: string;
   opened: boolean;
   onClose: () => void;
 }
 
-/** A record of a declared screen: to read, and by 'Editar' to change (spec §4 'Detail dialogs'). */
-export function DetailDialog<Row extends StoredRecord>({ screen, row, opened, onClose }: DetailDialogProps<Row>) {
-  const { texts, detailExtra: Extra } = screen;
+/** Loads a record and shows its detail. */
+export function DetailDialog<Row extends StoredRecord>({ screen, id, opened, onClose }: DetailDialogProps<Row>) {
+  return (
+    <LoadedRecord<Row> path={screen.path} id={id} opened={opened} onClose={onClose}>
+      {(record, error) => (
+        <RecordDialog screen={screen} record={record} error={error} opened={opened} onClose={onClose} />
+      )}
+    </LoadedRecord>
+  );
+}
+
+interface RecordDialogProps<Row extends StoredRecord> extends Omit<DetailDialogProps<Row>, 'id'> {
+  record: Row;
+  /** The error of a failed reload. */
+  error: Error | null;
+}
+
+/** Shows the record's facts, or after 'Editar' its form. */
+function RecordDialog<Row extends StoredRecord>({ screen, record, error, opened, onClose }: RecordDialogProps<Row>) {
+  const { detailExtra: Extra } = screen;
   const queryClient = useQueryClient();
-  const query = recordQuery<Row>(screen, row._id);
-  // The list's row is shown until the record itself is here.
-  const { data: record = row, error } = useQuery({ ...query, enabled: opened });
+  const query = recordQuery<Row>(screen, record._id);
   const { _id: userId } = useSession().user;
   const deletedByOther = isGone(error);
-  const update = useUpdate<Row>(screen, row._id);
+  const update = useUpdate<Row>(screen, record._id);
   const [isEditing, setEditing] = useState(false);
-  const [isDirty, setDirty] = useState(false);
-  const remove = useRemoval(screen, record, onClose);
+  const remove = useRemoval(screen, record, { opened, onRemoved: onClose });
   const formId = useId();
 
   function view() {
     setEditing(false);
-    setDirty(false);
     update.reset();
   }
 
@@ -55,7 +68,6 @@ export function DetailDialog<Row extends StoredRecord>({ screen, row, opened, on
         onClose();
       }}
       title={record.name}
-      isDirty={isEditing && isDirty}
       footerStart={!isEditing && !deletedByOther && remove.button}
       footer={
         (isEditing || !deletedByOther) && (
@@ -68,23 +80,20 @@ export function DetailDialog<Row extends StoredRecord>({ screen, row, opened, on
               remove.reset();
               setEditing(true);
             }}
-            onCancel={async () => {
-              if (!isDirty || (await ask(discardQuestion))) view();
-            }}
+            onView={view}
           />
         )
       }
     >
       {deletedByOther && <ErrorText>{sharedTexts.deletedByOther}</ErrorText>}
       {isEditing ? (
-        <LazyForm
+        <ResourceForm
           screen={screen}
           formId={formId}
           record={record}
           fixed={screen.fixed?.(record, userId)}
           save={update}
           reload={() => queryClient.fetchQuery({ ...query, staleTime: 0 })}
-          onDirty={setDirty}
           onSaved={() => {
             showSuccess(resourceTexts.saved);
             view();
@@ -92,15 +101,9 @@ export function DetailDialog<Row extends StoredRecord>({ screen, row, opened, on
         />
       ) : (
         <>
-          <RecordFacts record={record} fields={screen.fields} labels={texts.labels} />
+          <RecordFacts record={record} fields={screen.fields} />
           {Extra && <Extra record={record} />}
-          {!deletedByOther && (
-            <HistorySection
-              path={screen.path}
-              id={row._id}
-              wording={async () => (await import('../history/wording.ts')).wordingOf(screen)}
-            />
-          )}
+          {!deletedByOther && <HistorySection path={screen.path} id={record._id} />}
           <ErrorText>{remove.failure ?? (error && !deletedByOther && errorMessage(error))}</ErrorText>
         </>
       )}
@@ -108,10 +111,15 @@ export function DetailDialog<Row extends StoredRecord>({ screen, row, opened, on
   );
 }
 
-/** Deleting, asked about first. */
-function useRemoval<Row extends StoredRecord>(screen: Screen<Row>, record: Row, onRemoved: () => void) {
+/** The delete button, which asks before it deletes. */
+function useRemoval<Row extends StoredRecord>(
+  screen: Screen<Row>,
+  record: Row,
+  { opened, onRemoved }: { opened: boolean; onRemoved: () => void },
+) {
   const { texts, name } = screen;
   const remove = useRemove(screen, record._id);
+  const ask = useAsk(opened);
   const { _id: userId } = useSession().user;
   const mayDelete = useCan(`${name}.delete`) && !screen.isKept?.(record, userId);
 
@@ -145,13 +153,14 @@ interface ActionsProps<Row extends StoredRecord> {
   isEditing: boolean;
   isSaving: boolean;
   onEdit: () => void;
-  onCancel: () => void;
+  onView: () => void;
 }
 
-/** 'Editar', or what ends it. Back from the form, the keyboard is on 'Editar' again. */
+/** 'Editar', or the form's 'Cancelar' and 'Guardar'. When the form closes, 'Editar' takes the focus. */
 function Actions<Row extends StoredRecord>(props: ActionsProps<Row>) {
-  const { screen, formId, isEditing, isSaving, onEdit, onCancel } = props;
+  const { screen, formId, isEditing, isSaving, onEdit, onView } = props;
   const mayUpdate = useCan(`${screen.name}.update`);
+  const { mayDiscard } = useDialog();
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   useEffect(() => {
@@ -161,23 +170,21 @@ function Actions<Row extends StoredRecord>(props: ActionsProps<Row>) {
 
   if (!mayUpdate) return null;
   if (!isEditing) {
-    // Most records are only read: the form comes when a hand or the keyboard reaches for it.
-    const preload = () => preloadForm(screen);
     return (
-      <Button
-        ref={edit}
-        leftSection={<IconPencil size={18} aria-hidden />}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={onEdit}
-      >
+      <Button ref={edit} leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
         {sharedTexts.edit}
       </Button>
     );
   }
   return (
     <>
-      <Button variant="default" disabled={isSaving} onClick={onCancel}>
+      <Button
+        variant="default"
+        disabled={isSaving}
+        onClick={async () => {
+          if (await mayDiscard()) onView();
+        }}
+      >
         {sharedTexts.cancel}
       </Button>
       <Button type="submit" form={formId} disabled={isSaving}>

@@ -50,6 +50,14 @@ describe('a declared form', () => {
     expect(shownValue(currency, foreigner)).toBe('EUR');
   });
 
+  it('holds a day as it is sent, and shows it as it is written', () => {
+    const birthday: Field = { field: 'birthday', kind: 'day' };
+    const born = { ...paula, birthday: '1990-03-05' };
+    expect(valuesOf([birthday])).toEqual({ birthday: '' });
+    expect(requestOf([birthday], valuesOf([birthday], born))).toEqual({ birthday: '1990-03-05' });
+    expect(shownValue(birthday, born)).toBe('05/03/1990');
+  });
+
   it('has unsaved changes once something differs, and none when it is put back', () => {
     const start = valuesOf(fields, paula);
     expect(isChanged({ ...start, phone: '1' }, start)).toBe(true);

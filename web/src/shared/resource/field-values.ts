@@ -1,20 +1,20 @@
-import { formatMoney, formatNumber } from '../format.ts';
+import { formatDay, formatMoney, formatNumber } from '../format/format.ts';
 import type { Field } from './field.ts';
-import type { StoredRecord } from './screen.ts';
+import type { StoredRecord } from './screen.tsx';
 
-/** Another record, chosen in a form. */
+/** A referenced record, as chosen in a form. */
 export interface ChosenRecord {
   _id: string;
   name: string;
 }
 
-/** What a form holds of a field: a text as typed, a number, yes or no, what is ticked, a chosen record, or nothing. */
+/** A field's value in a form: a typed text, a number, a switch, ticked options, a chosen record, or null for none. */
 export type FieldValue = string | number | boolean | string[] | ChosenRecord | null;
 
-/** What is typed and chosen, by field. */
+/** A form's values by field name. */
 export type FormValues = Record<string, FieldValue>;
 
-/** The record's own value under a name. `defineScreen` has checked that the contract's record has it. */
+/** Reads a record's field by name. The types of `defineScreen` guarantee that the record has it. */
 const read = (record: StoredRecord, name: string) =>
   (record as unknown as Record<string, FieldValue | undefined>)[name] ?? null;
 
@@ -24,6 +24,7 @@ function valueOf(field: Field, record: StoredRecord | undefined): FieldValue {
     case 'email':
     case 'password':
     case 'select':
+    case 'day':
       return (record && read(record, field.field)) ?? '';
     case 'ticks':
       return (record && read(record, field.field)) ?? [];
@@ -39,20 +40,20 @@ function valueOf(field: Field, record: StoredRecord | undefined): FieldValue {
   }
 }
 
-/** What a form starts with: the record's values, or blanks for a new one. What is computed is not held. */
+/** A form's initial values: the record's, or blanks for a new record. Computed fields have none. */
 export function valuesOf(fields: readonly Field[], record?: StoredRecord): FormValues {
   const held = fields.filter(({ kind }) => kind !== 'computed');
   return Object.fromEntries(held.map((field) => [field.field, valueOf(field, record)]));
 }
 
-/** A field's value in a form: what is typed, or what follows from it. */
+/** A field's current value in a form. Computed fields derive it from the others. */
 export function valueIn(values: FormValues, field: Field): FieldValue {
   if (field.kind !== 'computed') return values[field.field] ?? null;
   const operands = field.of.map((name) => values[name]).filter((value) => typeof value === 'number');
   return operands.length === field.of.length ? field.compute(...operands) : null;
 }
 
-/** What is sent for what is typed: of a chosen record its id. */
+/** The request of a form's values. A chosen record is sent as its id. */
 export function requestOf(fields: readonly Field[], values: FormValues): Record<string, unknown> {
   const sent = fields.filter((field) => field.kind !== 'computed' || field.isSent);
   return Object.fromEntries(
@@ -63,11 +64,11 @@ export function requestOf(fields: readonly Field[], values: FormValues): Record<
   );
 }
 
-/** Whether it is another record that was chosen. */
+/** True if the value is a referenced record. */
 export const isChosen = (value: FieldValue): value is ChosenRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A field's value in words, '' when there is none. */
+/** A field's value as displayed text, '' if there is none. */
 export function shownValue(field: Field, record: StoredRecord): string {
   const value = valueOf(field, record);
   if (value === null) return '';
@@ -87,6 +88,8 @@ export function shownValue(field: Field, record: StoredRecord): string {
       return formatMoney(Number(value));
     case 'number':
       return writtenNumber(field, Number(value));
+    case 'day':
+      return formatDay(String(value));
     case 'text':
     case 'email':
     case 'password':
@@ -101,7 +104,7 @@ function writtenNumber({ isCode, unit }: { isCode?: boolean; unit?: string }, va
   return unit ? `${written} ${unit}` : written;
 }
 
-/** Whether two values are the same to the user: a chosen record by its id, ticks in any order. */
+/** True if two values are equal. Records are compared by id, ticked options regardless of their order. */
 export function isSame(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
   const key = (value: FieldValue = null) => {
     if (Array.isArray(value)) return value.toSorted().join();
@@ -110,19 +113,19 @@ export function isSame(one: FieldValue | undefined, other: FieldValue | undefine
   return key(one) === key(other);
 }
 
-/** Whether anything differs from what the form started with. */
+/** True if a value differs from the form's initial one. */
 export function isChanged(values: FormValues, start: FormValues): boolean {
   return Object.keys(start).some((name) => !isSame(values[name], start[name]));
 }
 
-/** A form after a colleague's change: what was typed stays, the rest follows the colleague. */
+/** A form's values after another user saved the record: the user's own edits, else the other user's values. */
 export interface Merged {
   values: FormValues;
-  /** The fields both changed, differently: what was typed stands, and the colleague's value has to be told. */
+  /** The fields that both users changed to different values. The own edit stays, and the form shows the other value. */
   conflicts: Field[];
 }
 
-/** Brings a colleague's version into a form that is being filled in. */
+/** Merges another user's saved version into a form with unsaved edits. */
 export function mergeChanges(
   fields: readonly Field[],
   versions: { start: FormValues; typed: FormValues; theirs: FormValues },

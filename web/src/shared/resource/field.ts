@@ -1,18 +1,18 @@
-import type { Query } from '../http.ts';
-import type { Creatable } from './new-record.ts';
+import type { Query } from '../http/http.ts';
+import type { ResourceName } from '@dioptria/contract/nouns.ts';
 
 interface FieldPlace<Name extends string> {
-  /** The contract's name of what is sent. */
+  /** The field's name in the request. */
   field: Name;
-  /** Only in the form of a new record, or only from then on. */
+  /** Shows the field only in the form of a new record, or only in the form of an existing one. */
   on?: 'create' | 'edit';
-  /** As wide as the form. */
+  /** True if the field spans the form's whole width. */
   wide?: boolean;
-  /** What one has to know to fill it in, below it. */
+  /** A hint below the field. */
   help?: string;
 }
 
-/** Words on one line, or on `rows` of them. A telephone can be called from the detail. */
+/** A text of one line, or of `rows` lines. The detail links a phone number (`tel`) for calling. */
 interface TextKind {
   kind: 'text';
   type?: 'tel';
@@ -23,87 +23,77 @@ interface EmailKind {
   kind: 'email';
 }
 
-/** One of a fixed list: the value that is sent, and its label. */
+/** One option of a fixed list. The key is the value in the request, the value is its label. */
 interface SelectKind<Value extends string> {
   kind: 'select';
   options: Readonly<Record<Value, string>>;
 }
 
-/** Any of a fixed list: the values that are sent, and their labels. */
+/** Any number of options of a fixed list. The key is the value in the request, the value is its label. */
 interface TicksKind<Value extends string> {
   kind: 'ticks';
   options: Readonly<Record<Value, string>>;
 }
 
-/** Chosen for a new record, with `on: 'create'`; no record carries it. */
+/** A password for a new record. The server never returns it. */
 interface PasswordKind {
   kind: 'password';
   on: 'create';
 }
 
-/** Another record, searched on the server by name; its id is sent, `null` for none. */
+/** Another record, searched on the server by name. The request contains its id, or `null`. */
 interface ReferenceKind<Shown extends string> {
   kind: 'reference';
-  /** The other resource's place: 'insurances' is /tenant/insurances. */
+  /** The other resource's path: 'insurances' is /tenant/insurances. */
   path: string;
-  /** Where the record carries it, as `{ _id, name }`. */
+  /** The record's field with the other record as `{ _id, name }`. */
   shows: Shown;
-  /** Which of them are offered. */
+  /** Limits the offered records. */
   filter?: Query;
-  /** Whoever may make one of them is offered to, without leaving the form. */
-  creates?: Creatable;
+  /** Users with the permission can create a record of this resource without leaving the form. */
+  creates?: ResourceName;
 }
 
-/** Yes or no, in the words of the case: 'Activo' or 'Inactivo'. A new record's is no. */
+/** Yes or no, with labels such as 'Activo' and 'Inactivo'. A new record starts with no. */
 interface SwitchKind {
   kind: 'switch';
   options: Readonly<Record<'true' | 'false', string>>;
 }
 
-/** A count or a measure, whole unless it has `decimals`. */
+/** A number, whole unless it has `decimals`. */
 interface NumberKind {
   kind: 'number';
   decimals?: number;
-  /** Written after it: '%'. */
+  /** Shown after the number: '%'. */
   unit?: string;
-  /** A number that names something, as a tax number does: nobody marks its thousands. */
+  /** True for a number that identifies something, such as a tax number: it has no thousands separators. */
   isCode?: boolean;
 }
 
-/** Pesos. */
+/** An amount in pesos. */
 interface MoneyKind {
   kind: 'money';
 }
 
-/** Pesos that follow from other fields: read only, computed while they are typed. */
-interface ComputedKind<Shown extends string, Operand extends string> {
+/** A calendar day, `YYYY-MM-DD`. */
+interface DayKind {
+  kind: 'day';
+}
+
+/** A read-only amount in pesos, computed from other fields while the user types. */
+export interface ComputedKind<Shown extends string, Operand extends string> {
   field: Shown;
   kind: 'computed';
   wide?: boolean;
   help?: string;
-  /** The fields it follows from, numbers all: without one of them there is no result. */
+  /** The number fields that `compute` takes. If one of them is blank, there is no result. */
   of: readonly Operand[];
   compute: (...operands: number[]) => number;
-  /** Whether the result is sent too. */
+  /** True if the request contains the result. */
   isSent?: boolean;
 }
 
-/** The kinds of field for a value the contract wants. */
-type KindOf<Value, Shown extends string> =
-  | ([Extract<Value, string>] extends [never]
-      ? never
-      : TextKind | EmailKind | PasswordKind | SelectKind<Extract<Value, string>> | ReferenceKind<Shown>)
-  | ([Extract<Value, readonly string[]>] extends [never] ? never : TicksKind<Extract<Value, readonly string[]>[number]>)
-  | ([Extract<Value, boolean>] extends [never] ? never : SwitchKind)
-  | ([Extract<Value, number>] extends [never] ? never : NumberKind | MoneyKind);
-
-/** The fields a screen may declare of what is sent (`Input`) and what is stored (`Stored`). */
-export type FieldOf<Input, Stored> =
-  | { [Name in keyof Input & string]: FieldPlace<Name> & KindOf<Input[Name], keyof Stored & string> }[keyof Input &
-      string]
-  | ComputedKind<keyof Stored & string, keyof Input & string>;
-
-/** A field as the form and the detail see it. Another kind is one more member here; the compiler then says where it lacks. */
+/** A field of a form and of a detail. After adding a kind here, the compiler reports every switch that lacks it. */
 export type Field =
   | (FieldPlace<string> &
       (
@@ -116,12 +106,16 @@ export type Field =
         | SwitchKind
         | NumberKind
         | MoneyKind
+        | DayKind
       ))
   | (ComputedKind<string, string> & { on?: undefined });
 
-/** A field's form: of a new record, or of one that exists. */
+/** A field with its labels: `formLabel` in the form, `label` elsewhere. */
+export type LabelledField = Field & { label: string; formLabel: string };
+
+/** The form of a new record, or of an existing one. */
 export type FormMode = 'create' | 'edit';
 
-/** The fields a form of this kind has. */
-export const fieldsOn = (fields: readonly Field[], mode: FormMode) =>
+/** The fields that a form shows in this mode. */
+export const fieldsOn = <Kind extends Field>(fields: readonly Kind[], mode: FormMode) =>
   fields.filter(({ on }) => on === undefined || on === mode);

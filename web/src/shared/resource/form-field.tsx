@@ -1,19 +1,16 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatMoney } from '../format.ts';
+import { formatMoney } from '../format/format.ts';
 import { sharedTexts } from '../texts.ts';
+import { DayField } from '../ui/day-field.tsx';
+import { MoneyField } from '../ui/money-field.tsx';
+import { NumberField } from '../ui/number-field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { SwitchField } from '../ui/switch-field.tsx';
+import { TicksField } from '../ui/ticks-field.tsx';
 import type { Field } from './field.ts';
 import { type FieldValue, isChosen } from './field-values.ts';
-import {
-  MoneyField,
-  NumberField,
-  PasswordField,
-  ReferenceField,
-  RowsField,
-  SwitchField,
-  TicksField,
-} from './lazy-fields.ts';
-import classes from './resource.module.css';
+import { ReferenceField } from './reference-field.tsx';
 
 interface FormFieldProps {
   field: Field;
@@ -21,14 +18,14 @@ interface FormFieldProps {
   value: FieldValue;
   onChange: (value: FieldValue) => void;
   required: boolean;
-  /** Why it cannot be changed, where it cannot. */
+  /** The reason why the field cannot be changed. */
   fixed?: string | undefined;
   error: ReactNode;
-  /** Where the form begins: the dialog puts the focus here. */
+  /** True for the form's first field, which the dialog focuses. */
   isFirst: boolean;
 }
 
-/** The input of a field's kind. `data-path` is how the form finds it to put the focus on it. */
+/** The input for a field's kind. The form finds the input by `data-path` to focus it. */
 export function FormField({ field, value, onChange, fixed, isFirst, ...common }: FormFieldProps) {
   const place = {
     ...common,
@@ -44,6 +41,8 @@ export function FormField({ field, value, onChange, fixed, isFirst, ...common }:
     case 'password':
     case 'select':
       return <WordsField {...place} field={field} value={typeof value === 'string' ? value : ''} onChange={onChange} />;
+    case 'day':
+      return <DayField {...place} value={typeof value === 'string' ? value : ''} onChange={onChange} />;
     case 'ticks':
       return (
         <TicksField {...place} options={field.options} value={Array.isArray(value) ? value : []} onChange={onChange} />
@@ -68,7 +67,14 @@ export function FormField({ field, value, onChange, fixed, isFirst, ...common }:
         <TextInput
           {...place}
           readOnly
-          classNames={{ input: classes.computed }}
+          styles={{
+            input: {
+              background: 'var(--panel)',
+              fontWeight: 560,
+              fontVariantNumeric: 'tabular-nums',
+              textAlign: 'end',
+            },
+          }}
           value={typeof value === 'number' ? formatMoney(value) : ''}
         />
       );
@@ -95,7 +101,7 @@ function WordsField({ field, onChange, ...place }: WordsFieldProps) {
   if (field.kind === 'password') return <PasswordField {...input} autoComplete="new-password" />;
   if (field.kind === 'text') {
     return field.rows ? (
-      <RowsField {...input} rows={field.rows} />
+      <Textarea {...input} rows={field.rows} />
     ) : (
       <TextInput {...input} type={field.type ?? 'text'} />
     );

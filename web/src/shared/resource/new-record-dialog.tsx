@@ -2,7 +2,7 @@ import { CreateDialog } from './create-dialog.tsx';
 import type { ChosenRecord } from './field-values.ts';
 import { newRecord } from './new-record.ts';
 
-/** Shows the form of a record that another form lacks. Loaded with the first one. */
+/** Shows the create form of a record that another form needs. */
 export function NewRecordDialog() {
   const wanted = newRecord.use();
   if (!wanted) return null;

@@ -1,47 +1,46 @@
+import type { ResourceName } from '@dioptria/contract/nouns.ts';
 import { can } from '@dioptria/contract/permissions.ts';
 import { createContext, use, useEffect, useId } from 'react';
-import { errorMessage } from '../http.ts';
-import { useSession } from '../session.ts';
-import { signal } from '../signal.ts';
+import { errorMessage } from '../http/http.ts';
+import { useSession } from '../session/session.ts';
+import { signal } from '../ui/signal.ts';
 import { showError } from '../ui/toast.ts';
 import type { ChosenRecord } from './field-values.ts';
-import type { FormScreen } from './screen.ts';
+import type { FormScreen } from './screen.tsx';
 
-/** Of what another form may lack one, and make it there. */
-export type Creatable = 'brands' | 'categories' | 'insurances' | 'providers';
-
-/** Their screens. Features do not know each other: app knows them all, and gives them here. */
-export const CreatableScreens = createContext<Readonly<Record<Creatable, () => Promise<FormScreen>>> | undefined>(
-  undefined,
-);
+/** The forms of other features by resource. Features do not import each other, so `app` provides this context. */
+export const CreatableScreens = createContext<Readonly<Partial<Record<ResourceName, () => Promise<FormScreen>>>>>({});
 
 interface NewRecord {
-  /** Whose it is: the field that lacks the record. */
+  /** The id of the field that needs the record. */
   id: string;
   screen: FormScreen;
-  /** What was searched in vain. */
+  /** The typed words, which become the new record's name. */
   name: string;
-  /** With the new record, or without where it was thought better of. */
+  /** Called with the new record, or with nothing if the user cancelled. */
   onDone: (record?: ChosenRecord) => void;
 }
 
-/** The record that is made over another form; `NewRecordDialog` shows its form. */
+/** The record to create above another form. `NewRecordDialog` shows its form. */
 export const newRecord = signal<NewRecord | undefined>(undefined);
 
-/** Makes a record that a form lacks, in a dialog over it; undefined where the user may not, or nothing is named. */
-export function useNewRecord(resource: Creatable | undefined) {
+/**
+ * Returns a function that opens the create form of a resource in a dialog above the current form. Returns undefined
+ * without a resource, its form or the permission.
+ */
+export function useNewRecord(resource: ResourceName | undefined) {
   const id = useId();
   const screens = use(CreatableScreens);
   const { permissions } = useSession().user;
-  // A field that is gone waits for no record.
+  // When the field unmounts, its create form closes.
   useEffect(() => () => void (newRecord.get()?.id === id && newRecord.set(undefined)), [id]);
 
-  if (!resource || !screens || !can(permissions, `${resource}.create`)) return undefined;
+  const load = resource && screens[resource];
+  if (!load || !can(permissions, `${resource}.create`)) return undefined;
   return async (name: string, onDone: NewRecord['onDone']) => {
     try {
-      const screen = await screens[resource]();
-      // Its form's rules too: what cannot be loaded must not take the open form with it.
-      await screen.resource();
+      // The dialog's code is loaded here too, so that a failure shows a notice and the open form stays.
+      const [screen] = await Promise.all([load(), import('./new-record-dialog.tsx')]);
       newRecord.set({ id, screen, name, onDone });
     } catch (error) {
       showError(errorMessage(error));

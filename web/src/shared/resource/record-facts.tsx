@@ -1,29 +1,32 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Fact } from '../ui/fact.tsx';
 import classes from './resource.module.css';
 import { shownValue } from './field-values.ts';
-import { type Field, fieldsOn } from './field.ts';
-import type { ScreenTexts, StoredRecord } from './screen.ts';
+import { type Field, fieldsOn, type LabelledField } from './field.ts';
+import type { StoredRecord } from './screen.tsx';
 import { resourceTexts } from './texts.ts';
 
 interface RecordFactsProps {
   record: StoredRecord;
-  fields: readonly Field[];
-  labels: ScreenTexts['labels'];
+  fields: readonly LabelledField[];
 }
 
-/** A record to read: each field's label and value. */
-export function RecordFacts({ record, fields, labels }: RecordFactsProps) {
+/** A record's fields, read-only: labels and values. */
+export function RecordFacts({ record, fields }: RecordFactsProps) {
   const editable = fieldsOn(fields, 'edit');
   const fixed = fields.filter(({ field, on }) => on === 'create' && !editable.some((other) => other.field === field));
   const shown = [...editable, ...fixed].filter(({ kind }) => kind !== 'password');
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else no key would scroll what is longer than the dialog
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a tab stop the keyboard could not scroll a long record
     <dl className={classes.facts} tabIndex={0}>
       {shown.map((field) => (
-        <div key={field.field} className={classes.fact} data-wide={field.wide}>
-          <dt>{labels[field.field]}</dt>
-          <dd>{fact(field, shownValue(field, record))}</dd>
-        </div>
+        <Fact
+          key={field.field}
+          name={field.label}
+          value={fact(field, shownValue(field, record))}
+          isWide={field.wide === true}
+        />
       ))}
     </dl>
   );
@@ -32,7 +35,9 @@ export function RecordFacts({ record, fields, labels }: RecordFactsProps) {
 function fact(field: Field, value: string): ReactNode {
   if (value === '') {
     return (
-      <span className={classes.none}>{field.kind === 'ticks' ? resourceTexts.noneTicked : resourceTexts.none}</span>
+      <Text span inherit c="dimmed" fw={400}>
+        {field.kind === 'ticks' ? resourceTexts.noneTicked : resourceTexts.none}
+      </Text>
     );
   }
   if (field.kind === 'email') return <a href={`mailto:${value}`}>{value}</a>;

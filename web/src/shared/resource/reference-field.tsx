@@ -1,20 +1,21 @@
-import { isFoundBy } from '@dioptria/contract/search-text.ts';
+import type { ResourceName } from '@dioptria/contract/nouns.ts';
+import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { errorMessage, type Query } from '../http.ts';
+import { errorMessage, type Query } from '../http/http.ts';
+import { sharedTexts } from '../texts.ts';
 import type { ChosenRecord } from './field-values.ts';
-import { type Creatable, useNewRecord } from './new-record.ts';
+import { useNewRecord } from './new-record.ts';
 import { matchesQuery } from './resource-api.ts';
-import { SearchSelect } from './search-select.tsx';
 import { resourceTexts } from './texts.ts';
 
 interface Source {
   path: string;
-  /** Which records are offered. */
+  /** Limits the offered records. */
   filter?: Query;
-  /** Whether one that lacks can be made. */
-  creates?: Creatable;
+  /** The form offers to create a missing record of this resource. */
+  creates?: ResourceName;
 }
 
 interface ReferenceFieldProps {
@@ -26,65 +27,76 @@ interface ReferenceFieldProps {
   error?: ReactNode;
 }
 
-/** Instead of an id: to make what is not there. */
+/** The value of the option that creates a record. The other options' values are ids. */
 const CREATE = 'create';
 
-/** Chooses another record: typing asks the server. Emptied, nothing is chosen. */
+/** A field to choose another record. The server searches for the typed words. Emptying the field removes the choice. */
 export function ReferenceField({ source, value, onChange, ...input }: ReferenceFieldProps) {
   const [typed, setTyped] = useState(value?.name ?? '');
-  const [shown, setShown] = useState(value);
-  if (value?._id !== shown?._id || value?.name !== shown?.name) {
-    setShown(value);
-    setTyped(value?.name ?? '');
-  }
-  // The field shows the chosen name, which is no search.
+  // The name of the chosen record in the field is not a search.
   const wanted = typed === value?.name ? '' : typed.trim();
-  const { known, error, isAwaited } = useMatches(source, wanted, value);
+  const { found, error, isAwaited } = useMatches(source, wanted);
+  const known = value && wanted === '' && !found.some(({ _id }) => _id === value._id) ? [value, ...found] : found;
 
   const create = useNewRecord(source.creates);
   const isThere = known.some(({ name }) => name.toLocaleLowerCase() === wanted.toLocaleLowerCase());
-  const offers = create && !isAwaited && !error && !isThere;
+  const offersCreate = create && !isAwaited && !error && !isThere;
 
-  function choose(id: string) {
+  function choose(id: string | null) {
     if (id === CREATE) {
-      void create?.(wanted, (record) => (record ? onChange({ _id: record._id, name: record.name }) : setTyped(typed)));
+      void create?.(wanted, (record) => {
+        setTyped(record?.name ?? typed);
+        if (record) onChange({ _id: record._id, name: record.name });
+      });
       return;
     }
-    const chosen = known.find(({ _id }) => _id === id);
-    if (!chosen) return;
-    setTyped(chosen.name);
-    onChange(chosen);
+    onChange(known.find(({ _id }) => _id === id) ?? null);
   }
 
   return (
-    <SearchSelect
+    <Select
       {...input}
-      options={[
+      placeholder={sharedTexts.selectOption}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': resourceTexts.clear(input.label) }}
+      allowDeselect={false}
+      openOnFocus={false}
+      checkIconPosition="right"
+      withScrollArea={false}
+      styles={{ dropdown: { maxHeight: '13.75rem', overflowY: 'auto' } }}
+      // The list is rendered inside the dialog, because the rest of the page is hidden from assistive technology.
+      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed', preventPositionChangeWhenVisible: false }}
+      data={[
         ...known.map(({ _id, name }) => ({ value: _id, label: name })),
-        ...(offers ? [{ value: CREATE, label: wanted ? resourceTexts.create(wanted) : resourceTexts.createOne }] : []),
+        ...(offersCreate
+          ? [{ value: CREATE, label: wanted ? resourceTexts.create(wanted) : resourceTexts.createOne }]
+          : []),
       ]}
-      isAwaited={isAwaited}
-      nothing={error ? errorMessage(error) : isAwaited ? resourceTexts.searching : resourceTexts.noMatches}
+      // The server has already filtered, ignoring accents. Mantine's own filter would drop matches.
+      filter={({ options }) => options}
+      nothingFoundMessage={error ? errorMessage(error) : isAwaited ? resourceTexts.searching : resourceTexts.noMatches}
       value={value?._id ?? null}
-      typed={typed}
-      isSearching={wanted !== ''}
-      onType={setTyped}
-      onChoose={choose}
-      onClear={() => onChange(null)}
-      onLeave={() => {
-        if (typed.trim() === '' && value) onChange(null);
-        else setTyped(value?.name ?? '');
+      onChange={choose}
+      searchValue={typed}
+      onSearchChange={(text) => {
+        setTyped(text);
+        if (text === '' && value) onChange(null);
+      }}
+      onKeyDown={(event) => {
+        // Enter must not submit the form while the user has typed words and chosen no option.
+        if (event.key === 'Enter' && wanted !== '') event.preventDefault();
       }}
     />
   );
 }
 
-/** What the server finds; while it has not answered, what of its last answer fits too. */
-function useMatches(source: Source, wanted: string, value: ChosenRecord | null) {
+/**
+ * The records that the server finds, none while the request is pending: old options must not change under the pointer.
+ */
+function useMatches(source: Source, wanted: string) {
   const [search] = useDebouncedValue(wanted, 200);
-  const { data = [], error, isPending, isPlaceholderData } = useQuery(matchesQuery(source, search));
-  const isAwaited = !error && (search !== wanted || isPending || isPlaceholderData);
-  const found = isAwaited ? data.filter(({ name }) => isFoundBy(name, wanted)) : data;
-  const isMissing = value && wanted === '' && !found.some(({ _id }) => _id === value._id);
-  return { known: isMissing ? [value, ...found] : found, error, isAwaited };
+  const { data = [], error, isLoading } = useQuery(matchesQuery(source, search));
+  const isAwaited = search !== wanted || isLoading;
+  return { found: isAwaited ? [] : data, error: isAwaited ? null : error, isAwaited };
 }

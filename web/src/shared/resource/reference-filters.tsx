@@ -3,18 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import classes from './reference-filters.module.css';
 import { namesQuery } from './resource-api.ts';
 
-/** Narrows a list to what refers to one record of another resource. */
+/** A filter that limits a list to the rows that reference one record of another resource. */
 export interface ReferenceFilter<Name extends string = string> {
   /** The contract's name of the filter: 'brandId'. */
   filter: Name;
-  /** The other resource's place: 'brands' is /tenant/brands. */
+  /** The other resource's path: 'brands' is /tenant/brands. */
   path: string;
   label: string;
-  /** What it says while it does not narrow. */
+  /** The label of the option that removes the filter. */
   all: string;
 }
 
-/** What each filter is set to, by its name. */
+/** The chosen record's id by filter name. */
 export type ChosenFilters<Name extends string = string> = { [Filter in Name]?: string | undefined };
 
 interface ReferenceFiltersProps<Name extends string> {
@@ -23,7 +23,7 @@ interface ReferenceFiltersProps<Name extends string> {
   onChange: (chosen: ChosenFilters<Name>) => void;
 }
 
-/** A select for each filter of a list, each with all the names there are. */
+/** One select per filter of a list, with the names of all records. */
 export function ReferenceFilters<Name extends string>({ filters, chosen, onChange }: ReferenceFiltersProps<Name>) {
   return filters.map((filter) => (
     <NameFilter

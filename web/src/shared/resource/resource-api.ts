@@ -1,64 +1,69 @@
-import {
-  hashKey,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { ApiError, http, type Query } from '../http.ts';
-import { postOnce, useIdempotencyKey } from '../idempotency-key.ts';
-import { currentSession } from '../session.ts';
+import { hashKey, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, http, type ListPage, type Query } from '../http/http.ts';
+import { postOnce, useIdempotencyKey } from '../http/idempotency-key.ts';
+import { addressOf, queryKeys, staleAfter } from '../http/query-keys.ts';
+import { currentSession } from '../session/session.ts';
 import { sharedTexts } from '../texts.ts';
 import type { ChosenRecord } from './field-values.ts';
-import type { FormResource, StoredRecord } from './screen.ts';
+import type { FormResource, StoredRecord } from './screen.tsx';
 
-/** How many matches a reference field offers. */
+/** The number of matches that a reference field offers. */
 const OFFERED = 20;
 
 interface Place {
   path: string;
 }
 
-/** The address of a resource, and the beginning of the keys of its queries. */
-export const addressOf = ({ path }: Place) => `/tenant/${path}`;
-
-/** One record. */
+/** The query of one record. */
 export const recordQuery = <Row>(screen: Place, id: string) =>
   queryOptions({
-    queryKey: [addressOf(screen), 'one', id],
+    queryKey: queryKeys.record(addressOf(screen), id),
     queryFn: ({ signal }) => http.get<Row>(`${addressOf(screen)}/${id}`, { signal }),
   });
 
-/** The records a reference field offers for what is typed, by name. */
+/** Finds a record in the loaded pages of its list. */
+export const listedRow = <Row extends Pick<StoredRecord, '_id'>>(queryClient: QueryClient, screen: Place, id: string) =>
+  queryClient
+    .getQueriesData<ListPage<Row>>({ queryKey: queryKeys.lists(addressOf(screen)) })
+    .flatMap(([, page]) => page?.rows ?? [])
+    .find(({ _id }) => _id === id);
+
+/**
+ * The query of the records that a reference field offers for the typed words. The options do not change while shown.
+ */
 export const matchesQuery = ({ path, filter = {} }: Place & { filter?: Query }, search: string) =>
   queryOptions({
-    queryKey: [addressOf({ path }), 'matches', filter, search],
+    queryKey: queryKeys.matches(path, filter, search),
     queryFn: ({ signal }) =>
       http.get<ChosenRecord[]>(addressOf({ path }), {
         query: { ...filter, search, sort: 'name', limit: OFFERED },
         signal,
       }),
-    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 0,
   });
 
-/** The names of all records, for a filter. */
+/** The query of all records' names, for a filter. */
 export const namesQuery = (place: Place) =>
   queryOptions({
-    queryKey: [addressOf(place), 'names'],
+    queryKey: queryKeys.names(addressOf(place)),
     queryFn: ({ signal }) => http.get<ChosenRecord[]>(addressOf(place), { query: { sort: 'name' }, signal }),
     staleTime: 5 * 60_000,
   });
 
-/** Names are shown everywhere (a client's in its orders): whatever is loaded asks again, but `known`. */
+/**
+ * Invalidates the tenant's queries except `known`. Other resources show the record's name: an order shows its client's.
+ */
 function recordsChanged(queryClient: QueryClient, known?: readonly unknown[]) {
   const knownHash = known && hashKey(known);
-  void queryClient.invalidateQueries({
-    predicate: ({ queryKey, queryHash }) => String(queryKey[0]).startsWith('/tenant/') && queryHash !== knownHash,
-  });
+  const isStale = staleAfter();
+  void queryClient.invalidateQueries({ predicate: (query) => isStale(query) && query.queryHash !== knownHash });
 }
 
-/** Creates a record. Sending the same again while the form is open gives the first answer (decisions §1 'Retry safety'). */
+/**
+ * Creates a record. A retry with the same values returns the first answer while the form is open
+ * (docs/rules.md#records-6).
+ */
 export function useCreate<Row extends StoredRecord>(screen: Place) {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();
@@ -68,17 +73,15 @@ export function useCreate<Row extends StoredRecord>(screen: Place) {
   });
 }
 
-/** Changes a record; the request names the version it was made from by its `updatedAt` (decisions §1 'Lost updates'). */
-export function useUpdate<Row extends StoredRecord>(
-  screen: Place & { resource: () => Promise<FormResource> },
-  id: string,
-) {
+/**
+ * Updates a record. The request names the version that the user edited by its `updatedAt` (docs/rules.md#records-7).
+ */
+export function useUpdate<Row extends StoredRecord>(screen: Place & { resource: FormResource }, id: string) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (request: object) => {
-      const { envelope } = await screen.resource();
       const answer = await http.put<Record<string, Row>>(`${addressOf(screen)}/${id}`, request);
-      const record = answer[envelope];
+      const record = answer[screen.resource.envelope];
       if (!record) throw new ApiError(0, { message: sharedTexts.apiError });
       return record;
     },
@@ -86,7 +89,7 @@ export function useUpdate<Row extends StoredRecord>(
       const { queryKey } = recordQuery<Row>(screen, id);
       queryClient.setQueryData(queryKey, record);
       recordsChanged(queryClient, queryKey);
-      // The header shows the signed-in user, who may be the record.
+      // The header shows the signed-in user, so it needs their changed record.
       if (id === queryClient.getQueryData(currentSession.queryKey)?.user._id)
         void queryClient.invalidateQueries(currentSession);
     },
@@ -102,7 +105,10 @@ export function useRemove(screen: Place, id: string) {
   });
 }
 
-/** What is said of a failure: the server's sentence, else the screen's own (spec §8); both where no answer came at all. */
+/**
+ * The text of a failure: the server's message, else the screen's own (docs/rules.md#errors-4). A network error shows
+ * both.
+ */
 export function failureText(error: Error, fallback: string): string {
   if (!(error instanceof ApiError) || error.message === sharedTexts.apiError) return fallback;
   return error.code === 'network' ? `${fallback} ${error.message}` : error.message;

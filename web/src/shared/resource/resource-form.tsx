@@ -1,28 +1,27 @@
-import { Button } from '@mantine/core';
-import { use, useRef } from 'react';
+import { Box, Button, Group } from '@mantine/core';
+import { useRef } from 'react';
 import { ErrorText } from '../ui/error-text.tsx';
-import { fieldErrors } from '../http.ts';
+import { fieldErrors } from '../http/http.ts';
 import { FormField } from './form-field.tsx';
 import { valueIn } from './field-values.ts';
 import { failureText } from './resource-api.ts';
 import classes from './resource.module.css';
 import { isRequired } from './schema-rules.ts';
-import type { FormScreen, StoredRecord } from './screen.ts';
+import type { FormScreen, StoredRecord } from './screen.tsx';
 import { resourceTexts } from './texts.ts';
 import { type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
 
 export interface ResourceFormProps<Row extends StoredRecord> extends Omit<ResourceFormOptions<Row>, 'fields'> {
   screen: FormScreen;
-  /** The button that saves lies outside: `form={formId}`. */
+  /** The submit button lies outside the form and needs `form={formId}`. */
   formId: string;
-  /** Why a field cannot be changed, by field. */
+  /** The reasons why some fields cannot be changed, by field name. */
   fixed?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
-/** The form of a declared screen, for a new record or an existing one. Suspends while the contract's schemas load. */
+/** The form of a declared screen, for a new record or an existing one. */
 export function ResourceForm<Row extends StoredRecord>({ screen, formId, fixed, ...options }: ResourceFormProps<Row>) {
-  const { texts } = screen;
-  const resource = use(screen.resource());
+  const { texts, resource } = screen;
   const element = useRef<HTMLFormElement>(null);
   const { mode, fields, form, submit, takeTheirs } = useResourceForm(resource, element, {
     ...options,
@@ -35,27 +34,27 @@ export function ResourceForm<Row extends StoredRecord>({ screen, formId, fixed, 
   return (
     <form ref={element} id={formId} noValidate className={classes.form} onSubmit={submit}>
       {fields.map((field, position) => (
-        <div key={field.field} className={classes.field} data-wide={field.wide}>
+        <Box key={field.field} miw={0} style={field.wide ? { gridColumn: '1 / -1' } : {}}>
           <FormField
             field={field}
             isFirst={position === 0}
-            label={texts.labels[field.field] ?? field.field}
-            required={isRequired(resource, field.field)}
+            label={field.formLabel}
+            required={isRequired(resource, field)}
             value={valueIn(form.values, field)}
             onChange={(value) => form.setFieldValue(field.field, value)}
             fixed={fixed?.[field.field]}
             error={form.errors[field.field]}
           />
-        </div>
+        </Box>
       ))}
-      <div className={classes.failure}>
+      <Group justify="space-between" gap="0.75rem" style={{ gridColumn: '1 / -1' }}>
         <ErrorText>{!isAtField && failure}</ErrorText>
         {takeTheirs && (
           <Button variant="default" onClick={() => void takeTheirs()}>
             {resourceTexts.reload}
           </Button>
         )}
-      </div>
+      </Group>
     </form>
   );
 }

@@ -1,14 +1,22 @@
 import { safeParse } from 'zod';
-import type { FormMode } from './field.ts';
-import type { FormResource } from './screen.ts';
+import type { Field, FormMode } from './field.ts';
+import type { FormResource } from './screen.tsx';
 
-/** Whether a new record needs the field: the contract's create schema refuses its absence. */
-export function isRequired(resource: FormResource, field: string): boolean {
+/** True if the contract's create schema refuses a new record without the field. */
+function refusesAbsence(resource: FormResource, field: string): boolean {
   const schema = resource.create.shape[field];
   return schema !== undefined && !safeParse(schema, undefined).success;
 }
 
-/** The contract's sentences on what is about to be sent, the first of each field. */
+/**
+ * True if the form marks the field as required. A computed field is, if it is sent and all its operands are required.
+ */
+export const isRequired = (resource: FormResource, field: Field): boolean =>
+  field.kind === 'computed'
+    ? field.isSent === true && field.of.every((operand) => refusesAbsence(resource, operand))
+    : refusesAbsence(resource, field.field);
+
+/** Validates a request with the contract's schema. @returns the first message of each field */
 export function problemsOf(resource: FormResource, mode: FormMode, request: unknown): Record<string, string> {
   const { error } = resource[mode === 'create' ? 'create' : 'update'].safeParse(request);
   const issues = error?.issues.map(({ path, message }) => [String(path[0] ?? ''), message]) ?? [];

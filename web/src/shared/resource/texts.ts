@@ -1,6 +1,7 @@
-import { sharedTexts } from '../texts.ts';
+import { resourceNouns, type ResourceName } from '@dioptria/contract/nouns.ts';
+import type { Question } from '../ui/question.ts';
 
-/** Words of every declared screen. */
+/** Texts of every declared screen. */
 export const resourceTexts = {
   saved: 'Cambios guardados.',
   reload: 'Recargar',
@@ -18,8 +19,45 @@ export const resourceTexts = {
   clear: (label: string) => `Quitar ${label}`,
 } as const;
 
-/** What a switch says of a record's use (spec §2 'Estado'). */
-export const activeOrNot = { true: sharedTexts.active, false: sharedTexts.inactive } as const;
+/** The texts of one screen. */
+export interface ScreenTexts {
+  title: string;
+  /** The label of the create button, and the title of its form. */
+  create: string;
+  /** Shown if there is no record yet. `emptyDetail` suggests to create the first one. */
+  empty: string;
+  emptyDetail: string;
+  created: (name: string) => string;
+  /** Shown if the server gives no reason of its own (docs/rules.md#errors-4). */
+  createFailed: string;
+  updateFailed: string;
+  deleteFailed: string;
+  deleteQuestion: (name: string) => Question;
+}
 
-/** What a switch says of a question. */
-export const yesOrNo = { true: sharedTexts.yes, false: sharedTexts.no } as const;
+/** Makes the texts of a resource's screen from its noun. @param own texts that replace the made ones */
+export function screenTexts(name: ResourceName, own: Partial<ScreenTexts> = {}): ScreenTexts {
+  const { one, many, ...noun } = resourceNouns[name];
+  const [the, a, first, this_] =
+    'isFeminine' in noun ? ['la', 'Nueva', 'la primera', 'esta'] : ['el', 'Nuevo', 'el primero', 'este'];
+  const word = one.toLowerCase();
+  const create = own.create ?? `Crear ${a} ${one}`;
+  return {
+    title: `Lista de ${many}`,
+    create,
+    empty: `Todavía no hay ${many.toLowerCase()}.`,
+    emptyDetail: `Cargá ${first} con «${create}».`,
+    created: (record) => `Se creó ${the} ${word} «${record}».`,
+    createFailed: `Error al crear ${the} ${word}.`,
+    updateFailed: `Error al actualizar ${the} ${word}.`,
+    deleteFailed: `Error al eliminar ${the} ${word}.`,
+    deleteQuestion: (record) => ({
+      title: `¿Eliminar ${this_} ${word}?`,
+      message: `«${record}» se borra para siempre.`,
+      confirm: `Eliminar ${word}`,
+      cancel: 'Conservar',
+      destructive: true,
+    }),
+    ...own,
+  };
+}

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { readTexts } from '../data-table/list-search.ts';
 import type { ChosenFilters, ReferenceFilter } from './reference-filters.tsx';
 
-/** Keeps a list's filters in the page's address, as its page and its search. */
+/** Keeps a list's filters in the page's address. */
 export function useFilters(filters: readonly ReferenceFilter[]) {
   const names = filters.map(({ filter }) => filter);
   const chosen: ChosenFilters = readTexts(useSearch({ strict: false }), names);

@@ -1,38 +1,37 @@
 import { useForm } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { type FormEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { ApiError, errorMessage, fieldErrors } from '../http.ts';
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { ApiError, errorMessage, fieldErrors } from '../http/http.ts';
 import { showError, showSuccess } from '../ui/toast.ts';
+import { useUnsavedEdit } from '../ui/unsaved-edits.ts';
 import { type FormValues, isChanged, mergeChanges, requestOf, shownValue, valuesOf } from './field-values.ts';
-import { type Field, fieldsOn, type FormMode } from './field.ts';
+import { type Field, fieldsOn, type FormMode, type LabelledField } from './field.ts';
 import { problemsOf } from './schema-rules.ts';
-import type { FormResource, StoredRecord } from './screen.ts';
+import type { FormResource, StoredRecord } from './screen.tsx';
 import { resourceTexts } from './texts.ts';
 
 export interface ResourceFormOptions<Row extends StoredRecord> {
-  fields: readonly Field[];
-  /** The record to change; without it a new one is made. */
+  fields: readonly LabelledField[];
+  /** The record to edit. Without it the form creates a record. */
   record?: Row | undefined;
-  /** What a new record starts with: a name that was searched in vain. */
+  /** Initial values of a new record: the name that the user searched for. */
   given?: FormValues | undefined;
   save: UseMutationResult<Row, Error, object>;
   onSaved: (record: Row) => void;
-  /** Told whether something is typed that is not saved. */
-  onDirty: (isDirty: boolean) => void;
-  /** Asks for the record as it is now, after a colleague changed it. */
+  /** Loads the record again, after another user changed it. */
   reload?: () => Promise<Row>;
 }
 
-/** The state of a declared form: what is typed, the contract's and the server's sentences, and saving. */
+/** The state of a declared form: its values, its validation by the contract and the server, and saving. */
 export function useResourceForm<Row extends StoredRecord>(
   resource: FormResource,
   element: RefObject<HTMLFormElement | null>,
   options: ResourceFormOptions<Row>,
 ) {
-  const { record, given, save, onSaved, onDirty, reload } = options;
+  const { record, given, save, onSaved, reload } = options;
   const mode: FormMode = record ? 'edit' : 'create';
   const fields = fieldsOn(options.fields, mode);
-  // The version the form was opened with, however often the record behind it is fetched again.
+  // The version of the record when the form opened. Later refetches do not change it.
   const [version, setVersion] = useState(record);
   const start = { ...valuesOf(fields, version), ...given };
   const form = useForm<FormValues>({
@@ -40,9 +39,7 @@ export function useResourceForm<Row extends StoredRecord>(
     validate: (values) => problemsOf(resource, mode, requestOf(fields, values)),
   });
 
-  const isDirty = isChanged(form.values, start);
-  // Before the next key: Escape right after a letter must know of the letter.
-  useLayoutEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  useUnsavedEdit(isChanged(form.values, start) && !save.isSuccess);
   useEffect(() => element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [element]);
 
   function focusFirst(problems: object) {
@@ -65,7 +62,7 @@ export function useResourceForm<Row extends StoredRecord>(
     element.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
     focusFirst(problems);
   });
-  // Not when the answer comes, but when the button that saves can take the focus again.
+  // An effect, because the save button can take the focus only after the render that enables it again.
   useEffect(() => {
     if (save.error) showRefusal(save.error);
   }, [save.error]);
@@ -88,7 +85,7 @@ export function useResourceForm<Row extends StoredRecord>(
     fields,
     form,
     submit: (event: FormEvent<HTMLFormElement>) => form.onSubmit(send, focusFirst)(event),
-    /** Somebody else saved meanwhile: offers their version. */
+    /** Present if another user saved meanwhile. Merges their version into the form. */
     ...(save.error instanceof ApiError && save.error.code === 'stale' && { takeTheirs }),
   };
 }

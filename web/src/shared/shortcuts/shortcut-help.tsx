@@ -1,6 +1,3 @@
-import '@mantine/core/styles/Kbd.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 import { Kbd, Switch } from '@mantine/core';
 import { Dialog } from '../ui/dialog.tsx';
 import classes from './shortcut-help.module.css';
@@ -14,7 +11,7 @@ const texts = {
   turnOn: 'Usar atajos de teclado',
 } as const;
 
-/** The `?` dialog: what each key does on the page in view, and the switch that turns them off. */
+/** The `?` dialog: the current page's shortcuts, and a switch that turns them off. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const shortcuts = useListedShortcuts();
   const on = useShortcutsOn();

@@ -1,15 +1,16 @@
 import { type HotkeyItem, useHotkeys } from '@mantine/hooks';
 import { useEffect } from 'react';
-import { signal } from '../signal.ts';
+import { signal } from '../ui/signal.ts';
 import { isDialogOpen } from '../ui/open-dialogs.ts';
 
-/** A key that does something on the page in view, and the words that explain it. */
+/** A key that triggers an action of the current page. */
 export interface Shortcut {
-  /** One key as on the keyboard: 'n', '/', '?'; or one held with Ctrl, on a Mac with ⌘: 'mod+k'. */
+  /** A single key ('n', '/', '?'), or a key pressed with Ctrl (⌘ on a Mac): 'mod+k'. */
   key: string;
+  /** The action's name in the help. */
   label: string;
   run: () => void;
-  /** False where the user may not: the key does nothing and is not listed. */
+  /** False if the user lacks the permission: the key does nothing and the help does not list it. */
   enabled?: boolean;
 }
 
@@ -18,13 +19,13 @@ const storageKey = 'shortcuts';
 const listed = signal<readonly Pick<Shortcut, 'key' | 'label'>[]>([]);
 const on = signal(localStorage.getItem(storageKey) !== 'off');
 
-/** The shortcuts of the page in view, for the help. */
+/** The current page's shortcuts, for the help. */
 export const useListedShortcuts = listed.use;
 
-/** Whether shortcuts are on in this browser. */
+/** True if the user has not switched shortcuts off in this browser. */
 export const useShortcutsOn = on.use;
 
-/** One letter without Ctrl fires by accident for people who dictate, so it can be switched off (WCAG 2.1.4). */
+/** Switches single-key shortcuts on or off: speech input triggers them by accident (WCAG 2.1.4). */
 export function turnShortcuts(turnOn: boolean): void {
   localStorage.setItem(storageKey, turnOn ? 'on' : 'off');
   on.set(turnOn);
@@ -32,13 +33,13 @@ export function turnShortcuts(turnOn: boolean): void {
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** A shortcut's keys as they are written on the keyboard: 'mod+k' is Ctrl and K. */
+/** A shortcut's keys as labelled on the keyboard: 'mod+k' gives 'Ctrl' and 'K'. */
 export const keysOf = (key: string): string[] =>
   key.split('+').map((part) => (part === 'mod' ? (isMac ? '⌘' : 'Ctrl') : part.toUpperCase()));
 
 /**
- * Gives the page a keyboard shortcut while it is shown, and lists it in the help (`?`). It rests while a dialog is open; one
- * without Ctrl also while a field has the focus.
+ * Registers a keyboard shortcut while the component is mounted, and lists it in the help (`?`). The shortcut does nothing
+ * while a dialog is open. A shortcut without Ctrl also does nothing while a field has the focus.
  */
 export function useShortcut({ key, label, run, enabled = true }: Shortcut): void {
   useEffect(() => {
@@ -52,7 +53,7 @@ export function useShortcut({ key, label, run, enabled = true }: Shortcut): void
   const press = () => {
     if (enabled && (isHeld || on.get()) && !isDialogOpen()) run();
   };
-  // Keyboards differ in whether '/' and '?' need Shift.
+  // On some keyboard layouts '/' and '?' need Shift, on others they do not.
   const keys: HotkeyItem[] = isHeld
     ? [[key, press]]
     : [

@@ -1,17 +1,26 @@
 import type { ReactNode } from 'react';
 import classes from './chip.module.css';
 
-/** What a colour says: grey nothing yet, cielo at work, carey owed or waiting, salvia done, rubí undone (ui.md). */
+/**
+ * The colours' meanings (docs/rules.md#screens-7): gray not started, cielo in progress, carey owed or waiting, salvia
+ * done, rubi canceled or failed.
+ */
 export type Tone = 'gray' | 'petroleo' | 'cielo' | 'carey' | 'salvia' | 'rubi';
+
+/** Mantine style props for a box in a tone. */
+export const tinted = (tone: Tone) =>
+  ({ bg: `var(--tone-${tone}-bg)`, c: `var(--tone-${tone}-text)`, bdrs: 'md' }) as const;
 
 interface ChipProps {
   tone: Tone;
-  /** A small picture before the words; colour alone must not tell. */
+  /** A small icon before the text: colour must not be the only sign. */
   mark?: ReactNode;
   children: ReactNode;
 }
 
-/** A word in its tone: a status, a payment. Inside, `currentColor` is the text's and `--mark` the picture's colour. */
+/**
+ * A short coloured label: a status, a payment. Inside it `currentColor` is the text's colour and `--mark` the icon's.
+ */
 export function Chip({ tone, mark, children }: ChipProps) {
   return (
     <span className={classes.chip} data-tone={tone}>

@@ -1,30 +1,33 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { formatDay, today } from '../format.ts';
-import { readDay } from '../read-day.ts';
+import { formatDay, today } from '../format/format.ts';
+import { readDay } from '../format/read-day.ts';
 import { sharedTexts } from '../texts.ts';
 import classes from './day-field.module.css';
 
 export interface DayFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
-  /** `YYYY-MM-DD`, '' when blank, or what was typed while that is no day. */
+  /** `YYYY-MM-DD`, '' when blank, or the typed text if it is not a valid day. */
   value: string;
   onChange: (value: string) => void;
-  /** The first day the calendar offers, `YYYY-MM-DD`. Others can still be typed: judging them is the form's. */
+  /**
+   * The first day that the calendar offers, `YYYY-MM-DD`. The user can still type an earlier one: the form validates
+   * it.
+   */
   min?: string | undefined;
 }
 
-/** A day, typed as dd/mm/yyyy (and shorter: '5/3') or chosen from the browser's calendar. */
+/** A day, typed as dd/mm/yyyy (or shorter: '5/3') or chosen in the browser's calendar. */
 export function DayField({ value, onChange, min, onBlur, ...input }: DayFieldProps) {
   const calendar = useRef<HTMLInputElement>(null);
-  // While typing, the text as typed; else the value.
+  // The text while the user types. Undefined afterwards: the field then shows the value.
   const [typed, setTyped] = useState<string>();
   const day = readDay(value, today()) ?? '';
 
   function type(text: string) {
     setTyped(text);
     const read = readDay(text, today());
-    // Half a date is no mistake yet: it becomes one when the field is left.
+    // An incomplete date is passed on, and becomes an error, only when the field loses the focus.
     if (read || text.trim() === '') onChange(read ?? '');
   }
 

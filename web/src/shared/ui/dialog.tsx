@@ -1,15 +1,15 @@
-import './dialog-components.css';
-import { Modal } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { storedSession } from '../stored-session.ts';
+import { type ReactNode, useState } from 'react';
+import { storedSession } from '../session/stored-session.ts';
 import { sharedTexts } from '../texts.ts';
-import { ask, type Question } from './question.ts';
+import { type Question, useAsk } from './question.ts';
 import classes from './dialog.module.css';
 import { useOpenDialog } from './open-dialogs.ts';
 import { usePhone } from './phone.ts';
+import { DialogContext, useDialog } from './unsaved-edits.ts';
 
-/** Asked before a form with unsaved changes closes; a feature may ask in its own words. */
+/** Asked before a form with unsaved changes closes, unless the dialog has its own `question`. */
 export const discardQuestion: Question = {
   title: '¿Estás seguro de que deseas salir?',
   message: 'Los cambios no guardados se perderán.',
@@ -20,92 +20,124 @@ export const discardQuestion: Question = {
 
 export interface DialogProps {
   opened: boolean;
-  /** Called once closing is settled: after the question, where there are unsaved changes. */
+  /** Called when the dialog closes. With unsaved changes, only after the user agreed to discard them. */
   onClose: () => void;
   title: ReactNode;
-  /** Beside the title, outside its name: a chip. */
+  /** An element beside the title that is not part of the dialog's accessible name: a chip. */
   titleExtra?: ReactNode;
-  /** Width on the desktop: 440, 620, 860, 980, 1240 px. The phone shows every dialog on the full screen. */
+  /** The width on the desktop: 440, 620, 860, 980 or 1240 px. On the phone a dialog fills the screen. */
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'xxl';
-  /** A second column on a tinted ground (who and how, beside what); below the first on the phone. */
+  /** A second column with a tinted background. On the phone it lies below the first. */
   aside?: ReactNode;
-  /** Stays in view at the bottom, at the right: the primary action last. A form's button names it: `form={formId}`. */
+  /**
+   * Buttons at the right of the footer, which stays in view. The primary one is last. A submit button needs
+   * `form={formId}`.
+   */
   footer?: ReactNode;
-  /** At the left of the footer: what destroys. */
+  /** Destructive buttons, at the left of the footer. */
   footerStart?: ReactNode;
-  /** There are unsaved changes: closing and leaving the page ask first. */
+  /**
+   * True if the form around this dialog has unsaved changes: closing the dialog and leaving the page ask first. A form or
+   * a section inside the dialog calls `useUnsavedEdit` instead.
+   */
   isDirty?: boolean;
-  /** The words of that question. */
+  /** The question before unsaved changes are discarded. */
   question?: Question;
-  /** The form keeps its own draft: leaving the page loses nothing, so only closing asks. */
+  /** True if the form stores a draft: leaving the page loses nothing, so only closing asks. */
   keepsDraft?: boolean;
-  /** False keeps a short question a small box on the phone too. */
+  /** False keeps the dialog a small box on the phone too, for a short question. */
   sheet?: boolean;
   children: ReactNode;
 }
 
 const widths = { sm: '27.5rem', md: '38.75rem', lg: '53.75rem', xl: '61.25rem', xxl: '77.5rem' } as const;
 
-/** Our one dialog (ui.md 'Detail'). Focus goes in, stays in, and returns to what opened it. */
+/**
+ * Every dialog of the app (docs/rules.md#accessibility-3). The focus moves in, stays in, and returns to the opening
+ * element.
+ */
 export function Dialog(props: DialogProps) {
   const { opened, onClose, title, titleExtra, size = 'md', aside, footer, footerStart, children } = props;
   const { isDirty = false, question = discardQuestion, keepsDraft = false, sheet = true } = props;
   const phone = usePhone();
-  // Mantine would lose the opener of a dialog that is mounted open, lock the scroll by a <style>, which the security
-  // policy refuses, and close on a held Escape: hence its `returnFocus`, `lockScroll` and `closeOnEscape` are off below.
-  useOpenDialog(opened, () => void close());
+  // Three of Mantine's features are off below. `returnFocus` forgets the opening element of a dialog that is mounted open.
+  // `lockScroll` inserts a <style>, which the content security policy refuses. `closeOnEscape` reacts to a held key.
+  const isCovered = useOpenDialog(opened, () => void close());
 
+  const ask = useAsk(opened);
+  const [{ unsaved, ownSaves }] = useState(() => ({ unsaved: new Set<string>(), ownSaves: new Map<string, string>() }));
+
+  const hasUnsaved = () => isDirty || unsaved.size > 0;
+  const mayDiscard = async () => !hasUnsaved() || ask(question);
   async function close() {
-    if (!isDirty || (await ask(question))) onClose();
+    if (await mayDiscard()) onClose();
   }
 
   useBlocker({
-    disabled: !opened || !isDirty || keepsDraft,
-    enableBeforeUnload: opened && isDirty && !keepsDraft,
+    disabled: !opened || keepsDraft,
+    enableBeforeUnload: hasUnsaved,
     shouldBlockFn: async ({ current, next, action }) => {
       const leaves = current.pathname !== next.pathname || action === 'BACK';
-      // Without a session the page cannot stay, whatever was typed.
-      return leaves && storedSession() !== undefined && !(await ask(question));
+      // After the session has ended the user must leave, even with unsaved changes.
+      return leaves && storedSession() !== undefined && !(await mayDiscard());
     },
   });
 
   return (
-    <Modal.Root
-      opened={opened}
-      onClose={() => void close()}
-      closeOnEscape={false}
-      returnFocus={false}
-      // While it fades away nothing in it acts any more, and a click goes to what is behind.
-      inert={!opened}
-      size={widths[size]}
-      fullScreen={phone && sheet}
-      centered
-      // Not `className` of the content: Mantine would give it to the frame around the content too.
-      classNames={{ content: classes.content }}
-      lockScroll={false}
-      radius="lg"
-      transitionProps={{ transition: phone && sheet ? 'slide-up' : 'fade-down', duration: 160 }}
-    >
-      <Modal.Overlay backgroundOpacity={0.45} blur={3} />
-      <Modal.Content shadow="md">
-        <div className={classes.header}>
-          <div className={classes.heading}>
-            <Modal.Title className={classes.title}>{title}</Modal.Title>
-            {titleExtra}
-          </div>
-          <Modal.CloseButton aria-label={sharedTexts.close} size="lg" />
-        </div>
-        <Modal.Body className={classes.body} data-columns={aside ? true : undefined}>
-          <div className={classes.main}>{children}</div>
-          {aside && <div className={classes.aside}>{aside}</div>}
-        </Modal.Body>
-        {(footer || footerStart) && (
-          <div className={classes.footer}>
-            <div className={classes.start}>{footerStart}</div>
-            <div className={classes.end}>{footer}</div>
-          </div>
-        )}
-      </Modal.Content>
-    </Modal.Root>
+    <DialogContext value={{ unsaved, ownSaves, mayDiscard, close: () => void close() }}>
+      <Modal.Root
+        opened={opened}
+        onClose={() => void close()}
+        closeOnEscape={false}
+        returnFocus={false}
+        // A dialog that fades out or lies below another one takes no clicks and no focus.
+        inert={!opened || isCovered}
+        size={widths[size]}
+        fullScreen={phone && sheet}
+        centered
+        // A `className` on the content would also apply to Mantine's frame around it.
+        classNames={{ content: classes.content }}
+        lockScroll={false}
+        radius="lg"
+        transitionProps={{ transition: phone && sheet ? 'slide-up' : 'fade-down', duration: 160 }}
+      >
+        <Modal.Overlay backgroundOpacity={0.45} blur={3} />
+        <Modal.Content shadow="md">
+          <Group gap="0.75rem" wrap="nowrap" flex="none" className={classes.header}>
+            <Group gap="0.25rem 0.75rem" flex={1} miw={0}>
+              <Modal.Title miw={0} fz="h2" fw={620} lh={1.3} style={{ overflowWrap: 'anywhere' }}>
+                {title}
+              </Modal.Title>
+              {titleExtra}
+            </Group>
+            <Modal.CloseButton aria-label={sharedTexts.close} size="lg" />
+          </Group>
+          <Modal.Body flex={1} className={classes.body} data-columns={aside ? true : undefined}>
+            <div className={classes.main}>{children}</div>
+            {aside && <div className={classes.aside}>{aside}</div>}
+          </Modal.Body>
+          {(footer || footerStart) && (
+            <Group justify="space-between" wrap="nowrap" gap="0.5rem" flex="none" className={classes.footer}>
+              <Group wrap="nowrap" gap="0.5rem" className={classes.start}>
+                {footerStart}
+              </Group>
+              <Group justify="flex-end" gap="0.5rem" ms="auto" className={classes.end}>
+                {footer}
+              </Group>
+            </Group>
+          )}
+        </Modal.Content>
+      </Modal.Root>
+    </DialogContext>
+  );
+}
+
+/** A button that closes the dialog around it, after the question about unsaved changes. */
+export function CancelButton({ disabled = false }: { disabled?: boolean }) {
+  const { close } = useDialog();
+  return (
+    <Button variant="default" disabled={disabled} onClick={close}>
+      {sharedTexts.cancel}
+    </Button>
   );
 }

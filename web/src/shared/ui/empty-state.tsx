@@ -4,13 +4,13 @@ import classes from './state.module.css';
 
 interface EmptyStateProps {
   title: string;
-  /** What to do about it. */
+  /** A suggestion for the next step. */
   detail?: string | undefined;
   icon?: ReactNode;
   action?: ReactNode;
 }
 
-/** In place of what is not there: says so, and what to do. */
+/** Shown if there is no data: a title, and a suggestion for the next step. */
 export function EmptyState({ title, detail, icon, action }: EmptyStateProps) {
   return (
     <div className={classes.state}>

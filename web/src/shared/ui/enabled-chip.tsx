@@ -1,7 +1,7 @@
 import { sharedTexts } from '../texts.ts';
 import { Chip } from './chip.tsx';
 
-/** 'Activo' or 'Inactivo' (spec §2 'Estado'). */
+/** 'Activo' or 'Inactivo'. */
 export function EnabledChip({ enabled }: { enabled: boolean }) {
   return <Chip tone={enabled ? 'salvia' : 'gray'}>{enabled ? sharedTexts.active : sharedTexts.inactive}</Chip>;
 }

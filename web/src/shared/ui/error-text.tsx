@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { errorMessage } from '../http.ts';
+import { errorMessage } from '../http/http.ts';
 import { sharedTexts } from '../texts.ts';
 import classes from './state.module.css';
 
-/** A failure beside a form or in a dialog, in red and announced. Renders an empty live region without one. */
+/** An error message in a form or a dialog, announced to screen readers. Without children it is an empty live region. */
 export function ErrorText({ children }: { children?: React.ReactNode }) {
   return (
     <p className={classes.error} role="alert">
@@ -15,22 +15,23 @@ export function ErrorText({ children }: { children?: React.ReactNode }) {
 
 interface ErrorStateProps {
   error: unknown;
-  /** What could not be done, above the reason. */
+  /** A heading above the reason: 'No se pudo cargar la lista'. */
   title?: string | undefined;
-  /** Said when the error carries no sentence of its own. */
-  fallback?: string;
+  /** Puts the reason into a sentence: 'Error obteniendo los reportes: …'. */
+  sentence?: (reason: string) => string;
   onRetry?: () => void;
 }
 
-/** In place of what could not be loaded: what happened, and another try. */
-export function ErrorState({ error, title, fallback = sharedTexts.error, onRetry }: ErrorStateProps) {
+/** Replaces content that failed to load: the reason, and a retry button. */
+export function ErrorState({ error, title, sentence, onRetry }: ErrorStateProps) {
+  const reason = errorMessage(error);
   return (
     <div className={classes.state} role="alert">
       <span className={classes.icon} data-tone="rubi" aria-hidden>
         <IconAlertTriangle size={24} stroke={1.6} />
       </span>
       {title && <p className={classes.title}>{title}</p>}
-      <p className={classes.error}>{errorMessage(error, fallback)}</p>
+      <p className={classes.error}>{sentence ? sentence(reason) : reason}</p>
       {onRetry && (
         <Button variant="default" className={classes.action} onClick={onRetry}>
           {sharedTexts.retry}

@@ -1,17 +1,22 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './fact.module.css';
 
-/** A name and its value, in a `<dl>`: the name small above, the value below. */
-export function Fact({ name, value }: { name: string; value: ReactNode }) {
+/** A name and its value, for a `<dl>`. The name is small and lies above the value. */
+export function Fact({ name, value, isWide = false }: { name: string; value: ReactNode; isWide?: boolean }) {
   return (
-    <div className={classes.fact}>
+    <div className={classes.fact} style={isWide ? { gridColumn: '1 / -1' } : {}}>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd className="figures">{value}</dd>
     </div>
   );
 }
 
-/** Facts side by side, as many as fit. */
+/** Facts in a grid with as many columns as fit. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className={classes.facts}>{children}</dl>;
+  return (
+    <Box component="dl" display="flex" style={{ flexWrap: 'wrap', gap: '0.75rem 2.25rem' }}>
+      {children}
+    </Box>
+  );
 }

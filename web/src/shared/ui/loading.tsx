@@ -1,7 +1,9 @@
 import { sharedTexts } from '../texts.ts';
 import classes from './loading.module.css';
 
-/** Lines of grey where text will stand; announced as loading. For the rows of a list, the table draws its own. */
+/**
+ * Gray bars in place of text that loads, announced to screen readers as loading. Tables have their own skeleton rows.
+ */
 export function LoadingText({ lines = 3 }: { lines?: number }) {
   return (
     <output className={classes.text}>
@@ -13,7 +15,7 @@ export function LoadingText({ lines = 3 }: { lines?: number }) {
   );
 }
 
-/** One grey bar, as wide and high as what it stands for. */
+/** One gray bar of a skeleton. */
 export function Bone({ width, height = '0.75rem' }: { width: string; height?: string }) {
   return <span aria-hidden className={classes.bone} style={{ width, height }} />;
 }

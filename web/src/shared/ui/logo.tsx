@@ -1,4 +1,4 @@
-/** The product's sign: two lenses. Decoration beside a name, so hidden from screen readers. */
+/** The product's logo. It is decorative and hidden from screen readers. */
 export function Logo({ size = 30 }: { size?: number }) {
   return <img src="/favicon.svg" alt="" width={size} height={size} />;
 }

@@ -1,7 +1,7 @@
 import { MAX_MONEY } from '@dioptria/contract/money.ts';
 import { NumberField, type NumberFieldProps } from './number-field.tsx';
 
-/** An amount of pesos as it is written in Argentina: '$ 1.234,50'. */
+/** A field for an amount in pesos, in Argentine notation: '$ 1.234,50'. */
 export function MoneyField(props: NumberFieldProps) {
   return (
     <NumberField

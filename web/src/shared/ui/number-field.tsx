@@ -2,7 +2,7 @@ import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { useState } from 'react';
 import classes from './number-field.module.css';
 
-/** As many as a number holds exactly. */
+/** A JavaScript number represents any 15 digits exactly. */
 const MAX_DIGITS = 15;
 
 export interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
@@ -12,18 +12,19 @@ export interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onCh
 }
 
 /**
- * A number as it is written in Argentina, at the right: decimal comma, thousands marked, whole unless it has a
- * `decimalScale`. More digits than a number holds exactly cannot be typed, so what is sent is what was typed.
+ * A right-aligned number in Argentine notation: decimal comma, points between thousands. It takes whole numbers unless it
+ * has a `decimalScale`. It takes at most 15 digits, so rounding never changes the typed number.
  */
 export function NumberField({ value, onChange, onFocus, onBlur, fixedDecimalScale, ...input }: NumberFieldProps) {
-  // While typing, the text as typed: '12,5' on its way to '12,50' is no other amount.
+  // While the user types, the field shows the typed text: '12,5' must not turn into '12,50' before the next key.
   const [typed, setTyped] = useState<number | string>();
   const isWhole = !input.decimalScale;
   return (
     <NumberInput
       inputMode={isWhole ? 'numeric' : 'decimal'}
       decimalSeparator=","
-      // In a whole number a point marks thousands. Its comma is not swallowed, or '1,5' would be 15: the form refuses it.
+      // In a whole number a point separates thousands. A comma is kept, and the form refuses it: dropping it would make
+      // 15 of '1,5'.
       allowedDecimalSeparators={isWhole ? [','] : [',', '.']}
       thousandSeparator="."
       fixedDecimalScale={Boolean(fixedDecimalScale) && typed === undefined}
@@ -39,7 +40,7 @@ export function NumberField({ value, onChange, onFocus, onBlur, fixedDecimalScal
         onChange(Number.isFinite(number) ? number : null);
       }}
       onFocus={(event) => {
-        // Whoever comes to the field writes another number.
+        // The next key replaces the whole number.
         event.currentTarget.select();
         onFocus?.(event);
       }}

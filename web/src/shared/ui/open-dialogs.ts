@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId } from 'react';
-import { signal } from '../signal.ts';
+import { signal } from './signal.ts';
 
 const stack = signal<readonly string[]>([]);
 
@@ -7,27 +7,33 @@ function change(next: readonly string[]) {
   const page = document.documentElement;
   if (stack.get().length === 0) page.style.setProperty('--scroll-bar', `${window.innerWidth - page.clientWidth}px`);
   page.toggleAttribute('data-still', next.length > 0);
+  // The page becomes inert, so assistive technology reaches only the dialog, which is rendered outside of the root.
+  document.getElementById('root')?.toggleAttribute('inert', next.length > 0);
   stack.set(next);
 }
 
-/** Whether a dialog is open; one that fades away no longer is. */
+/** True if a dialog is open. A dialog that fades out no longer counts. */
 export const isDialogOpen = () => stack.get().length > 0;
 
-/** To what opened the dialog, or to the page's content where that is gone: a deleted row. Not from where the user went. */
+/**
+ * Focuses the element that opened the dialog, or the page's content if that element is gone, such as a deleted row.
+ * Does nothing if the user has meanwhile focused an element of the page.
+ */
 function giveFocusBack(opener: Element | null) {
   const current = document.activeElement;
   if (current && current !== document.body && !current.closest('[role=dialog]')) return;
   const target = opener?.isConnected && opener !== document.body ? opener : document.getElementById('content');
-  // Another dialog is open by now, or this one again: the focus stays in it.
+  // Another dialog has opened meanwhile, or this one again: the focus stays in it.
   if (isDialogOpen() && !target?.closest('[role=dialog]')) return;
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
 /**
- * Counts a dialog among the open ones: the page behind does not scroll, the focus returns to what opened it, also when
- * the dialog is removed rather than closed. Of all open ones, the one on top closes on Escape.
+ * Registers an open dialog. The page behind does not scroll. When the dialog closes or unmounts, the focus returns to the
+ * element that opened it. Escape closes the topmost dialog only.
+ * @returns true if another open dialog covers it
  */
-export function useOpenDialog(opened: boolean, close: () => void): void {
+export function useOpenDialog(opened: boolean, close: () => void): boolean {
   const id = useId();
   useEffect(() => {
     if (!opened) return undefined;
@@ -35,14 +41,15 @@ export function useOpenDialog(opened: boolean, close: () => void): void {
     change([...stack.get(), id]);
     return () => {
       change(stack.get().filter((other) => other !== id));
-      // Once the dialog has let go of the focus.
+      // The timeout lets the dialog release the focus first.
       setTimeout(giveFocusBack, 0, opener);
     };
   }, [opened, id]);
-  const onTop = stack.use().at(-1) === id;
+  const open = stack.use();
+  const onTop = open.at(-1) === id;
   const closeOnEscape = useEffectEvent((event: KeyboardEvent) => {
-    // A key that is held would answer the question it has just called up, before anybody has read it. And what is open
-    // inside the dialog, a list, closes first: Mantine marks its field.
+    // A held Escape must not also answer the question that its first event opened. An open list inside the dialog closes
+    // before the dialog: Mantine marks the list's field.
     if (event.key !== 'Escape' || event.repeat || event.isComposing) return;
     if (!(event.target instanceof Element && event.target.getAttribute('data-mantine-stop-propagation') === 'true'))
       close();
@@ -52,4 +59,5 @@ export function useOpenDialog(opened: boolean, close: () => void): void {
     window.addEventListener('keydown', closeOnEscape, { capture: true });
     return () => window.removeEventListener('keydown', closeOnEscape, { capture: true });
   }, [onTop]);
+  return !onTop && open.includes(id);
 }

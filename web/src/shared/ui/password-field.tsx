@@ -1,10 +1,9 @@
-import '@mantine/core/styles/PasswordInput.layer.css';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { sharedTexts } from '../texts.ts';
 import classes from './password-field.module.css';
 
-/** A password being chosen: hidden, until its eye is pressed. */
+/** A field for a new password, with a button that shows it. */
 export function PasswordField(props: PasswordInputProps) {
   return (
     <PasswordInput

@@ -4,18 +4,20 @@ import classes from './permitted-button.module.css';
 
 interface PermittedButtonProps extends ButtonProps {
   permitted: boolean;
-  /** Why not, as a tooltip, where it is not permitted. */
+  /** The tooltip of the disabled button. */
   reason: string;
   onClick: () => void;
 }
 
-/** A button that whoever may not use it sees disabled, with the reason on hover, focus and touch (decisions §2). */
+/**
+ * A button that is disabled without permission, and shows the reason on hover, focus and touch (docs/rules.md#roles-7).
+ */
 export function PermittedButton({ permitted, reason, onClick, ...button }: PermittedButtonProps) {
   const reasonId = useId();
   if (permitted) return <Button {...button} onClick={onClick} />;
   return (
     <span className={classes.place}>
-      {/* Stays focusable, or the keyboard would never learn the reason. */}
+      {/* `disabled` would prevent the focus, and keyboard users could not read the reason. */}
       <Button {...button} data-disabled aria-disabled aria-describedby={reasonId} fullWidth />
       <span id={reasonId} role="tooltip" className={classes.reason}>
         {reason}

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** A text as a QR code, drawn black on white as one path: sharp on any printer. */
+/** A text as a QR code. It is one SVG path in black on white, so it prints sharply. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');

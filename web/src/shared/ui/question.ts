@@ -1,29 +1,31 @@
-import { signal } from '../signal.ts';
+import { useEffect, useId } from 'react';
+import { signal } from './signal.ts';
 
-/** A question before doing what cannot be undone, or loses something. */
+/** A question before an action that cannot be undone, or that loses typed values. */
 export interface Question {
   title: string;
   message: string;
-  /** What the button says that does it. */
+  /** The label of the confirming button. */
   confirm: string;
   cancel: string;
-  /** Red, for what cannot be undone. */
+  /** True makes the confirming button red, for an action that cannot be undone. */
   destructive?: boolean;
 }
 
 export interface AskedQuestion extends Question {
   id: number;
+  /** The id of the component that asked. */
+  owner: string;
   open: boolean;
   answer: (yes: boolean) => void;
 }
 
-/** The question on the screen, or the last one that was; `Questions` shows it. */
+/** The open question, or the last one (`open` is then false). `Questions` shows it. */
 export const asked = signal<AskedQuestion | undefined>(undefined);
 
 let count = 0;
 
-/** Asks in a dialog above everything; resolves to whether to go on. Escape and the cross mean no. */
-export function ask(question: Question): Promise<boolean> {
+function ask(question: Question, owner: string): Promise<boolean> {
   asked.get()?.answer(false);
   return new Promise((resolve) => {
     const id = ++count;
@@ -32,6 +34,23 @@ export function ask(question: Question): Promise<boolean> {
       if (current?.id === id) asked.set({ ...current, open: false });
       resolve(yes);
     };
-    asked.set({ ...question, id, open: true, answer });
+    asked.set({ ...question, id, owner, open: true, answer });
   });
+}
+
+/**
+ * Returns a function that shows a question above all dialogs. It resolves to true if the user confirms. Escape and the
+ * cross mean no. When the asking component unmounts, its question closes and means no too. A dialog that stays mounted
+ * while closed passes its open state as `isOpen`.
+ */
+export function useAsk(isOpen = true): (question: Question) => Promise<boolean> {
+  const owner = useId();
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    return () => {
+      const current = asked.get();
+      if (current?.owner === owner && current.open) current.answer(false);
+    };
+  }, [isOpen, owner]);
+  return (question) => ask(question, owner);
 }

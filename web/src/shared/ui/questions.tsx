@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { asked } from './question.ts';
 import { Dialog } from './dialog.tsx';
 
-/** Shows what `ask` asks. Loaded with the first question. */
+/** Renders the open question. */
 export function Questions() {
   const question = asked.use();
   if (!question) return null;
   const { id, open, title, message, confirm, cancel, destructive, answer } = question;
   return (
     <Dialog
-      // A new dialog for each question, so that it lies above those already open.
+      // Each question mounts a new dialog, so that it lies above the open ones.
       key={id}
       opened={open}
       onClose={() => answer(false)}

@@ -1,7 +1,7 @@
 import { sharedTexts } from '../texts.ts';
 import classes from './spinner.module.css';
 
-/** A turning lens in the middle of what is awaited; announced as loading. */
+/** A spinner in the middle of its container, announced to screen readers as loading. */
 export function Spinner({ className = '' }: { className?: string | undefined }) {
   return (
     <output className={`${classes.place} ${className}`}>

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/InlineInput.layer.css';
-import '@mantine/core/styles/Switch.layer.css';
 import { Input, type InputWrapperProps, Switch } from '@mantine/core';
 import { useId } from 'react';
 import classes from './switch-field.module.css';
@@ -12,7 +10,7 @@ interface SwitchFieldProps extends Pick<InputWrapperProps, 'label' | 'descriptio
   'data-path'?: string;
 }
 
-/** Yes or no, with the word for it beside the switch: colour and place alone must not tell. */
+/** A switch with its current value as text, because colour and position must not be the only signs. */
 export function SwitchField({ options, value, onChange, disabled, 'data-path': path, ...wrapper }: SwitchFieldProps) {
   const id = useId();
   return (
@@ -24,6 +22,7 @@ export function SwitchField({ options, value, onChange, disabled, 'data-path': p
         label={options[value ? 'true' : 'false']}
         checked={value}
         disabled={disabled}
+        aria-invalid={Boolean(wrapper.error) || undefined}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
     </Input.Wrapper>

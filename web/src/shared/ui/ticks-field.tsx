@@ -1,16 +1,14 @@
-import '@mantine/core/styles/Checkbox.layer.css';
-import '@mantine/core/styles/InlineInput.layer.css';
 import { Checkbox, type InputWrapperProps } from '@mantine/core';
 import classes from './ticks-field.module.css';
 
 interface TicksFieldProps extends Pick<InputWrapperProps, 'label' | 'description' | 'error'> {
-  /** Each value and its label. */
+  /** The labels by value. */
   options: Readonly<Record<string, string>>;
   value: string[];
   onChange: (value: string[]) => void;
 }
 
-/** Any of a fixed list, ticked. */
+/** A group of checkboxes for a fixed list of options. */
 export function TicksField({ options, value, onChange, ...wrapper }: TicksFieldProps) {
   return (
     <Checkbox.Group {...wrapper} value={value} onChange={onChange}>
@@ -19,6 +17,7 @@ export function TicksField({ options, value, onChange, ...wrapper }: TicksFieldP
           key={option}
           value={option}
           label={label}
+          aria-invalid={Boolean(wrapper.error) || undefined}
           classNames={{ root: classes.tick, body: classes.body, label: classes.label }}
         />
       ))}

@@ -1,21 +1,14 @@
-import { signal } from '../signal.ts';
+import { notifications } from '@mantine/notifications';
 import { sharedTexts } from '../texts.ts';
 
-/** Whether there was a notice yet; the layout loads what shows them with the first one. */
-export const noticesWanted = signal(false);
+const closeButtonProps = { 'aria-label': sharedTexts.close };
 
-async function show(notice: { message: string; color: string; autoClose?: number }) {
-  noticesWanted.set(true);
-  const { notifications } = await import('@mantine/notifications');
-  notifications.show({ ...notice, closeButtonProps: { 'aria-label': sharedTexts.close } });
-}
-
-/** A notice that goes away by itself: something was done. */
+/** Shows a notice about a success, which disappears by itself. */
 export function showSuccess(message: string): void {
-  void show({ message, color: 'salvia' });
+  notifications.show({ message, color: 'salvia', closeButtonProps });
 }
 
-/** A failure that has no place beside a form. Stays longer: it has to be read. */
+/** Shows a notice about a failure that no form shows. It stays longer, so that the user can read it. */
 export function showError(message: string): void {
-  void show({ message, color: 'rubi', autoClose: 10_000 });
+  notifications.show({ message, color: 'rubi', autoClose: 10_000, closeButtonProps });
 }

@@ -1,0 +1,26 @@
+/** The limits of all figures. Times are in milliseconds, memory in MB, and files in kB of gzip. */
+export const goals = {
+  /** The maximum p50 of a request as a multiple of the bare driver's, and the minimum throughput as a part of the bare driver's. */
+  read: { ratio: 1.7, throughput: 0.6 },
+  /** The same for a sale of two lines, with stock, ledger, payment and log. */
+  create: { ratio: 2, throughput: 0.6 },
+  /** p50 in a shop with 100,000 orders, as a multiple of that in a shop with 1,000. */
+  growthByOrders: 2,
+  /** p50 in a database of a thousand shops, as a multiple of that in a database of one. */
+  growthByShops: 1.3,
+  /** p50 of the dashboard and of each report. */
+  figure: 20,
+  start: 2000,
+  memoryWhenReady: 150,
+  /** The memory that the second half of 100,000 requests adds. A server without a leak adds only noise. */
+  memoryAdded: 10,
+  /** p99 of other requests during a backup or an export, as a multiple of that without. */
+  otherRequests: 2,
+  /** kB of memory for each open stream. */
+  stream: 100,
+  heardWithin: 1000,
+  signIn: 150,
+  screen: 90,
+  /** More than another screen, because of the library for charts. */
+  reports: 220,
+} as const;

@@ -1,0 +1,34 @@
+import { dirname } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+/**
+ * Loaded into the measured server before it starts. On request of the parent process it reports the server's memory in bytes
+ * and the delay of its event loop since the last report in milliseconds, or makes a backup.
+ */
+const delays = monitorEventLoopDelay({ resolution: 5 });
+delays.enable();
+
+/** The histogram's interval in milliseconds. It is subtracted, because only the time beyond it is a delay. */
+const between = 5;
+const milliseconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - between);
+
+process.on('message', (question) => {
+  if (question === 'memory') process.send?.(process.memoryUsage.rss());
+  if (question === 'delay') {
+    process.send?.({ p99: milliseconds(delays.percentile(99)), max: milliseconds(delays.max) });
+    delays.reset();
+  }
+  if (typeof question === 'string' && question.startsWith('backup ')) void backUp(question.slice('backup '.length));
+});
+// The channel must not keep the server alive.
+process.channel?.unref();
+
+/** Makes a backup in this process, like the daily one. Loads the modules only now, because they would count as the server's memory. */
+async function backUp(file: string): Promise<void> {
+  const { inDatabase } = await import('./load/load-shop.ts');
+  const { writeNewFile } = await import('../server/src/backup/new-file.ts');
+  const { writeShops } = await import('../server/src/backup/read-shops.ts');
+  await inDatabase(dirname(process.env['DATA_DIR'] ?? ''), (database) =>
+    writeNewFile(file, { force: true }, (to) => writeShops(database, to, new Date())),
+  );
+}

@@ -1,0 +1,73 @@
+/** The arguments, the folder, the progress and the report of every benchmark. */
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { cpus, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { missed, type Table, textOf } from './report.ts';
+
+export interface Arguments {
+  /** Orders of the large shop or, if a benchmark has many shops, of each shop. */
+  orders: number;
+  /** The number of shops in the largest database. */
+  tenants: number;
+  /** A tenth of the requests and of the default orders: enough to test the benchmark, too few for reliable figures. */
+  quick: boolean;
+  /** Whether a missed goal is a failure. */
+  check: boolean;
+  /** A folder that keeps the loaded shops for the next run. */
+  keep: string | undefined;
+  /** The address of an existing PostgreSQL server, with its superuser. */
+  databaseUrl: string | undefined;
+}
+
+/** @throws TypeError for an unknown option, or for an invalid number of orders. */
+export function readArguments(defaultOrders?: number): Arguments {
+  const { values } = parseArgs({
+    options: {
+      orders: { type: 'string' },
+      tenants: { type: 'string', default: '1000' },
+      quick: { type: 'boolean', default: false },
+      check: { type: 'boolean', default: false },
+      keep: { type: 'string' },
+      'database-url': { type: 'string' },
+    },
+  });
+  const { quick, check, keep } = values;
+  const orders = Number(values.orders ?? defaultOrders ?? (quick ? 10_000 : 100_000));
+  if (!Number.isInteger(orders) || orders < 1000) throw new TypeError('--orders must be a whole number from 1000 on');
+  const folder = keep === undefined ? undefined : resolve(keep);
+  return { orders, tenants: Number(values.tenants), quick, check, keep: folder, databaseUrl: values['database-url'] };
+}
+
+/** Prints progress on standard error, because the report uses standard output. */
+export function say(line: string): void {
+  console.error(`[${Math.round(performance.now() / 1000)} s] ${line}`);
+}
+
+/** Calls `work` with the folder to keep or, without one, with a temporary folder that is removed afterwards. */
+export async function inFolder(keep: string | undefined, work: (folder: string) => Promise<void>): Promise<void> {
+  if (keep !== undefined) await mkdir(keep, { recursive: true });
+  const folder = keep ?? (await mkdtemp(join(tmpdir(), 'dioptria-bench-')));
+  // If root runs the benchmark, the embedded server runs as another account, which must be able to reach its folder inside.
+  await chmod(folder, 0o755);
+  try {
+    await work(folder);
+  } finally {
+    if (keep === undefined) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Measures in a folder and prints the tables. With `check`, a missed goal is a failure. */
+export function bench(
+  { keep, check }: Pick<Arguments, 'keep' | 'check'>,
+  measure: (folder: string) => Promise<Table[]>,
+): Promise<void> {
+  return inFolder(keep, async (folder) => {
+    const tables = await measure(folder);
+    console.log(`${cpus().length} × ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}\n`);
+    console.log(tables.map(textOf).join('\n\n'));
+    const failures = missed(tables);
+    if (failures.length > 0) console.log(`\nMissed: ${failures.join('; ')}.`);
+    if (check && failures.length > 0) process.exitCode = 1;
+  });
+}

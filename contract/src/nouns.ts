@@ -1,0 +1,46 @@
+/** The nouns of each kind of record. This module imports no schemas, so the menu and the routes can use it before the sign-in. */
+import type { Permission } from './permissions.ts';
+
+interface Noun {
+  one: string;
+  many: string;
+  /** Feminine nouns take 'la' and 'nueva'. */
+  isFeminine?: true;
+}
+
+/** The nouns of the resources, in the order of the screens. A resource's key is its name in code and in permissions. */
+export const resourceNouns = {
+  sales: { one: 'Venta', many: 'Ventas', isFeminine: true },
+  clients: { one: 'Cliente', many: 'Clientes' },
+  products: { one: 'Producto', many: 'Productos' },
+  brands: { one: 'Marca', many: 'Marcas', isFeminine: true },
+  categories: { one: 'Categoría', many: 'Categorías', isFeminine: true },
+  insurances: { one: 'Obra Social', many: 'Obras Sociales', isFeminine: true },
+  optometrists: { one: 'Médico', many: 'Médicos' },
+  prescriptions: { one: 'Receta', many: 'Recetas', isFeminine: true },
+  providers: { one: 'Proveedor', many: 'Proveedores' },
+  users: { one: 'Usuario', many: 'Usuarios' },
+} as const satisfies Record<string, Noun>;
+
+/** A resource by its name: 'optometrists'. */
+export type ResourceName = keyof typeof resourceNouns;
+
+/** The nouns of every kind that an audit entry can be about: a resource, a session, the tenant itself. */
+export const nouns = {
+  ...resourceNouns,
+  sessions: { one: 'Sesión', many: 'Sesiones', isFeminine: true },
+  // The list of this kind is the audit log, hence its plural.
+  shop: { one: 'Óptica', many: 'Auditoría', isFeminine: true },
+} as const satisfies Record<string, Noun>;
+
+/** A kind of record that an audit entry is about. */
+export type AuditKind = keyof typeof nouns;
+
+/** Every kind, in the order of the screens. */
+export const auditKinds = Object.keys(nouns) as [AuditKind, ...AuditKind[]];
+
+/** The permission to read records of a kind and their audit entries. */
+export function readPermission(kind: AuditKind): Permission {
+  if (kind === 'sessions') return 'users.read';
+  return kind === 'shop' ? 'audit.read' : `${kind}.read`;
+}

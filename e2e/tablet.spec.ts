@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+import { Wizard } from './support/wizard.ts';
+
+/** Matches the texts that a list must not truncate: amounts, dates, states and button labels. */
+const whole = String.raw`^\$|\d\d/\d\d/\d{4}|^(Solicitada|En Proceso|Para Retirar|Entregado|Activo|Inactivo|Vigente|Usada|Agregar)$`;
+
+/**
+ * Finds truncated or covered texts, and column headings that overlap the next one, in the main part or the open dialog.
+ */
+function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate((pattern) => {
+    const part = [...document.querySelectorAll<HTMLElement>('[role=dialog], main')].at(-1) ?? document.body;
+    const cut: string[] = [];
+    const isCut = (element: Element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      const { left, right } = words.getBoundingClientRect();
+      for (let frame: Element | null = element; frame; frame = frame.parentElement) {
+        if (frame.scrollWidth > frame.clientWidth && getComputedStyle(frame).display !== 'inline') return true;
+        const box = frame.getBoundingClientRect();
+        if (getComputedStyle(frame).overflowX !== 'visible' && (left < box.left - 1 || right > box.right + 1))
+          return true;
+        if (frame === part) return right > window.innerWidth;
+      }
+      return false;
+    };
+    for (const element of part.querySelectorAll('td, button, [data-tone], section[aria-label] p')) {
+      const text = (element.textContent ?? '').trim();
+      const isShown = element.getClientRects().length > 0;
+      if (isShown && new RegExp(pattern).test(text) && isCut(element)) cut.push(text);
+    }
+    for (const row of part.querySelectorAll('tr')) {
+      const cells = [...row.children].filter((cell) => cell.getClientRects().length > 0);
+      for (const [index, cell] of cells.entries()) {
+        const words = document.createRange();
+        words.selectNodeContents(cell.querySelector('button') ?? cell);
+        const next = cells[index + 1]?.getBoundingClientRect().left ?? part.getBoundingClientRect().right;
+        if (cell.tagName === 'TH' && words.getBoundingClientRect().right > next) cut.push(cell.textContent ?? '');
+      }
+    }
+    return cut;
+  }, whole);
+}
+
+const widths = [820, 1024, 1180];
+
+/** Expects no truncated text at any width. It polls, because the sidebar adapts to a new width a moment later. */
+async function expectNothingCut(page: Page, place: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => cutTexts(page), `${place} at ${width}`).toEqual([]);
+  }
+}
+
+test.describe('On a tablet or a small laptop', () => {
+  test.use({ role: 'admin' });
+
+  test('no amount, date, state or button of a list is cut', async ({ page, given }) => {
+    const client = await given.client({ name: 'Bartolomé Etcheverrigaray', numId: '28456789' });
+    const product = await given.product({ cost: 750_000, price: 1_815_000, name: 'Anteojo de sol Costa Sur espejado' });
+    const sale = { client: client._id, products: [{ product: product._id, quantity: 1 }] };
+    await given.sale({ ...sale, orderStatus: 'finished' });
+    await given.sale({ ...sale, orderStatus: 'inProgress' });
+    await given.prescription(client);
+    await given.insurance();
+    const lists = [
+      '/dashboard',
+      '/sales',
+      '/clients',
+      '/products',
+      '/products/brands',
+      '/products/categories',
+      '/insurances',
+      '/doctors',
+      `/records?numId=${client.numId}`,
+      '/providers',
+      '/users',
+      '/audit',
+    ];
+    for (const list of lists) {
+      await page.goto(list);
+      await expect(page.getByRole('main').getByRole('table').locator('tbody button').first()).toBeVisible();
+      await expectNothingCut(page, list);
+    }
+  });
+
+  test('nothing of the product picker is cut, and its search has room for words', async ({ page, given }) => {
+    const client = await given.client();
+    await given.product({ cost: 750_000, price: 1_815_000, name: 'Anteojo de sol Costa Sur espejado' });
+    const wizard = new Wizard(page);
+    await wizard.openProducts(client);
+    const picker = await wizard.openPicker();
+    await expect(picker.getByRole('button', { name: 'Agregar', exact: true })).toBeVisible();
+    await expectNothingCut(page, 'the product picker');
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const search = await picker.getByPlaceholder('Buscar producto').boundingBox();
+      expect(search?.width, `${width}`).toBeGreaterThan(180);
+    }
+  });
+
+  test('the greeting stays on one line', async ({ page }) => {
+    await page.goto('/account');
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      const greeting = await page.getByRole('button', { name: /^Hola / }).boundingBox();
+      expect(greeting?.height, `${width}`).toBeLessThan(44);
+    }
+  });
+});

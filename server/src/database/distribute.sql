@@ -1,0 +1,70 @@
+-- Distributes the product's tables over the workers of a Citus cluster (13, on PostgreSQL 15 or newer): all rows of a tenant are
+-- on one worker. `npm run cli -- distribute` runs it on the coordinator. A table that is already distributed stays as it is. The
+-- script reads the catalogue, so that it knows the tables of any version. It does everything or nothing.
+
+begin;
+set local citus.multi_shard_modify_mode = 'sequential';
+
+-- Citus distributes a table that has no foreign keys: they are dropped, and added again one by one.
+create temporary table foreign_keys on commit drop as
+  select conname as name, conrelid::regclass as on_table, pg_get_constraintdef(oid) as definition
+  from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
+    and not exists (select from pg_dist_partition where logicalrelid = conrelid);
+do $$
+declare foreign_key record;
+begin
+  for foreign_key in select * from foreign_keys loop
+    execute format('alter table %s drop constraint %I', foreign_key.on_table, foreign_key.name);
+  end loop;
+end
+$$;
+
+-- The tenants come first: all rows of a tenant are stored beside its row here.
+do $$
+begin
+  if not exists (select from pg_dist_partition where logicalrelid = 'tenants'::regclass) then
+    perform create_distributed_table('tenants', 'id', colocate_with => 'none');
+  end if;
+end
+$$;
+
+-- Every worker has all credentials: sign-in finds the tenant by the e-mail address, and a transaction of a tenant changes its own.
+-- The counters of rate limits are distributed by their key. The list of migrations stays on the coordinator.
+do $$
+declare missing regclass;
+begin
+  for missing in
+    select oid::regclass from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+      and relname <> all('{schema_migrations,tenants}')
+      and not exists (select from pg_dist_partition where logicalrelid = pg_class.oid)
+      and not exists (select from pg_depend where objid = pg_class.oid and deptype = 'e')
+    order by relname
+  loop
+    if missing = 'credentials'::regclass then
+      perform create_reference_table(missing::text);
+    elsif missing = 'rate_limits'::regclass then
+      perform create_distributed_table(missing::text, 'key', colocate_with => 'none');
+    else
+      perform create_distributed_table(missing::text, 'tenant_id', colocate_with => 'tenants');
+    end if;
+  end loop;
+end
+$$;
+
+-- Without the one of the credentials: a table that every worker has cannot refer to a row that one worker has. The product
+-- deletes the credentials of a user itself.
+do $$
+declare foreign_key record;
+begin
+  for foreign_key in select * from foreign_keys where on_table <> 'credentials'::regclass loop
+    execute format('alter table %s add constraint %I %s', foreign_key.on_table, foreign_key.name, foreign_key.definition);
+  end loop;
+end
+$$;
+
+-- The coordinator connects to the workers as the role of the transaction. Neither role has a password, so only machines that
+-- pg_hba.conf trusts, the nodes of the cluster, can sign in as one of them.
+alter role dioptria_app login;
+alter role dioptria_gate login;
+
+commit;

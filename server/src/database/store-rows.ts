@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Tables, Transaction } from './tables.ts';
+
+/** Tables that are not distributed by `tenant_id`: Citus fills them by VALUES only. */
+const storedByValues: ReadonlySet<string> = new Set(['tenants', 'credentials'] satisfies (keyof Tables)[]);
+
+/** Rows of one table: their columns, and each row as a JSON object with these columns. */
+export interface StoredRows {
+  table: string;
+  columns: readonly string[];
+  rows: readonly string[];
+}
+
+/**
+ * Stores many rows of one tenant in one statement.
+ * @throws Error when a row belongs to another tenant.
+ */
+export async function storeRows(
+  tx: Transaction,
+  tenantId: string,
+  { table, columns, rows }: StoredRows,
+): Promise<void> {
+  const json = `[${rows.join(',')}]`;
+  if (storedByValues.has(table)) {
+    await tx
+      .insertInto(table as keyof Tables)
+      .values(JSON.parse(json))
+      .execute();
+    return;
+  }
+  const others = columns.filter((column) => column !== 'tenant_id');
+  // The tenant's id is read from a table, so that Citus runs the statement on the tenant's worker.
+  const stored =
+    await sql`insert into ${sql.table(table)} (tenant_id, ${sql.join(others.map((column) => sql.ref(column)))})
+    select tenants.id, ${sql.join(others.map((column) => sql.ref(`stored.${column}`)))}
+    from tenants, json_populate_recordset(null::${sql.table(table)}, ${json}::json) as stored
+    where tenants.id = ${tenantId} and stored.tenant_id = tenants.id`.execute(tx);
+  if (Number(stored.numAffectedRows) !== rows.length) throw new Error(`A row of ${table} belongs to another tenant`);
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { asTenant } from '../database/as-tenant.ts';
+import { newShop } from '../testing/new-shop.ts';
+import { testApp } from '../testing/test-app.ts';
+
+const app = await testApp();
+
+test('sums beyond the whole numbers that JavaScript tells apart are answered, rounded', async () => {
+  const shop = await newShop(app);
+  const admin = shop.as('admin');
+  const product = await shop.given.product({ stock: 1 });
+  await asTenant(app.database, shop.tenantId, async (tx) => {
+    await sql`insert into sale_days (tenant_id, day, seller_id, sales, total_cents)
+      select ${shop.tenantId}, current_date + n, ${admin.userId}, 1, 9000000000000000
+      from generate_series(-2, 2) as n`.execute(tx);
+    await sql`update provider_purchases set total_cents = 18000000000000000`.execute(tx);
+  });
+  const paths = [
+    'dashboard',
+    'report/sales-by-month',
+    'report/sales-by-month-and-seller',
+    'report/purchases-by-provider',
+  ];
+  for (const path of paths) {
+    const { status, body } = await admin.get(`/tenant/${path}`);
+    expect({ path, status, holds: /[1-9]\d{12}/.test(JSON.stringify(body)) }).toEqual({
+      path,
+      status: 200,
+      holds: true,
+    });
+  }
+  expect(product.stock).toBe(1);
+});

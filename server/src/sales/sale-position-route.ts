@@ -1,0 +1,28 @@
+import { id } from '@dioptria/contract/fields.ts';
+import { sales } from '@dioptria/contract/sales.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Api } from '../http/api.ts';
+import { tenantRoute } from '../http/tenant-route.ts';
+import { notFound } from '../resource/refusal.ts';
+
+/** Answers the position of a sale in the list of all sales in default order, so that a screen can show the page with its row. */
+export function salePositionRoute(api: Api): void {
+  tenantRoute(api, {
+    method: 'GET',
+    url: '/tenant/sales/:id/position',
+    caller: sales.permissions.list,
+    tag: sales.name,
+    summary: 'The position of a sale in the list of all sales, newest first: 1 is the newest',
+    params: z.object({ id: id() }),
+    answer: z.object({ position: z.int() }),
+    async work({ tx, actor: { tenantId } }, { params }) {
+      const counted = await sql<{ position: number }>`select count(*) as position from sales
+        where tenant_id = ${tenantId} and (sale_date, id) >= (
+          select sale_date, id from sales where tenant_id = ${tenantId} and id = ${params.id})`.execute(tx);
+      const position = counted.rows[0]?.position ?? 0;
+      if (position === 0) throw notFound();
+      return { position };
+    },
+  });
+}

@@ -1,0 +1,125 @@
+/**
+ * The kept sums (docs/decisions/0010-summaries-instead-of-sums.md): the additions of a sale, its lines and a stock movement, and
+ * the queries that compute the correct sums from the records.
+ */
+import { resources } from '@dioptria/contract/resources.ts';
+import { countsInFigures, orderStatuses, paymentStatuses, type OrderStatus } from '@dioptria/contract/sale-status.ts';
+import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/sales.ts';
+import { monthOf, shopDay } from '@dioptria/contract/shop-time.ts';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+
+/** The `record_counts` kind of sales whose number is below the range that clients propose from. */
+export const numberedKind = 'sales/numbered';
+
+/** The `record_counts` kind of the sales in an order status. */
+export const statusKind = (status: OrderStatus) => `sales/${status}`;
+
+/** The resources whose records are counted under their name. Sales are counted by status and by number. */
+export const countedKinds = Object.values(resources)
+  .map(({ name }) => name)
+  .filter((name) => name !== 'sales');
+
+const counting = orderStatuses.flatMap((orderStatus) =>
+  paymentStatuses.flatMap((paymentStatus) =>
+    countsInFigures({ orderStatus, paymentStatus }) ? [`${orderStatus}/${paymentStatus}`] : [],
+  ),
+);
+const isCounted = sql`order_status || '/' || payment_status = any(${counting})`;
+
+/** A table of sums: the columns of its key, its amounts, and the query that computes the amounts from the records. */
+export interface KeptSum {
+  rule: string;
+  key: readonly string[];
+  amounts: readonly string[];
+  truth: (tenantId: string) => RawBuilder<unknown>;
+}
+
+/** The kept sums, in the order in which every transaction writes them. */
+export const keptSums = {
+  record_counts: {
+    rule: 'the number of records of each kind is kept',
+    key: ['kind'],
+    amounts: ['records'],
+    truth: (tenantId) => sql`
+      ${sql.join(
+        countedKinds.map(
+          (name) => sql`select ${name}::text as kind, count(*) as records from ${sql.table(name)}
+            where tenant_id = ${tenantId} union all`,
+        ),
+        sql` `,
+      )}
+      select 'sales/' || order_status, count(*) from sales where tenant_id = ${tenantId} group by order_status
+      union all select ${numberedKind}, count(*) from sales
+      where tenant_id = ${tenantId} and number < ${PROPOSED_NUMBER_LIMIT}`,
+  },
+  sale_days: {
+    rule: 'the sales of each day and seller are kept',
+    key: ['day', 'seller_id'],
+    amounts: ['sales', 'total_cents'],
+    truth: (tenantId) => sql`
+      select sale_day as day, seller_id, count(*) as sales, sum(total_cents)::bigint as total_cents from sales
+      where tenant_id = ${tenantId} and ${isCounted} group by sale_day, seller_id`,
+  },
+  product_sales: {
+    rule: 'the units sold of each product are kept',
+    key: ['product_id'],
+    amounts: ['units'],
+    truth: (tenantId) => sql`
+      select product_id, sum(quantity)::bigint as units
+      from sales join sale_lines as line on line.tenant_id = sales.tenant_id and line.sale_id = sales.id
+      where sales.tenant_id = ${tenantId} and ${isCounted} and product_id is not null group by product_id`,
+  },
+  provider_purchases: {
+    rule: 'what was bought from each provider in each month is kept',
+    key: ['month', 'provider_id'],
+    amounts: ['total_cents'],
+    truth: (tenantId) => sql`
+      select date_trunc('month', stock_movements.created_at at time zone time_zone)::date as month, provider_id,
+        sum(quantity * unit_cost_cents)::bigint as total_cents
+      from stock_movements join tenants on tenants.id = stock_movements.tenant_id
+      where tenant_id = ${tenantId} and kind in ('initial', 'purchase') group by 1, 2`,
+  },
+} as const satisfies { [Name in keyof Tables]?: KeptSum };
+
+/** The tables of the kept sums. */
+export type SumTable = keyof typeof keptSums;
+export const sumTables = Object.keys(keptSums) as SumTable[];
+
+/** An addition to one row of a kept sum: the row's key and the amounts. */
+export type Addition = {
+  [Name in SumTable]: { table: Name; row: Omit<Selectable<Tables[Name]>, 'tenant_id'> };
+}[SumTable];
+
+type Sale = Pick<
+  Selectable<Tables['sales']>,
+  'number' | 'order_status' | 'payment_status' | 'sale_day' | 'seller_id' | 'total_cents'
+>;
+type Line = Pick<Selectable<Tables['sale_lines']>, 'product_id' | 'quantity'>;
+type Movement = Pick<
+  Selectable<Tables['stock_movements']>,
+  'kind' | 'quantity' | 'unit_cost_cents' | 'provider_id' | 'created_at'
+>;
+
+/** The additions of a sale to the sums; with the sign -1 they subtract it (docs/rules.md#sales-24). */
+export function additionsOfSale(sale: Sale, lines: readonly Line[], sign: 1 | -1 = 1): Addition[] {
+  const { order_status, payment_status, number, sale_day: day, seller_id, total_cents } = sale;
+  const kinds = [statusKind(order_status), ...(number < PROPOSED_NUMBER_LIMIT ? [numberedKind] : [])];
+  const counts = kinds.map((kind): Addition => ({ table: 'record_counts', row: { kind, records: sign } }));
+  if (!countsInFigures({ orderStatus: order_status, paymentStatus: payment_status })) return counts;
+  return [
+    ...counts,
+    { table: 'sale_days', row: { day, seller_id, sales: sign, total_cents: sign * total_cents } },
+    ...lines.flatMap(({ product_id, quantity }): Addition[] =>
+      product_id === null ? [] : [{ table: 'product_sales', row: { product_id, units: sign * quantity } }],
+    ),
+  ];
+}
+
+/** The additions of a stock movement to the sums; with the sign -1 they subtract it. */
+export function additionsOfMovement(movement: Movement, timeZone: string, sign: 1 | -1 = 1): Addition[] {
+  const { kind, quantity, unit_cost_cents, provider_id, created_at } = movement;
+  if (kind !== 'initial' && kind !== 'purchase') return [];
+  const month = `${monthOf(shopDay(new Date(created_at), timeZone))}-01`;
+  return [{ table: 'provider_purchases', row: { month, provider_id, total_cents: sign * quantity * unit_cost_cents } }];
+}

@@ -1,0 +1,170 @@
+import { nouns, type ResourceName } from '@dioptria/contract/nouns.ts';
+import { can, type Permission } from '@dioptria/contract/permissions.ts';
+import {
+  type Icon,
+  IconChartBar,
+  IconEyeglass2,
+  IconHome2,
+  IconListSearch,
+  IconReceipt2,
+  IconReportMedical,
+  IconShieldHeart,
+  IconStethoscope,
+  IconTruckDelivery,
+  IconUserCog,
+  IconUsers,
+} from '@tabler/icons-react';
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { FormScreen, Screen, StoredRecord } from '../shared/resource/screen.tsx';
+
+interface Section {
+  to: string;
+  title: string;
+  /** Absent if the menu does not show the section. */
+  icon?: Icon;
+  /** Absent if every user may open the section. */
+  permission?: Permission;
+  page: ReturnType<typeof lazyRouteComponent>;
+  /** The resource whose details the section opens, and the search parameter with the record's id. */
+  opens?: { kind: ResourceName; by: 'id' | 'detail' };
+}
+
+/** A section whose page is a declared screen. */
+function declared<Row extends StoredRecord>(kind: ResourceName, screen: () => Promise<Screen<Row>>) {
+  const page = lazyRouteComponent(async () => {
+    const [{ ResourceScreen }, loaded] = await Promise.all([
+      import('../shared/resource/resource-screen.tsx'),
+      screen(),
+    ]);
+    return { default: () => <ResourceScreen screen={loaded} /> };
+  });
+  return { screen, page, opens: { kind, by: 'id' }, permission: `${kind}.read` } as const;
+}
+
+/**
+ * The app's sections, with path, title, icon, page and permission. The menu shows them in this order
+ * (docs/rules.md#layout-2).
+ */
+export const sections = {
+  dashboard: {
+    to: '/dashboard',
+    title: 'Dashboard',
+    icon: IconHome2,
+    permission: 'dashboard.read',
+    page: lazyRouteComponent(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  },
+  sales: {
+    to: '/sales',
+    title: nouns.sales.many,
+    icon: IconReceipt2,
+    permission: 'sales.read',
+    page: lazyRouteComponent(() => import('../sales/sales-page.tsx'), 'SalesPage'),
+    opens: { kind: 'sales', by: 'detail' },
+  },
+  clients: {
+    to: '/clients',
+    title: nouns.clients.many,
+    icon: IconUsers,
+    permission: 'clients.read',
+    page: lazyRouteComponent(() => import('../clients/clients-page.tsx'), 'ClientsPage'),
+    opens: { kind: 'clients', by: 'id' },
+  },
+  products: {
+    to: '/products',
+    title: nouns.products.many,
+    icon: IconEyeglass2,
+    ...declared('products', async () => (await import('../products/products-screen.tsx')).productsScreen),
+  },
+  brands: {
+    to: '/products/brands',
+    title: nouns.brands.many,
+    ...declared('brands', async () => (await import('../brands/brands-screen.tsx')).brandsScreen),
+  },
+  categories: {
+    to: '/products/categories',
+    // The tab's specified title has no accent.
+    title: 'Categorias',
+    ...declared('categories', async () => (await import('../categories/categories-screen.tsx')).categoriesScreen),
+  },
+  insurances: {
+    to: '/insurances',
+    title: nouns.insurances.many,
+    icon: IconShieldHeart,
+    ...declared('insurances', async () => (await import('../insurances/insurances-screen.tsx')).insurancesScreen),
+  },
+  doctors: {
+    to: '/doctors',
+    title: nouns.optometrists.many,
+    icon: IconStethoscope,
+    ...declared(
+      'optometrists',
+      async () => (await import('../optometrists/optometrists-screen.tsx')).optometristsScreen,
+    ),
+  },
+  records: {
+    to: '/records',
+    title: 'Historia Clinica',
+    icon: IconReportMedical,
+    permission: 'prescriptions.read',
+    page: lazyRouteComponent(() => import('../prescriptions/clinical-history-page.tsx'), 'ClinicalHistoryPage'),
+  },
+  providers: {
+    to: '/providers',
+    title: nouns.providers.many,
+    icon: IconTruckDelivery,
+    ...declared('providers', async () => (await import('../providers/providers-screen.tsx')).providersScreen),
+  },
+  reports: {
+    to: '/reports',
+    title: 'Reportes',
+    icon: IconChartBar,
+    permission: 'reports.read',
+    page: lazyRouteComponent(() => import('../reports/reports-page.tsx'), 'ReportsPage'),
+  },
+  users: {
+    to: '/users',
+    title: nouns.users.many,
+    icon: IconUserCog,
+    ...declared('users', async () => (await import('../users/users-screen.tsx')).usersScreen),
+  },
+  audit: {
+    to: '/audit',
+    title: nouns.shop.many,
+    icon: IconListSearch,
+    permission: 'audit.read',
+    page: lazyRouteComponent(() => import('../audit/audit-page.tsx'), 'AuditPage'),
+  },
+  account: {
+    to: '/account',
+    title: 'Mi cuenta',
+    page: lazyRouteComponent(() => import('../account/account-page.tsx'), 'AccountPage'),
+  },
+} as const satisfies Record<string, Section>;
+
+const all: readonly ((typeof sections)[keyof typeof sections] & Section)[] = Object.values(sections);
+
+const maySee = (held: readonly string[], { permission }: Section) => !permission || can(held, permission);
+
+/** An entry of the menu. */
+export type MenuEntry = (typeof all)[number] & { icon: Icon };
+
+/** The entries of the menu that a user with these permissions sees. */
+export const menuOf = (held: readonly string[]): MenuEntry[] =>
+  all.filter((section): section is MenuEntry => section.icon !== undefined && maySee(held, section));
+
+/**
+ * True if a user with these permissions may open the path. The routes use it as their guard (docs/rules.md#roles-8).
+ */
+export const mayOpen = (held: readonly string[], pathname: string): boolean =>
+  all.some((section) => maySee(held, section) && (pathname === section.to || pathname.startsWith(`${section.to}/`)));
+
+/** The route that opens a record's detail. Undefined for a kind whose detail no route opens. */
+export function recordPlace(kind: string, id: string) {
+  const section = all.find(({ opens }) => opens?.kind === kind);
+  return section?.opens && { to: section.to, search: { [section.opens.by]: id } };
+}
+
+/** The create forms that other forms can open to add a missing record: those of all declared screens. */
+export const creatableScreens: Readonly<Partial<Record<ResourceName, () => Promise<FormScreen>>>> = Object.fromEntries(
+  all.flatMap((section) => ('screen' in section ? [[section.opens.kind, section.screen] as const] : [])),
+);

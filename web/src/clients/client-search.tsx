@@ -1,0 +1,100 @@
+import { Box, Button, Stack, TextInput, UnstyledButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Client } from './clients-api.ts';
+import classes from './client-search.module.css';
+
+const texts = {
+  number: 'Número de documento',
+  placeholder: 'Buscar cliente por DNI, Pasaporte o CI',
+  searching: 'Buscando...',
+  several: 'Hay más de un cliente con ese número. Elegí uno:',
+} as const;
+
+interface ClientSearchFormProps {
+  text: string;
+  onType: (text: string) => void;
+  onSearch: () => void;
+  isSearching: boolean;
+  /** The text of the button. */
+  label: string;
+  /** The sentence for an invalid number, or for a client that was not found. */
+  problem?: string | undefined;
+  /** The emphasis of the button among the page's other buttons. */
+  variant: 'filled' | 'light' | 'default';
+  required?: boolean;
+  /** Another way to choose a client, such as a button that creates one. */
+  children?: ReactNode;
+}
+
+/** A form that searches for a client by document number. */
+export function ClientSearchForm(props: ClientSearchFormProps) {
+  const { text, onType, onSearch, isSearching, label, problem, variant, required = false, children } = props;
+  return (
+    <search>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch();
+        }}
+      >
+        <TextInput
+          label={texts.number}
+          placeholder={texts.placeholder}
+          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+          name="numId"
+          autoComplete="off"
+          maxLength={30}
+          required={required}
+          data-field="client"
+          data-autofocus
+          value={text}
+          onChange={(event) => onType(event.currentTarget.value)}
+          error={problem}
+          errorProps={{ role: 'alert' }}
+          inputContainer={(input) => (
+            <div className={classes.search}>
+              {input}
+              <Button type="submit" variant={variant} disabled={isSearching}>
+                {isSearching ? texts.searching : label}
+              </Button>
+              {children}
+            </div>
+          )}
+        />
+      </form>
+    </search>
+  );
+}
+
+interface ClientChoicesProps {
+  clients: readonly Client[];
+  onChoose: (client: Client) => void;
+}
+
+/** The clients that share a document number. The user chooses one. */
+export function ClientChoices({ clients, onChoose }: ClientChoicesProps) {
+  return (
+    <>
+      <Box mb={8} fw={560}>
+        {texts.several}
+      </Box>
+      <Stack component="ul" gap={8}>
+        {clients.map((client) => (
+          <li key={client._id}>
+            <UnstyledButton className={classes.choice} onClick={() => onChoose(client)}>
+              <Box component="span" c="dimmed">
+                {client.typeId} {client.numId}
+              </Box>
+              <strong>{client.name}</strong>
+              <Box component="span" c="dimmed">
+                {client.phone}
+              </Box>
+            </UnstyledButton>
+          </li>
+        ))}
+      </Stack>
+    </>
+  );
+}

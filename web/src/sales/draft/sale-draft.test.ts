@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { aClient, aDraft, aLine, aProduct } from './given-draft.ts';
+import {
+  addCustomLine,
+  changeCustomLine,
+  changeDiscount,
+  changePayment,
+  chooseClient,
+  chooseType,
+  goBack,
+  hasLines,
+  isBegun,
+  markSent,
+  refreshProducts,
+  removeCustomLine,
+  removeProduct,
+  setProduct,
+  startAttempt,
+  switchDiscount,
+} from './sale-draft.ts';
+import { saleRequest } from './sale-request.ts';
+
+const prescription = { _id: '0197a000-0000-7000-8000-000000000020', createdAt: '2026-11-18T15:00:00.000Z' };
+
+describe('The wizard (docs/rules.md#wizard)', () => {
+  it('going back from the products clears the chosen client and prescriptions, and keeps the products', () => {
+    const draft = goBack(aDraft({ step: 1, client: aClient, prescription, products: [aLine()] }));
+    expect(draft).toMatchObject({ step: 0, client: null, prescription: null });
+    expect(draft.products).toHaveLength(1);
+  });
+
+  it('going back from the payment clears nothing', () => {
+    const payment = aDraft({ step: 2, client: aClient, prescription, paymentMethod: 'cash', notes: 'Llamar' });
+    expect(goBack(payment)).toEqual({ ...payment, step: 1 });
+  });
+
+  it('another client starts without the prescription of the one before', () => {
+    const other = { ...aClient, _id: '0197a000-0000-7000-8000-000000000002' };
+    expect(chooseClient(other)(aDraft({ client: aClient, prescription })).prescription).toBeNull();
+  });
+
+  it('a new sale is in process and has no deposit', () => {
+    expect(aDraft()).toMatchObject({ step: 0, orderStatus: 'inProgress', deposit: 0, paymentStatus: '' });
+  });
+
+  it('there is a next step once there is a product or a custom product', () => {
+    expect(hasLines(aDraft())).toBe(false);
+    expect(hasLines(aDraft({ products: [aLine()] }))).toBe(true);
+    expect(hasLines(addCustomLine('a')(aDraft()))).toBe(true);
+  });
+});
+
+describe('The product picker (docs/rules.md#wizard-10)', () => {
+  it('a product chosen again changes its quantity, and stays one line with its type', () => {
+    const lens = aProduct({ asksType: true });
+    const once = chooseType(lens._id, 'far')(setProduct(lens, 1)(aDraft()));
+    expect(setProduct(lens, 3)(once).products).toEqual([{ product: lens, quantity: 3, prescriptionType: 'far' }]);
+  });
+
+  it('a removed product leaves the others', () => {
+    const pouch = aProduct({ _id: '0197a000-0000-7000-8000-000000000011' });
+    const draft = setProduct(pouch, 1)(aDraft({ products: [aLine()] }));
+    expect(removeProduct(aProduct()._id)(draft).products).toEqual([aLine({ _id: pouch._id })]);
+  });
+
+  it('custom products are typed line by line', () => {
+    const two = addCustomLine('b')(addCustomLine('a')(aDraft()));
+    const typed = changeCustomLine('b', { description: 'Arreglo', price: 1500 })(two);
+    expect(removeCustomLine('a')(typed).customProducts).toEqual([
+      { id: 'b', description: 'Arreglo', price: 1500, quantity: 1 },
+    ]);
+  });
+});
+
+describe('The discount (docs/rules.md#sales-11)', () => {
+  it('switching to percentage while the value is over 100 resets it to 10', () => {
+    const draft = switchDiscount('percentage')(aDraft({ discount: 2500 }));
+    expect(draft).toMatchObject({ discountType: 'percentage', discount: 10 });
+  });
+
+  it('switching keeps a value that stands either way', () => {
+    expect(switchDiscount('percentage')(aDraft({ discount: 100 })).discount).toBe(100);
+    expect(switchDiscount('nominal')(aDraft({ discount: 15, discountType: 'percentage' })).discount).toBe(15);
+  });
+});
+
+describe('prices and stock of now', () => {
+  it('a changed price is taken over and the former one remembered', () => {
+    const draft = refreshProducts([aProduct({ price: 120 })], [])(aDraft({ products: [aLine()] }));
+    expect(draft.products[0]).toMatchObject({ product: { price: 120 }, priceBefore: 100 });
+  });
+
+  it('a quantity above the stock of now stays as it was typed', () => {
+    const draft = refreshProducts([aProduct({ stock: 1 })], [])(aDraft({ products: [aLine({}, 3)] }));
+    expect(draft.products[0]).toMatchObject({ quantity: 3, product: { stock: 1 } });
+  });
+
+  it('a product that no longer exists leaves the sale', () => {
+    const draft = refreshProducts([], [aProduct()._id])(aDraft({ step: 2, products: [aLine()] }));
+    expect(draft).toMatchObject({ step: 1, products: [] });
+  });
+});
+
+describe('retry safety', () => {
+  it('what was sent under a key is remembered once, until a new try begins', () => {
+    const request = saleRequest(aDraft({ client: aClient, products: [aLine()] }), 'ana');
+    const sent = markSent(request)(markSent(request)(aDraft()));
+    expect(sent.attempt.sent).toEqual([request]);
+    expect(isBegun(sent)).toBe(true);
+    const next = { key: '4f0c9c0e-52f6-4f0a-8a58-0b8d7f3f7f11', number: 4712, sent: [] };
+    expect(startAttempt(next)(sent).attempt).toEqual(next);
+  });
+});
+
+describe('Closing with unsaved changes asks (docs/rules.md#wizard-6)', () => {
+  it('not when nothing was chosen or typed, whatever the step', () => {
+    expect(isBegun(aDraft({ step: 1 }))).toBe(false);
+    const { customProducts, ...others } = aDraft();
+    expect(isBegun({ ...others, customProducts })).toBe(false);
+  });
+
+  it('when a client, a product, a discount or a note is there', () => {
+    expect(isBegun(aDraft({ client: aClient }))).toBe(true);
+    expect(isBegun(aDraft({ products: [aLine()] }))).toBe(true);
+    expect(isBegun(changeDiscount(5)(aDraft()))).toBe(true);
+    expect(isBegun(changePayment({ notes: 'Llamar' })(aDraft()))).toBe(true);
+  });
+});

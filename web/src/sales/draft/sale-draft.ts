@@ -1,0 +1,222 @@
+import { discountAfterSwitch, type DiscountType } from '@dioptria/contract/sale-total.ts';
+import type { OrderStatus, PaymentMethod, PaymentStatus, PrescriptionType } from '@dioptria/contract/sale-status.ts';
+import type { Client } from '../../clients/clients-api.ts';
+import type { Prescription } from '../../prescriptions/prescriptions-api.ts';
+import type { Product, SaleRequest } from '../sales-api.ts';
+
+/** 0 'Buscar Cliente', 1 'Seleccionar Productos', 2 'Información de Pago'. */
+export type Step = 0 | 1 | 2;
+
+export type DraftClient = Pick<Client, '_id' | 'name' | 'typeId' | 'numId' | 'phone' | 'email' | 'insurance'>;
+export type DraftPrescription = Pick<Prescription, '_id' | 'createdAt'>;
+export type DraftProduct = Pick<Product, '_id' | 'name' | 'code' | 'price' | 'stock' | 'verifyStock'> & {
+  /** True if the user chooses a distance for a line of this product: its category's `showProductType`. */
+  asksType: boolean;
+};
+
+export interface ProductLine {
+  product: DraftProduct;
+  quantity: number;
+  prescriptionType: PrescriptionType;
+  /** The product's previous price. Set only if the shop changed the price after the user chose the product. */
+  priceBefore?: number;
+}
+
+/** A line without a product of the catalogue. Before the user types, `price` is null and `description` is ''. */
+export interface CustomLine {
+  /** Unique within the draft; the server never sees it. */
+  id: string;
+  description: string;
+  price: number | null;
+  quantity: number;
+}
+
+/** One attempt to create the sale. Requests with the same key create at most one sale. */
+export interface Attempt {
+  key: string;
+  /** The proposed order number. */
+  number: number;
+  /** Requests already sent with this key and without a definite refusal: one of them may have created the sale. */
+  sent: readonly SaleRequest[];
+}
+
+/** The last step's fields. Selects are '' until chosen; `deliveryDate` is `YYYY-MM-DD`, or any text that the user typed. */
+export interface Payment {
+  paymentMethod: PaymentMethod | '';
+  deliveryDate: string;
+  paymentStatus: PaymentStatus | '';
+  orderStatus: OrderStatus | '';
+  /** Pesos, as typed; null if blank. Ignored unless the payment status is 'Señado'. */
+  deposit: number | null;
+  notes: string;
+}
+
+/** The wizard's sale before it is created. */
+export interface SaleDraft extends Payment {
+  step: Step;
+  client: DraftClient | null;
+  prescription: DraftPrescription | null;
+  products: readonly ProductLine[];
+  customProducts: readonly CustomLine[];
+  /** Pesos or percent, as typed; null if blank. An invalid discount counts as 0. */
+  discount: number | null;
+  discountType: DiscountType;
+  attempt: Attempt;
+}
+
+/** A change of a draft: takes a draft and returns a new one. The functions below make these changes. */
+export type DraftChange = (draft: SaleDraft) => SaleDraft;
+
+/** The reducer of the wizard's state. */
+export const applyChange = (draft: SaleDraft, change: DraftChange): SaleDraft => change(draft);
+
+/** A draft without any choice. */
+export const emptyDraft = (attempt: Attempt): SaleDraft => ({
+  step: 0,
+  client: null,
+  prescription: null,
+  products: [],
+  customProducts: [],
+  discount: 0,
+  discountType: 'nominal',
+  paymentMethod: '',
+  deliveryDate: '',
+  paymentStatus: '',
+  orderStatus: 'inProgress',
+  deposit: 0,
+  notes: '',
+  attempt,
+});
+
+export const goTo =
+  (step: Step): DraftChange =>
+  (draft) => ({ ...draft, step });
+
+/** Returns to the previous step. A return from the products removes the client and the prescription and keeps the products (docs/rules.md#wizard-4). */
+export const goBack: DraftChange = (draft) =>
+  draft.step === 2 ? { ...draft, step: 1 } : { ...draft, step: 0, client: null, prescription: null };
+
+/** Also removes the prescription, because it belongs to the previous client. */
+export const chooseClient =
+  (client: DraftClient | null): DraftChange =>
+  (draft) => ({ ...draft, client, prescription: null });
+
+export const assignPrescription =
+  (prescription: DraftPrescription | null): DraftChange =>
+  (draft) => ({ ...draft, prescription });
+
+/** Adds a product. If the sale already holds it, its quantity changes. */
+export const setProduct =
+  (product: DraftProduct, quantity: number): DraftChange =>
+  (draft) => ({
+    ...draft,
+    products: draft.products.some((line) => line.product._id === product._id)
+      ? draft.products.map((line) => (line.product._id === product._id ? { ...line, product, quantity } : line))
+      : [...draft.products, { product, quantity, prescriptionType: 'none' }],
+  });
+
+export const chooseType =
+  (productId: string, prescriptionType: PrescriptionType): DraftChange =>
+  (draft) => ({
+    ...draft,
+    products: draft.products.map((line) => (line.product._id === productId ? { ...line, prescriptionType } : line)),
+  });
+
+export const removeProduct =
+  (productId: string): DraftChange =>
+  (draft) => ({ ...draft, products: draft.products.filter(({ product }) => product._id !== productId) });
+
+/**
+ * Sets the current prices and stock, and removes products that no longer exist. If no line is left, the wizard returns from
+ * the payment to the products. Quantities stay, so that the wizard can mark a quantity above the stock.
+ */
+export const refreshProducts =
+  (fresh: readonly DraftProduct[], gone: readonly string[]): DraftChange =>
+  (draft) => {
+    const products = draft.products
+      .filter(({ product }) => !gone.includes(product._id))
+      .map((line) => {
+        const product = fresh.find(({ _id }) => _id === line.product._id);
+        return product ? refreshLine(line, product) : line;
+      });
+    const isEmpty = products.length + draft.customProducts.length === 0;
+    return { ...draft, products, step: draft.step === 2 && isEmpty ? 1 : draft.step };
+  };
+
+const refreshLine = (line: ProductLine, product: DraftProduct): ProductLine => ({
+  ...line,
+  product,
+  prescriptionType: product.asksType ? line.prescriptionType : 'none',
+  ...(product.price === line.product.price ? {} : { priceBefore: line.product.price }),
+});
+
+/** @param id any text not yet used in this draft. */
+export const addCustomLine =
+  (id: string): DraftChange =>
+  (draft) => ({
+    ...draft,
+    customProducts: [...draft.customProducts, { id, description: '', price: null, quantity: 1 }],
+  });
+
+export const changeCustomLine =
+  (id: string, change: Partial<Omit<CustomLine, 'id'>>): DraftChange =>
+  (draft) => ({
+    ...draft,
+    customProducts: draft.customProducts.map((line) => (line.id === id ? { ...line, ...change } : line)),
+  });
+
+export const removeCustomLine =
+  (id: string): DraftChange =>
+  (draft) => ({ ...draft, customProducts: draft.customProducts.filter((line) => line.id !== id) });
+
+export const changeDiscount =
+  (discount: number | null): DraftChange =>
+  (draft) => ({ ...draft, discount });
+
+/** Changes between pesos and percent. A percentage above 100 becomes 10 (docs/rules.md#sales-11). */
+export const switchDiscount =
+  (discountType: DiscountType): DraftChange =>
+  (draft) => ({
+    ...draft,
+    discountType,
+    discount: draft.discount === null ? null : discountAfterSwitch(draft.discount, discountType),
+  });
+
+export const changePayment =
+  (change: Partial<Payment>): DraftChange =>
+  (draft) => ({ ...draft, ...change });
+
+/** Records that a request was sent: from now on it may have created the sale, even if no answer arrives. */
+export const markSent =
+  (request: SaleRequest): DraftChange =>
+  (draft) => {
+    const { sent } = draft.attempt;
+    const isKnown = sent.some((earlier) => JSON.stringify(earlier) === JSON.stringify(request));
+    return isKnown ? draft : { ...draft, attempt: { ...draft.attempt, sent: [...sent, request] } };
+  };
+
+export const startAttempt =
+  (attempt: Attempt): DraftChange =>
+  (draft) => ({ ...draft, attempt });
+
+/** The fields of a product that the wizard shows or that the rules need. */
+export function toDraftProduct(product: Product): DraftProduct {
+  const { _id, name, code, price, stock, verifyStock, category } = product;
+  return { _id, name, code, price, stock, verifyStock, asksType: category.showProductType };
+}
+
+export function toDraftClient({ _id, name, typeId, numId, phone, email, insurance }: Client): DraftClient {
+  return { _id, name, typeId, numId, phone, email, insurance };
+}
+
+/** Whether the sale has a line. Without one the user can neither go on nor confirm (docs/rules.md#wizard-5). */
+export const hasLines = ({ products, customProducts }: SaleDraft) => products.length + customProducts.length > 0;
+
+/** Whether the draft holds a choice or a text that the user would lose by closing. */
+export function isBegun(draft: SaleDraft): boolean {
+  const { step, attempt, ...content } = draft;
+  const empty: SaleDraft = { ...emptyDraft(attempt), step };
+  const differs = ([field, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(empty[field as keyof SaleDraft]);
+  return attempt.sent.length > 0 || Object.entries(content).some(differs);
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest';
+import { aClient, aDraft, aLine } from './given-draft.ts';
+import type { SaleDraft } from './sale-draft.ts';
+import {
+  draftAmounts,
+  maxQuantity,
+  newAttempt,
+  productProblems,
+  readQuantity,
+  saleProblems,
+  saleRequest,
+  standingProblems,
+  stepOf,
+} from './sale-request.ts';
+
+const today = '2026-11-21';
+const complete: SaleDraft = aDraft({
+  client: aClient,
+  products: [aLine({}, 2)],
+  paymentMethod: 'cash',
+  deliveryDate: '2026-11-28',
+  paymentStatus: 'waiting',
+  deposit: 50,
+});
+
+describe('A sale is checked in this order (docs/rules.md#sales-2)', () => {
+  const checks = [
+    [{ client: null, products: [], paymentMethod: '' }, 'client', 'Debes seleccionar un cliente.'],
+    [{ products: [], paymentMethod: '' }, 'products', 'Debes seleccionar al menos un producto.'],
+    [{ paymentMethod: '', deliveryDate: '' }, 'paymentMethod', 'Debes seleccionar un método de pago.'],
+    [{ deliveryDate: '', paymentStatus: '' }, 'deliveryDate', 'Debes seleccionar una fecha de entrega.'],
+    [{ paymentStatus: '', orderStatus: '' }, 'paymentStatus', 'Debes seleccionar un estado del pago.'],
+    [{ orderStatus: '' }, 'orderStatus', 'Debes seleccionar el estado de la orden.'],
+  ] as const;
+
+  it.each(checks)('%o: only the first is told', (missing, field, sentence) => {
+    expect(saleProblems({ ...complete, ...missing }, today)).toEqual({ [field]: sentence });
+  });
+
+  it('a complete sale has no problem', () => {
+    expect(saleProblems(complete, today)).toEqual({});
+  });
+
+  it('each field is on its step', () => {
+    expect(['client', 'prescriptions.0', 'customProducts.1.price', 'discount', 'deposit'].map(stepOf)).toEqual([
+      0, 0, 1, 1, 2,
+    ]);
+  });
+});
+
+describe('Discount, deposit, dates (docs/rules.md#sales-12)', () => {
+  it.each([
+    [{ discount: 101, discountType: 'percentage' }, 'discount', 'El descuento ingresado no es válido.'],
+    [{ discount: 200.01, discountType: 'nominal' }, 'discount', 'El descuento ingresado no es válido.'],
+    [{ deposit: 200.01 }, 'deposit', 'La seña no puede superar el total de la venta.'],
+    [{ deliveryDate: '2026-11-20' }, 'deliveryDate', 'La fecha proporcionada no es válida.'],
+  ] as const)('%o is refused', (wrong, field, sentence) => {
+    expect(saleProblems({ ...complete, ...wrong }, today)).toEqual({ [field]: sentence });
+  });
+
+  it('an invalid discount does not count, so the total stays without it', () => {
+    expect(draftAmounts({ ...complete, discount: 101, discountType: 'percentage' }).total).toBe(200);
+  });
+
+  it('delivery today is possible', () => {
+    expect(saleProblems({ ...complete, deliveryDate: today }, today)).toEqual({});
+  });
+
+  it('the balance is the total less the deposit while señado, and nothing otherwise', () => {
+    expect(draftAmounts(complete)).toMatchObject({ total: 200, deposit: 50, balance: 150 });
+    expect(draftAmounts({ ...complete, paymentStatus: 'charged' })).toMatchObject({ deposit: 0, balance: 0 });
+  });
+});
+
+describe('The quantity of a line (docs/rules.md#sales-20)', () => {
+  it.each([
+    ['3', 3],
+    ['99', 8],
+    ['0', 1],
+    ['-2', 1],
+    ['2.9', 2],
+    ['', 1],
+    ['dos', 1],
+  ])('%o of 8 in stock becomes %i', (typed, quantity) => {
+    expect(readQuantity(typed, maxQuantity({ stock: 8, verifyStock: true }))).toBe(quantity);
+  });
+
+  it('a product whose stock is not verified has no such limit', () => {
+    expect(readQuantity(99, maxQuantity({ stock: 0, verifyStock: false }))).toBe(99);
+  });
+
+  it('a line of more than there is says what is left', () => {
+    const draft = aDraft({ products: [aLine({ stock: 1 }, 3)] });
+    expect(productProblems(draft, today)).toEqual({
+      'products.0.quantity': 'No hay stock suficiente de «Armazón Vulk Terra»: queda 1 unidad.',
+    });
+  });
+});
+
+describe('custom products', () => {
+  it('need a description and a price', () => {
+    const draft = aDraft({ customProducts: [{ id: 'a', description: ' ', price: null, quantity: 1 }] });
+    expect(productProblems(draft, today)).toEqual({
+      'customProducts.0.description': 'Este campo es obligatorio.',
+      'customProducts.0.price': 'Este campo es obligatorio.',
+    });
+  });
+});
+
+describe('what is sent', () => {
+  it('is the specified payload, the deposit only while señado', () => {
+    const prescription = { _id: '0197a000-0000-7000-8000-000000000020', createdAt: '2026-11-18T15:00:00.000Z' };
+    expect(
+      saleRequest({ ...complete, prescription, discount: 10, discountType: 'percentage', notes: ' ok ' }, 'ana'),
+    ).toEqual({
+      number: 4711,
+      seller: 'ana',
+      client: aClient._id,
+      prescriptions: [prescription._id],
+      deliveryDate: '2026-11-28',
+      notes: 'ok',
+      products: [{ product: '0197a000-0000-7000-8000-000000000010', quantity: 2, prescriptionType: 'none' }],
+      customProducts: [],
+      paymentMethod: 'cash',
+      paymentStatus: 'waiting',
+      orderStatus: 'inProgress',
+      total: 180,
+      deposit: 50,
+      discount: 10,
+      discountType: 'percentage',
+      invoiced: false,
+    });
+    expect(saleRequest({ ...complete, paymentStatus: 'charged' }, 'ana').deposit).toBe(0);
+  });
+
+  it('proposes a number from 1 to below 100000 under a key of its own', () => {
+    const attempts = Array.from({ length: 200 }, newAttempt);
+    expect(attempts.every(({ number }) => Number.isInteger(number) && number >= 1 && number < 100_000)).toBe(true);
+    expect(new Set(attempts.map(({ key }) => key)).size).toBe(200);
+  });
+});
+
+describe('a refusal', () => {
+  it('is shown until its field is touched', () => {
+    const refusal = { draft: complete, problems: { notes: 'Es muy larga.', 'products.0.quantity': 'No hay stock.' } };
+    expect(standingProblems(refusal, { ...complete, notes: 'otra' })).toEqual({
+      'products.0.quantity': 'No hay stock.',
+    });
+    expect(standingProblems(refusal, { ...complete, products: [aLine()] })).toEqual({ notes: 'Es muy larga.' });
+  });
+});

@@ -1,2 +1,0 @@
-/** Raised when the draft's shape changes: older ones are then forgotten. */
-export const DRAFT_VERSION = 1;

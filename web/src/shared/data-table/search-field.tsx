@@ -1,0 +1,52 @@
+import { Input, TextInput, type TextInputProps } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type Ref, useState } from 'react';
+import { tableTexts } from './texts.ts';
+
+interface SearchFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
+  label: string;
+  /** The words of the current search. */
+  search: string | undefined;
+  onSearch: (words: string | undefined) => void;
+  /** Moves the focus into the rows. */
+  onArrowDown: () => void;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A list's search field. It calls `onSearch` 250 ms after the last key. */
+export function SearchField({ label, search = '', onSearch, onArrowDown, ...input }: SearchFieldProps) {
+  const [text, setText] = useState(search);
+  const [asked, setAsked] = useState(search);
+  // The search changed from outside: the user pressed Back, or cleared the search.
+  if (search !== asked) {
+    setAsked(search);
+    setText(search);
+  }
+  const ask = useDebouncedCallback((typed: string) => {
+    setAsked(typed.trim());
+    onSearch(typed.trim() || undefined);
+  }, 250);
+  function type(typed: string) {
+    setText(typed);
+    ask(typed);
+  }
+  return (
+    <TextInput
+      aria-label={label}
+      placeholder={label}
+      autoComplete="off"
+      maxLength={100}
+      leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+      rightSection={text && <Input.ClearButton aria-label={tableTexts.clearSearch} onClick={() => type('')} />}
+      {...input}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        onArrowDown();
+      }}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+/**
+ * The keys of all TanStack queries of the web app. A key of a tenant's data begins with the path of its resource, so
+ * `queryKeys.all(path)` matches every query of the resource. Live updates use it to find the queries to refetch.
+ */
+import type { Query as CachedQuery, QueryKey } from '@tanstack/react-query';
+import type { Query } from './http.ts';
+
+const tenantPath = '/tenant/';
+
+/** The URL path of a resource: 'sales' is /tenant/sales. */
+export const addressOf = ({ path }: { path: string }) => tenantPath + path;
+
+export const queryKeys = {
+  session: ['session'],
+  ownSessions: ['account', 'sessions'],
+  ownTotp: ['account', 'totp'],
+  publicOrder: (tenantId: string, orderId: string) => ['public-order', tenantId, orderId],
+
+  /** Matches every query of a path. It is also the key of a path with a single query, such as the dashboard. */
+  all: (path: string) => [path],
+  lists: (path: string) => [path, 'list'],
+  list: (path: string, filter: Query, request: object) => [path, 'list', filter, request],
+  record: (path: string, id: string) => [path, 'one', id],
+  /** The position of a record in its list. */
+  position: (path: string, id: string) => [path, 'position', id],
+  history: (path: string, id: string) => [path, 'history', id],
+  names: (path: string) => [path, 'names'],
+  search: (path: string, words: string) => [path, 'search', words],
+  /** Entries of the audit log. */
+  entries: (path: string, filter: Query) => [path, 'entries', filter],
+  clientsWithDocument: (path: string, numId: string) => [path, 'document', numId],
+  prescriptionsOfClient: (path: string, clientId: string) => [path, 'client', clientId],
+  /** Does not begin with the path, so that no live update refetches the options while the user chooses one. */
+  matches: (path: string, filter: Query, words: string) => ['matches', path, filter, words],
+} as const;
+
+/** A sale changes the stock, the dashboard's sums and the use of prescriptions. */
+const changedBySales = ['sales', 'products', 'prescription', 'dashboard'];
+
+/**
+ * The paths whose queries become stale when a resource changes. A change of an unlisted resource makes every query stale,
+ * since other screens show its name.
+ */
+const changedBy: Readonly<Record<string, readonly string[]>> = {
+  sales: changedBySales,
+  prescription: ['prescription', 'sales'],
+};
+
+type IsStale = (query: Pick<CachedQuery, 'queryKey'>) => boolean;
+
+/**
+ * Matches the queries that a change makes stale. @param resource the changed path: 'sales'. Without it, all of the
+ * tenant's
+ */
+export function staleAfter(resource = ''): IsStale {
+  const paths = (changedBy[resource] ?? ['']).map((path) => addressOf({ path }));
+  return ({ queryKey: [path] }: { queryKey: QueryKey }) => paths.some((stale) => String(path).startsWith(stale));
+}
