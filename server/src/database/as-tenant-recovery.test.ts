@@ -3,7 +3,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { testDatabase } from '../testing/test-database.ts';
 import { administer } from '../testing/test-server.ts';
 import { asTenant } from './as-tenant.ts';
-import { runNamed } from './statements.ts';
+import { parameter, run, statement } from './statements.ts';
 import type { Transaction } from './tables.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -132,9 +132,13 @@ describe('inside asTenant', () => {
     expect(rows).toEqual([{ statement: '15s', lock: '5s', idle: '30s', zone: 'UTC', role: 'dioptria_app' }]);
   });
 
+  const brandsNamed = statement('brands_named', (queries) =>
+    queries.selectFrom('brands').select('id').where('name', '=', parameter<string>(1)),
+  );
+
   test.skipIf(isPooled)('a statement with a name is prepared once for each connection, another is not', async () => {
     const statements = ['a', 'b'].map((name) => async (tx: Transaction) => {
-      await runNamed(tx, 'brands_named', tx.selectFrom('brands').select('id').where('name', '=', name));
+      await run(tx, brandsNamed, [name]);
       await tx.selectFrom('brands').select('enabled').where('name', '=', name).execute();
       const pattern = '%"name" = $1%';
       return sql`select statement from pg_prepared_statements where statement like ${pattern}`.execute(tx);

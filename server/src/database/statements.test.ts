@@ -3,6 +3,7 @@ import { beforeAll, expect, inject, test } from 'vitest';
 import { newShop, type Shop } from '../testing/new-shop.ts';
 import { testApp } from '../testing/test-app.ts';
 import { asTenant } from './as-tenant.ts';
+import { statement } from './statements.ts';
 
 const app = await testApp();
 let shop: Shop;
@@ -47,3 +48,9 @@ test.skipIf(inject('testServer').pooled)(
     expect(await keptStatements()).toBe(before);
   },
 );
+
+test('a statement that holds a value, which would be the same at each run, is refused', () => {
+  expect(() =>
+    statement('brands_of_a_tenant', (queries) => queries.selectFrom('brands').select('id').where('tenant_id', '=', id)),
+  ).toThrow('brands_of_a_tenant holds a value');
+});

@@ -2,12 +2,15 @@
 import {
   type CompiledQuery,
   type DatabaseConnection,
+  type Driver,
   DummyDriver,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type RawBuilder,
+  sql,
 } from 'kysely';
 import type { PoolClient } from 'pg';
 import type { Tables, Transaction } from './tables.ts';
@@ -54,7 +57,10 @@ class TransactionDriver extends DummyDriver {
  * @param isOpen false after the end of the transaction: a later query is refused, because it would run as the owner.
  */
 export function queriesOn(client: PoolClient, isOpen: () => boolean): Transaction {
-  const driver = new TransactionDriver(new TransactionConnection(client, isOpen));
+  return queriesBy(new TransactionDriver(new TransactionConnection(client, isOpen)));
+}
+
+function queriesBy(driver: Driver): Transaction {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -63,6 +69,36 @@ export function queriesOn(client: PoolClient, isOpen: () => boolean): Transactio
       createQueryCompiler: () => new PostgresQueryCompiler(),
     },
   });
+}
+
+/** Statements are compiled by it, and never sent. */
+const unconnected = queriesBy(new DummyDriver());
+
+/** A statement whose text never varies. PostgreSQL prepares it once for each connection and keeps it until the connection ends. */
+export type Statement<Row> = CompiledQuery<Row> & { name: string };
+
+/** The value at a position of a statement: `parameter(1)` is the first value of its run. */
+export const parameter = <Value>(position: number): RawBuilder<Value> => sql.raw<Value>(`$${position}`);
+
+/**
+ * A statement under a name, compiled once, for what most requests send. Each of its values is a `parameter`; a list is an array
+ * (`any(…)`).
+ * @throws Error if the query holds a value that is no parameter.
+ */
+export function statement<Row>(
+  name: string,
+  build: (queries: Transaction) => { compile(): CompiledQuery<Row> },
+): Statement<Row> {
+  const compiled = build(unconnected).compile();
+  if (compiled.parameters.length > 0) throw new Error(`The statement ${name} holds a value: name it a parameter`);
+  return { ...compiled, name };
+}
+
+/** Runs a statement with the values of its parameters, in their order. */
+export async function run<Row>(tx: Transaction, prepared: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+  const sent: CompiledQuery<Row> = { ...prepared, parameters: values };
+  const { rows } = await tx.executeQuery(sent);
+  return rows;
 }
 
 /** The SQL text of each name. */
@@ -74,9 +110,9 @@ function isTextOf(name: string, text: string): boolean {
 }
 
 /**
- * Runs a statement, as a prepared one if it has a name: PostgreSQL keeps it until the connection ends. Only statements of
- * nearly every request have a name. A name belongs to one text, in which lists are arrays (`any(…)`); a statement with
- * another text under the same name is run without the name.
+ * Runs a statement that is assembled for a request, as a prepared one if it has a name: the usual lists and searches. A name
+ * belongs to one text, in which lists are arrays (`any(…)`); a statement with another text under the same name is run without
+ * the name.
  */
 export async function runNamed<Row>(
   tx: Transaction,

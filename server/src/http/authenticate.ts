@@ -1,9 +1,9 @@
 import { sessionEnded, shopSuspended } from '@dioptria/contract/auth.ts';
 import { permissionsOf } from '@dioptria/contract/permissions.ts';
 import type { IncomingHttpHeaders } from 'node:http';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { isTenantId } from '../database/as-tenant.ts';
-import { runNamed } from '../database/statements.ts';
+import { parameter, run, statement } from '../database/statements.ts';
 import type { Transaction } from '../database/tables.ts';
 import type { Actor, Context } from '../resource/context.ts';
 import { Refusal } from '../resource/refusal.ts';
@@ -46,7 +46,7 @@ function readSession(headers: IncomingHttpHeaders): SentSession {
   };
 }
 
-const selectSessions = (tx: Transaction, tenantId: string) =>
+const selectSessions = (tx: Transaction, tenantId: string | RawBuilder<string>) =>
   tx
     .selectFrom('sessions')
     .innerJoin('users', (join) =>
@@ -64,6 +64,10 @@ const selectSessions = (tx: Transaction, tenantId: string) =>
     ])
     .select(['users.owner', 'users.enabled', 'users.extra_permissions', 'tenants.time_zone', 'tenants.suspended_at'])
     .where('sessions.tenant_id', '=', tenantId);
+
+const sessionByToken = statement('session', (queries) =>
+  selectSessions(queries, parameter(1)).where('sessions.token_hash', '=', parameter<Buffer>(2)),
+);
 
 type StoredSession = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
 
@@ -116,8 +120,7 @@ export async function authenticate(
   { unseen = false }: { unseen?: boolean } = {},
 ): Promise<Omit<Context, 'origin'>> {
   const now = new Date();
-  const query = selectSessions(tx, session.tenantId).where('sessions.token_hash', '=', session.tokenHash);
-  const [found] = await runNamed(tx, 'session', query);
+  const [found] = await run(tx, sessionByToken, [session.tenantId, session.tokenHash]);
   if (!found) throw unauthenticated();
   const refusal = whyEnded(found, now);
   if (refusal) throw refusal;

@@ -2,7 +2,7 @@ import { problemTexts } from '@dioptria/contract/problems.ts';
 import type { FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 import { z } from 'zod';
-import { runNamed } from '../database/statements.ts';
+import { parameter, run, statement } from '../database/statements.ts';
 import type { Context } from '../resource/context.ts';
 import { conflict } from '../resource/refusal.ts';
 import type { Answer } from './exchange.ts';
@@ -71,25 +71,37 @@ export async function answerOnce(
   return answer;
 }
 
+const insertKey = statement('claim_key', (queries) =>
+  queries
+    .insertInto('idempotency_keys')
+    .values({
+      tenant_id: parameter(1),
+      user_id: parameter(2),
+      key: parameter(3),
+      request_hash: parameter(4),
+      created_at: parameter(5),
+    })
+    .onConflict((existing) => existing.columns(['tenant_id', 'user_id', 'key']).doNothing())
+    .returning('key'),
+);
+
 /** True if this request now holds the key. Waits while another transaction holds it. */
 async function claimKey({ tx, actor, now }: Context, { key, requestHash }: RetryableRequest): Promise<boolean> {
-  const query = tx
-    .insertInto('idempotency_keys')
-    .values({ tenant_id: actor.tenantId, user_id: actor.userId, key, request_hash: requestHash, created_at: now })
-    .onConflict((existing) => existing.columns(['tenant_id', 'user_id', 'key']).doNothing())
-    .returning('key');
-  const rows = await runNamed(tx, 'claim_key', query);
+  const rows = await run(tx, insertKey, [actor.tenantId, actor.userId, key, requestHash, now]);
   return rows.length > 0;
 }
 
-async function storeAnswer({ tx, actor }: Context, { key }: RetryableRequest, { status, text }: Answer): Promise<void> {
-  const query = tx
+const updateAnswer = statement('store_answer', (queries) =>
+  queries
     .updateTable('idempotency_keys')
-    .set({ status, answer: text })
-    .where('tenant_id', '=', actor.tenantId)
-    .where('user_id', '=', actor.userId)
-    .where('key', '=', key);
-  await runNamed(tx, 'store_answer', query);
+    .set({ status: parameter(4), answer: parameter(5) })
+    .where('tenant_id', '=', parameter<string>(1))
+    .where('user_id', '=', parameter<string>(2))
+    .where('key', '=', parameter<string>(3)),
+);
+
+async function storeAnswer({ tx, actor }: Context, { key }: RetryableRequest, { status, text }: Answer): Promise<void> {
+  await run(tx, updateAnswer, [actor.tenantId, actor.userId, key, status, text]);
 }
 
 async function storedAnswer({ tx, actor }: Context, { key, requestHash }: RetryableRequest): Promise<Answer> {

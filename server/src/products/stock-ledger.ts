@@ -5,7 +5,7 @@
 import { outOfStock } from '@dioptria/contract/products.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { runNamed } from '../database/statements.ts';
+import { parameter, run, statement } from '../database/statements.ts';
 import type { StockMovementKind } from '../database/tables.ts';
 import type { Context, TenantScope } from '../resource/context.ts';
 import { conflict, notFound } from '../resource/refusal.ts';
@@ -42,12 +42,8 @@ export interface LockedProduct extends StockedProduct {
   priceCents: number;
 }
 
-/** Locks products until the transaction ends. The ids may have any order. The result leaves out ids of other tenants. */
-export async function lockProducts(
-  { tx, actor }: TenantScope,
-  ids: readonly string[],
-): Promise<Map<string, LockedProduct>> {
-  const query = tx
+const selectProducts = statement('lock_products', (queries) =>
+  queries
     .selectFrom('products')
     .innerJoin('categories', (join) =>
       join.onRef('categories.tenant_id', '=', 'products.tenant_id').onRef('categories.id', '=', 'products.category_id'),
@@ -64,11 +60,18 @@ export async function lockProducts(
       'products.price_cents as priceCents',
       'products.updated_at as updatedAt',
     ])
-    .where('products.tenant_id', '=', actor.tenantId)
-    .where('products.id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .where('products.tenant_id', '=', parameter<string>(1))
+    .where('products.id', '=', sql<string>`any(${parameter(2)}::uuid[])`)
     .orderBy('products.id')
-    .forNoKeyUpdate('products');
-  const rows = await runNamed(tx, 'lock_products', query);
+    .forNoKeyUpdate('products'),
+);
+
+/** Locks products until the transaction ends. The ids may have any order. The result leaves out ids of other tenants. */
+export async function lockProducts(
+  { tx, actor }: TenantScope,
+  ids: readonly string[],
+): Promise<Map<string, LockedProduct>> {
+  const rows = await run(tx, selectProducts, [actor.tenantId, [...new Set(ids)]]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -3,7 +3,7 @@ import type { inventoryByProvider, purchasesByProvider } from '@dioptria/contrac
 import { monthOf } from '@dioptria/contract/shop-time.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { runNamed } from '../database/statements.ts';
+import { parameter, run, statement } from '../database/statements.ts';
 import type { Context } from '../resource/context.ts';
 import { columnNames, monthRows, reportMonths } from './month-rows.ts';
 
@@ -22,19 +22,22 @@ export async function readPurchasesByProvider(context: Context): Promise<z.outpu
   };
 }
 
-/** The current stock of each provider's products, in units (docs/rules.md#reports-8). */
-export async function readInventoryByProvider({ tx, actor }: Context): Promise<z.output<typeof inventoryByProvider>> {
-  const query = tx
+const stockByProvider = statement('stock_by_provider', (queries) =>
+  queries
     .selectFrom('products')
     .innerJoin('providers', (join) =>
       join.onRef('providers.tenant_id', '=', 'products.tenant_id').onRef('providers.id', '=', 'products.provider_id'),
     )
     .select(['providers.id as ownerId', 'providers.name', sql<number>`sum(products.stock)::float8`.as('stock')])
-    .where('products.tenant_id', '=', actor.tenantId)
+    .where('products.tenant_id', '=', parameter<string>(1))
     .groupBy(['providers.id', 'providers.name', 'providers.name_key'])
     .orderBy('providers.name_key')
-    .orderBy('providers.id');
-  const rows = await runNamed(tx, 'stock_by_provider', query);
+    .orderBy('providers.id'),
+);
+
+/** The current stock of each provider's products, in units (docs/rules.md#reports-8). */
+export async function readInventoryByProvider({ tx, actor }: Context): Promise<z.output<typeof inventoryByProvider>> {
+  const rows = await run(tx, stockByProvider, [actor.tenantId]);
   const names = columnNames(rows);
   return {
     type: 'inventory-by-provider',
@@ -42,9 +45,8 @@ export async function readInventoryByProvider({ tx, actor }: Context): Promise<z
   };
 }
 
-/** The purchases of every month from each provider, ordered by provider's name, then by month. */
-async function monthlyPurchases({ tx, actor }: Context) {
-  const query = tx
+const purchasesByMonth = statement('purchases_by_month', (queries) =>
+  queries
     .selectFrom('provider_purchases')
     .innerJoin('providers', (join) =>
       join
@@ -52,10 +54,14 @@ async function monthlyPurchases({ tx, actor }: Context) {
         .onRef('providers.id', '=', 'provider_purchases.provider_id'),
     )
     .select(['month', 'providers.id as ownerId', 'providers.name', sql<number>`total_cents::float8`.as('cents')])
-    .where('provider_purchases.tenant_id', '=', actor.tenantId)
-    .where('total_cents', '<>', 0)
+    .where('provider_purchases.tenant_id', '=', parameter<string>(1))
+    .where('total_cents', '<>', sql.lit(0))
     .orderBy('providers.name_key')
-    .orderBy('providers.id');
-  const rows = await runNamed(tx, 'purchases_by_month', query);
+    .orderBy('providers.id'),
+);
+
+/** The purchases of every month from each provider, ordered by provider's name, then by month. */
+async function monthlyPurchases({ tx, actor }: Context) {
+  const rows = await run(tx, purchasesByMonth, [actor.tenantId]);
   return rows.map((row) => ({ ...row, month: monthOf(row.month) }));
 }

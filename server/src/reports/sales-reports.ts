@@ -9,7 +9,7 @@ import {
 import { monthName, monthOf } from '@dioptria/contract/shop-time.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { runNamed } from '../database/statements.ts';
+import { parameter, run, statement } from '../database/statements.ts';
 import type { Context } from '../resource/context.ts';
 import { columnNames, monthRows, reportMonths } from './month-rows.ts';
 
@@ -29,9 +29,8 @@ export async function readSalesByMonthAndSeller(context: Context): Promise<z.out
   return { data: monthRows(reportMonths(context), columnNames(sold), sold) };
 }
 
-/** The five products with the most units sold. */
-export async function readTopProducts({ tx, actor }: Context): Promise<z.output<typeof topProducts>> {
-  const query = tx
+const mostSold = statement('most_sold', (queries) =>
+  queries
     .selectFrom('product_sales')
     .innerJoin('products', (join) =>
       join
@@ -39,21 +38,22 @@ export async function readTopProducts({ tx, actor }: Context): Promise<z.output<
         .onRef('products.id', '=', 'product_sales.product_id'),
     )
     .select(['products.name', 'product_sales.units'])
-    .where('product_sales.tenant_id', '=', actor.tenantId)
-    .where('product_sales.units', '>', 0)
+    .where('product_sales.tenant_id', '=', parameter<string>(1))
+    .where('product_sales.units', '>', sql.lit(0))
     .orderBy('product_sales.units', 'desc')
     .orderBy('product_sales.product_id', 'desc')
-    .limit(TOP_PRODUCTS);
-  const rows = await runNamed(tx, 'most_sold', query);
+    .limit(sql.lit(TOP_PRODUCTS)),
+);
+
+/** The five products with the most units sold. */
+export async function readTopProducts({ tx, actor }: Context): Promise<z.output<typeof topProducts>> {
+  const rows = await run(tx, mostSold, [actor.tenantId]);
   const names = distinctNames(rows.map((row) => row.name));
   return { data: rows.map((row, index) => ({ name: names[index] ?? row.name, qty: row.units })) };
 }
 
-/** The amount of each seller in each month of the reports, from the kept sums per day. Ordered by seller's name, then by month. */
-async function monthlySales(context: Context) {
-  const { tx, actor } = context;
-  const first = `${reportMonths(context).at(-1)}-01`;
-  const query = tx
+const soldByMonth = statement('sold_by_month', (queries) =>
+  queries
     .selectFrom('sale_days')
     .innerJoin('users', (join) =>
       join.onRef('users.tenant_id', '=', 'sale_days.tenant_id').onRef('users.id', '=', 'sale_days.seller_id'),
@@ -64,12 +64,17 @@ async function monthlySales(context: Context) {
       'users.name',
       sql<number>`sum(sale_days.total_cents)::float8`.as('cents'),
     ])
-    .where('sale_days.tenant_id', '=', actor.tenantId)
-    .where('sale_days.day', '>=', first)
-    .where('sale_days.sales', '>', 0)
+    .where('sale_days.tenant_id', '=', parameter<string>(1))
+    .where('sale_days.day', '>=', parameter<string>(2))
+    .where('sale_days.sales', '>', sql.lit(0))
     .groupBy(['month', 'users.id', 'users.name', 'users.name_key'])
     .orderBy('users.name_key')
-    .orderBy('users.id');
-  const rows = await runNamed(tx, 'sold_by_month', query);
+    .orderBy('users.id'),
+);
+
+/** The amount of each seller in each month of the reports, from the kept sums per day. Ordered by seller's name, then by month. */
+async function monthlySales(context: Context) {
+  const first = `${reportMonths(context).at(-1)}-01`;
+  const rows = await run(context.tx, soldByMonth, [context.actor.tenantId, first]);
   return rows.map((row) => ({ ...row, month: monthOf(row.month) }));
 }

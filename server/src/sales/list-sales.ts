@@ -33,7 +33,7 @@ export const salesListing = listing({
     return {
       table: 'sales' as const,
       defaultSort: sales.defaultSort,
-      rows: selectSaleRows(context),
+      rows: selectSaleRows(context.tx, context.actor.tenantId),
       sorts,
       sortJoins,
       filters: [

@@ -1,7 +1,7 @@
 import { fromCents } from '@dioptria/contract/money.ts';
 import type { SaleChange } from '@dioptria/contract/sales.ts';
 import { v7 as newId } from 'uuid';
-import { runNamed } from '../database/statements.ts';
+import { parameter, run, statement } from '../database/statements.ts';
 import type { Context } from '../resource/context.ts';
 import type { SaleColumns } from './sale-records.ts';
 
@@ -47,19 +47,22 @@ export async function writeChanges(
     .execute();
 }
 
-/** Every recorded change of a sale, oldest first. */
-export async function changesOf({ tx, actor }: Context, saleId: string): Promise<SaleChange[]> {
-  const query = tx
+const changesOfSale = statement('sale_changes', (queries) =>
+  queries
     .selectFrom('sale_changes')
     .innerJoin('users', (join) =>
       join.onRef('users.tenant_id', '=', 'sale_changes.tenant_id').onRef('users.id', '=', 'sale_changes.user_id'),
     )
     .select(['sale_changes.created_at', 'users.id', 'users.name', 'field', 'from_value', 'to_value'])
-    .where('sale_changes.tenant_id', '=', actor.tenantId)
-    .where('sale_id', '=', saleId)
+    .where('sale_changes.tenant_id', '=', parameter<string>(1))
+    .where('sale_id', '=', parameter<string>(2))
     .orderBy('sale_changes.created_at')
-    .orderBy('sale_changes.id');
-  const rows = await runNamed(tx, 'sale_changes', query);
+    .orderBy('sale_changes.id'),
+);
+
+/** Every recorded change of a sale, oldest first. */
+export async function changesOf({ tx, actor }: Context, saleId: string): Promise<SaleChange[]> {
+  const rows = await run(tx, changesOfSale, [actor.tenantId, saleId]);
   return rows.map(({ created_at: at, id, name, field, from_value: from, to_value: to }) => ({
     at,
     user: { _id: id, name },

@@ -2,10 +2,10 @@ import { fromCents } from '@dioptria/contract/money.ts';
 import type { RecordOf } from '@dioptria/contract/resource.ts';
 import { saleBalance } from '@dioptria/contract/sale-total.ts';
 import type { SaleChange, sales } from '@dioptria/contract/sales.ts';
-import { sql, type InferResult, type Selectable } from 'kysely';
-import type { Tables } from '../database/tables.ts';
-import { runNamed } from '../database/statements.ts';
-import type { Context, TenantScope } from '../resource/context.ts';
+import { sql, type InferResult, type RawBuilder, type Selectable } from 'kysely';
+import type { Tables, Transaction } from '../database/tables.ts';
+import { parameter, run, statement } from '../database/statements.ts';
+import type { Context } from '../resource/context.ts';
 import { notFound } from '../resource/refusal.ts';
 import { changesOf } from './sale-changes.ts';
 
@@ -33,23 +33,26 @@ const clientColumns = [
   'insurances.name as insurance_name',
 ] as const;
 
-/** The client of a new sale. Undefined if the client does not belong to the tenant. */
-export async function findSaleClient({ tx, actor }: Context, clientId: string) {
-  const query = tx
+const clientById = statement('sale_client', (queries) =>
+  queries
     .selectFrom('clients')
     .leftJoin('insurances', (join) =>
       join.onRef('insurances.tenant_id', '=', 'clients.tenant_id').onRef('insurances.id', '=', 'clients.insurance_id'),
     )
     .select(clientColumns)
-    .where('clients.tenant_id', '=', actor.tenantId)
-    .where('clients.id', '=', clientId);
-  const [client] = await runNamed(tx, 'sale_client', query);
+    .where('clients.tenant_id', '=', parameter<string>(1))
+    .where('clients.id', '=', parameter<string>(2)),
+);
+
+/** The client of a new sale. Undefined if the client does not belong to the tenant. */
+export async function findSaleClient({ tx, actor }: Context, clientId: string) {
+  const [client] = await run(tx, clientById, [actor.tenantId, clientId]);
   return client;
 }
 
 /** A query for the tenant's sales: every column of the record, without lines, prescriptions and changes. */
-export function selectSaleRows({ tx, actor }: TenantScope) {
-  return tx
+export function selectSaleRows(queries: Transaction, tenantId: string | RawBuilder<string>) {
+  return queries
     .selectFrom('sales')
     .innerJoin('clients', (join) =>
       join.onRef('clients.tenant_id', '=', 'sales.tenant_id').onRef('clients.id', '=', 'sales.client_id'),
@@ -63,40 +66,47 @@ export function selectSaleRows({ tx, actor }: TenantScope) {
     .selectAll('sales')
     .select('users.name as seller_name')
     .select(clientColumns)
-    .where('sales.tenant_id', '=', actor.tenantId);
+    .where('sales.tenant_id', '=', tenantId);
 }
+
+const saleById = statement('sale', (queries) =>
+  selectSaleRows(queries, parameter(1)).where('sales.id', '=', parameter<string>(2)),
+);
 
 /**
  * Locks a sale: no other transaction changes or deletes it until this one ends.
  * @throws Refusal `not_found` when it is not the tenant's.
  */
 export async function lockSale(context: Context, id: string): Promise<SaleRow> {
-  const row = await selectSaleRows(context).where('sales.id', '=', id).forUpdate('sales').executeTakeFirst();
+  const rows = selectSaleRows(context.tx, context.actor.tenantId).where('sales.id', '=', id);
+  const row = await rows.forUpdate('sales').executeTakeFirst();
   if (!row) throw notFound();
   return row;
 }
 
 /** The row of a sale. Undefined if the tenant has no such sale. */
 export async function findSale(context: Context, id: string): Promise<SaleRow | undefined> {
-  const [row] = await runNamed(context.tx, 'sale', selectSaleRows(context).where('sales.id', '=', id));
+  const [row] = await run(context.tx, saleById, [context.actor.tenantId, id]);
   return row;
 }
 
-/** The lines of these sales, in the order of the request that created each sale. */
-export async function linesOf({ tx, actor }: Context, saleIds: readonly string[]): Promise<LineRow[]> {
-  const query = tx
+const linesOfSales = statement('sale_lines', (queries) =>
+  queries
     .selectFrom('sale_lines')
     .selectAll()
-    .where('tenant_id', '=', actor.tenantId)
-    .where('sale_id', '=', sql<string>`any(${saleIds}::uuid[])`)
+    .where('tenant_id', '=', parameter<string>(1))
+    .where('sale_id', '=', sql<string>`any(${parameter(2)}::uuid[])`)
     .orderBy('sale_id')
-    .orderBy('position');
-  return runNamed(tx, 'sale_lines', query);
+    .orderBy('position'),
+);
+
+/** The lines of these sales, in the order of the request that created each sale. */
+export async function linesOf({ tx, actor }: Context, saleIds: readonly string[]): Promise<LineRow[]> {
+  return run(tx, linesOfSales, [actor.tenantId, saleIds]);
 }
 
-/** The prescriptions of these sales, oldest first. */
-async function prescriptionsOf({ tx, actor }: Context, saleIds: readonly string[]) {
-  const query = tx
+const prescriptionsOfSales = statement('sale_prescriptions', (queries) =>
+  queries
     .selectFrom('sale_prescriptions')
     .innerJoin('prescriptions', (join) =>
       join
@@ -104,11 +114,15 @@ async function prescriptionsOf({ tx, actor }: Context, saleIds: readonly string[
         .onRef('prescriptions.id', '=', 'sale_prescriptions.prescription_id'),
     )
     .select(['sale_prescriptions.sale_id', 'prescriptions.id', 'prescriptions.created_at'])
-    .where('sale_prescriptions.tenant_id', '=', actor.tenantId)
-    .where('sale_prescriptions.sale_id', '=', sql<string>`any(${saleIds}::uuid[])`)
+    .where('sale_prescriptions.tenant_id', '=', parameter<string>(1))
+    .where('sale_prescriptions.sale_id', '=', sql<string>`any(${parameter(2)}::uuid[])`)
     .orderBy('prescriptions.created_at')
-    .orderBy('prescriptions.id');
-  return runNamed(tx, 'sale_prescriptions', query);
+    .orderBy('prescriptions.id'),
+);
+
+/** The prescriptions of these sales, oldest first. */
+async function prescriptionsOf({ tx, actor }: Context, saleIds: readonly string[]) {
+  return run(tx, prescriptionsOfSales, [actor.tenantId, saleIds]);
 }
 
 /** The rows that belong to one sale. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { runNamed } from '../database/statements.ts';
+import { parameter, run, statement } from '../database/statements.ts';
 import type { Transaction } from '../database/tables.ts';
 import { type Addition, type KeptSum, keptSums, sumTables, type SumTable } from './kept-sums.ts';
 
@@ -64,13 +64,16 @@ export async function countRecords(scope: Scope, kind: string, records: number):
   await addToSums(scope, [{ table: 'record_counts', row: { kind, records } }]);
 }
 
-/** The tenant's count of records of these kinds together. */
-export async function recordCount({ tx, actor }: Scope, ...kinds: string[]): Promise<number> {
-  const query = tx
+const countOfKinds = statement('record_count', (queries) =>
+  queries
     .selectFrom('record_counts')
     .select(sql<string>`coalesce(sum(records), 0)`.as('records'))
-    .where('tenant_id', '=', actor.tenantId)
-    .where('kind', '=', sql<string>`any(${kinds})`);
-  const [counted] = await runNamed(tx, 'record_count', query);
+    .where('tenant_id', '=', parameter<string>(1))
+    .where('kind', '=', sql<string>`any(${parameter(2)})`),
+);
+
+/** The tenant's count of records of these kinds together. */
+export async function recordCount({ tx, actor }: Scope, ...kinds: string[]): Promise<number> {
+  const [counted] = await run(tx, countOfKinds, [actor.tenantId, kinds]);
   return Number(counted?.records);
 }
