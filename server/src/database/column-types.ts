@@ -1,5 +1,6 @@
-import type { RecordOf, ResourceDefinition } from '@dioptria/contract/resource.ts';
+import type { ResourceDefinition } from '@dioptria/contract/resource.ts';
 import type { ColumnType } from 'kysely';
+import type { z } from 'zod';
 
 /** A timestamptz that the database fills in unless the code writes it; read as ISO 8601 in UTC. */
 export type Timestamp = ColumnType<string, Date | string | undefined, Date | string>;
@@ -29,12 +30,37 @@ export type ColumnName<Field extends string> = Field extends `${infer First}${in
 
 export const columnName = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** A resource whose fields are columns. */
+type Stored = Pick<ResourceDefinition, 'record' | 'fields'>;
+type RecordIn<R extends Stored> = z.output<R['record']>;
+
+/** The fields of a record that are one value, or a list of words: not a reference to another record, nor rows of another table. */
+export type ScalarField<R extends Stored> = {
+  [Field in keyof RecordIn<R> & string]: NonNullable<RecordIn<R>[Field]> extends object
+    ? NonNullable<RecordIn<R>[Field]> extends readonly string[]
+      ? Field
+      : never
+    : Field;
+}[keyof RecordIn<R> & string] &
+  Exclude<keyof RecordIn<R>, '_id' | 'createdAt' | 'updatedAt'>;
+
+/** The end of the name of a column that holds hundredths: of pesos, or of a number with decimals. */
+type Hundredths<Words> = Words extends { kind: 'money' }
+  ? '_cents'
+  : Words extends { kind: 'number'; decimals: number }
+    ? '_hundredths'
+    : '';
+
+/** The name of the column that holds a field of a resource: the money `cost` is in `cost_cents`. */
+export type ColumnOf<R extends Stored, Field extends string> = `${ColumnName<Field>}${Hundredths<R['fields'][Field]>}`;
+
 /**
- * The table of a regular resource: a column for each field of its record. The migration gives each column a default, so
- * that a row may leave it out.
+ * The table of a resource: a column for each scalar field of its record. A row may leave out a column that has a default in the
+ * migration. Every row has the `Required` fields; the `Computed` ones have no column.
  */
-export type TableOf<R extends ResourceDefinition> = NamedColumns & {
-  [
-    Field in Exclude<keyof RecordOf<R> & string, '_id' | 'name' | 'createdAt' | 'updatedAt'> as ColumnName<Field>
-  ]: WithDefault<RecordOf<R>[Field]>;
-};
+export type TableOf<R extends Stored, Required extends string = never, Computed extends string = never> = RecordColumns &
+  ('name' extends keyof RecordIn<R> ? NamedColumns : unknown) & {
+    [Field in Exclude<ScalarField<R>, Computed | 'name'> as ColumnOf<R, Field>]: Field extends Required
+      ? RecordIn<R>[Field]
+      : WithDefault<RecordIn<R>[Field]>;
+  };

@@ -1,8 +1,8 @@
 import type { Eye } from '@dioptria/contract/prescription-values.ts';
+import type { products } from '@dioptria/contract/products.ts';
 import type { regularResources } from '@dioptria/contract/resources.ts';
-import type { DiscountType } from '@dioptria/contract/sale-total.ts';
-import type { OrderStatus, PaymentMethod, PaymentStatus, PrescriptionType } from '@dioptria/contract/sale-status.ts';
-import type { SaleChange } from '@dioptria/contract/sales.ts';
+import type { PrescriptionType } from '@dioptria/contract/sale-status.ts';
+import type { SaleChange, sales } from '@dioptria/contract/sales.ts';
 import type { ColumnType, Kysely } from 'kysely';
 import type {
   CredentialsTable,
@@ -58,19 +58,15 @@ interface RecordCountsTable {
   records: number;
 }
 
+/** The fields of a product that its first migration has, without a default. */
+type FirstProductField = 'code' | 'description' | 'stock' | 'cost' | 'profitability' | 'price' | 'verifyStock';
+
 /** `profitability_hundredths` is percent × 100. */
-interface ProductsTable extends NamedColumns {
-  code: string;
+interface ProductsTable extends TableOf<typeof products, FirstProductField> {
   code_key: string;
-  description: string;
   category_id: string;
   brand_id: string;
   provider_id: string;
-  stock: number;
-  cost_cents: number;
-  profitability_hundredths: number;
-  price_cents: number;
-  verify_stock: boolean;
 }
 
 /** Why stock changed (docs/rules.md#stock-3). */
@@ -107,25 +103,17 @@ interface PrescriptionsTable extends RecordColumns {
   notes: string;
 }
 
+/** The fields of a sale that its first migration has, without a default. */
+type FirstSaleField =
+  | ('number' | 'saleDate' | 'deliveryDate' | 'notes' | 'paymentMethod' | 'paymentStatus' | 'orderStatus')
+  | ('subtotal' | 'discount' | 'discountType' | 'total' | 'deposit');
+
 /** `discount_hundredths` is pesos × 100 or percent × 100, as `discount_type` says. */
-interface SalesTable extends RecordColumns {
-  number: number;
+interface SalesTable extends TableOf<typeof sales, FirstSaleField, 'discountAmount' | 'balance'> {
   seller_id: string;
   client_id: string;
-  sale_date: ColumnType<string, Date | string, never>;
   sale_day: string;
-  delivery_date: string;
-  notes: string;
-  payment_method: PaymentMethod;
-  payment_status: PaymentStatus;
-  order_status: OrderStatus;
-  subtotal_cents: number;
-  discount_hundredths: number;
-  discount_type: DiscountType;
   discount_cents: number;
-  total_cents: number;
-  deposit_cents: number;
-  invoiced: WithDefault<boolean>;
 }
 
 interface SaleLinesTable {

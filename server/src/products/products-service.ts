@@ -45,6 +45,7 @@ async function createProduct(context: Context, input: CreateOf<typeof products>)
   refuseHugePurchase(input.stock, input.cost);
   await checkReferences(context, input);
   const { tx, actor, now } = context;
+  const { stock, ...fields } = input;
   const id = newId();
   await tx
     .insertInto('products')
@@ -54,10 +55,10 @@ async function createProduct(context: Context, input: CreateOf<typeof products>)
       stock: 0,
       created_at: now,
       updated_at: now,
-      ...productColumns(input),
+      ...productColumns(fields),
     })
     .execute();
-  await moveStock(context, 'initial', [{ productId: id, quantity: input.stock }]);
+  await moveStock(context, 'initial', [{ productId: id, quantity: stock }]);
   const product = await readProduct(context, id);
   await indexRecord(context, 'products', id, product);
   await countRecords(context, 'products', 1);

@@ -2,8 +2,6 @@ import { productPrice } from '@dioptria/contract/product-price.ts';
 import { products } from '@dioptria/contract/products.ts';
 import type { CreateOf, RecordOf } from '@dioptria/contract/resource.ts';
 import { compactKey } from '@dioptria/contract/search-text.ts';
-import type { Insertable } from 'kysely';
-import type { Tables } from '../database/tables.ts';
 import type { TenantScope } from '../resource/context.ts';
 import { columnsOf, fieldsOf } from '../resource/stored-fields.ts';
 
@@ -42,7 +40,7 @@ export function toProduct(row: Row): RecordOf<typeof products> {
     category: { _id: row.category_id, name: row.category_name, showProductType: row.show_product_type },
     brand: { _id: row.brand_id, name: row.brand_name },
     provider: { _id: row.provider_id, name: row.provider_name },
-  } as RecordOf<typeof products>;
+  };
 }
 
 /** The fields of a product without its stock. The server ignores a sent price and computes it from cost and profitability (docs/rules.md#products-2). */
@@ -52,10 +50,10 @@ export type Fields = Omit<CreateOf<typeof products>, 'stock'>;
 export function productColumns({ category, brand, provider, ...fields }: Fields) {
   const price = productPrice(fields.cost, fields.profitability);
   return {
-    ...columnsOf(products, { ...fields, price, stock: undefined }),
+    ...columnsOf(products, { ...fields, price }),
     code_key: compactKey(fields.code),
     category_id: category,
     brand_id: brand,
     provider_id: provider,
-  } as Omit<Insertable<Tables['products']>, 'tenant_id' | 'id' | 'stock'>;
+  };
 }

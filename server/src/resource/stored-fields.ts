@@ -2,10 +2,18 @@ import { recordFields } from '@dioptria/contract/fields.ts';
 import { fromCents, toCents } from '@dioptria/contract/money.ts';
 import type { ResourceDefinition } from '@dioptria/contract/resource.ts';
 import { searchKey } from '@dioptria/contract/search-text.ts';
-import { columnName } from '../database/column-types.ts';
+import type { z } from 'zod';
+import { columnName, type ColumnOf, type ScalarField } from '../database/column-types.ts';
 
 type Definition = Pick<ResourceDefinition, 'record' | 'fields'>;
 type Values = Readonly<Record<string, unknown>>;
+
+/** A field and the column that holds it. */
+interface StoredField {
+  field: string;
+  column: string;
+  isHundredths: boolean;
+}
 
 /** The end of the name of a column that holds hundredths: of pesos, or of a number with decimals. */
 function hundredthsSuffix({ fields }: Pick<Definition, 'fields'>, field: string): '' | '_cents' | '_hundredths' {
@@ -18,26 +26,49 @@ function hundredthsSuffix({ fields }: Pick<Definition, 'fields'>, field: string)
 export const columnOf = (resource: Pick<Definition, 'fields'>, field: string): string =>
   columnName(field) + hundredthsSuffix(resource, field);
 
-/** The fields that are a column each: all but those that every record has, and references. */
-const ownFields = ({ record, fields }: Definition): string[] =>
-  Object.keys(record.shape).filter((field) => !(field in recordFields) && fields[field]?.kind !== 'reference');
+type NameKey<Input> = Input extends { name: string } ? { name_key: string } : unknown;
 
-/** The fields of a row. A resource's table has a column for each, with values of the field's type. */
-export function fieldsOf(resource: Definition, row: Values): Record<string, unknown> {
-  const entries = ownFields(resource).map((field) => {
-    const value = row[columnOf(resource, field)];
-    return [field, hundredthsSuffix(resource, field) === '' ? value : fromCents(Number(value))];
-  });
-  return Object.fromEntries(entries);
+const known = new WeakMap<Definition, StoredField[]>();
+
+/** The fields that may be a column each: all but those that every record has, and references. Computed once per resource. */
+function storedFields(resource: Definition): StoredField[] {
+  let stored = known.get(resource);
+  if (!stored) {
+    stored = Object.keys(resource.record.shape)
+      .filter((field) => !(field in recordFields) && resource.fields[field]?.kind !== 'reference')
+      .map((field) => {
+        const isHundredths = hundredthsSuffix(resource, field) !== '';
+        return { field, column: columnOf(resource, field), isHundredths };
+      });
+    known.set(resource, stored);
+  }
+  return stored;
 }
 
-/** The columns of the fields in the input, and the search key of a name. */
-export function columnsOf(resource: Definition, input: Values): Record<string, unknown> {
-  const entries = ownFields(resource).flatMap((field) => {
-    const value = input[field];
-    if (value === undefined) return [];
-    return [[columnOf(resource, field), hundredthsSuffix(resource, field) === '' ? value : toCents(Number(value))]];
-  });
-  const { name } = input;
-  return { ...Object.fromEntries(entries), ...(typeof name === 'string' && { name_key: searchKey(name) }) };
+/**
+ * The scalar fields of a row. A field without a column in the row is left out: the service computes it. The type promises
+ * every scalar field; the answer's schema checks it.
+ */
+export function fieldsOf<R extends Definition>(resource: R, row: Values): Pick<z.output<R['record']>, ScalarField<R>> {
+  const fields: Record<string, unknown> = {};
+  for (const { field, column, isHundredths } of storedFields(resource)) {
+    if (column in row) fields[field] = isHundredths ? fromCents(Number(row[column])) : row[column];
+  }
+  return fields as never;
+}
+
+/** The columns of the scalar fields in the input, and the search key of a name. The type has a column for each such field. */
+export function columnsOf<R extends Definition, Input extends object>(
+  resource: R,
+  input: Input,
+): { [Field in keyof Input & ScalarField<R> as ColumnOf<R, Field>]: Input[Field] } & NameKey<Input> {
+  const values = input as Values;
+  const columns: Record<string, unknown> = {};
+  for (const { field, column, isHundredths } of storedFields(resource)) {
+    const value = values[field];
+    if (value !== undefined) columns[column] = isHundredths ? toCents(Number(value)) : value;
+  }
+  const { name } = values;
+  if (typeof name === 'string') columns['name_key'] = searchKey(name);
+  return columns as never;
 }

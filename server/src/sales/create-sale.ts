@@ -1,14 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { fromCents, toCents } from '@dioptria/contract/money.ts';
+import { fromCents } from '@dioptria/contract/money.ts';
 import { can } from '@dioptria/contract/permissions.ts';
 import type { CreateOf } from '@dioptria/contract/resource.ts';
 import { depositProblem } from '@dioptria/contract/sale-total.ts';
-import { customProductsForbidden, PROPOSED_NUMBER_LIMIT, unknownClient, type sales } from '@dioptria/contract/sales.ts';
+import { customProductsForbidden, PROPOSED_NUMBER_LIMIT, sales, unknownClient } from '@dioptria/contract/sales.ts';
 import { shopDay } from '@dioptria/contract/shop-time.ts';
 import { v7 as newId } from 'uuid';
 import { lockProducts } from '../products/stock-ledger.ts';
 import type { Context } from '../resource/context.ts';
 import { invalid, Refusal } from '../resource/refusal.ts';
+import { columnsOf } from '../resource/stored-fields.ts';
 import { addToSums } from '../sums/add-to-sums.ts';
 import { additionsOfSale } from '../sums/kept-sums.ts';
 import { insertSale } from './insert-sale.ts';
@@ -33,7 +34,7 @@ export async function createSale(context: Context, input: NewSale): Promise<Sale
   const products = await lockProducts(context, productIds);
   const id = newId();
   const lines = newLines(context, id, input, products);
-  const columns = columnsOf(context, id, input, lines);
+  const columns = newColumns(context, id, input, lines);
   columns.number = await insertSale(context, {
     columns,
     lines,
@@ -50,14 +51,18 @@ function refuseCustomProducts({ actor }: Context, { customProducts }: NewSale): 
   }
 }
 
-function columnsOf(context: Context, id: string, input: NewSale, lines: readonly LineRow[]): SaleColumns {
+/** The columns of a new sale: its scalar fields as sent, and what the server computes or knows. */
+function newColumns(context: Context, id: string, input: NewSale, lines: readonly LineRow[]): SaleColumns {
   const { actor, now, timeZone } = context;
   const prices = lines.map((line) => ({ price: fromCents(line.price_cents), quantity: line.quantity }));
   const amounts = checkedAmounts(prices, input);
   const wrongDeposit = depositProblem(input.deposit, amounts.total, input.paymentStatus);
   if (wrongDeposit) throw invalid({ path: 'deposit', message: wrongDeposit });
+  const { products, customProducts, prescriptions, ...scalars } = input;
   const moment = now.toISOString();
   return {
+    ...columnsOf(sales, scalars),
+    ...amountColumns(amounts, input),
     tenant_id: actor.tenantId,
     id,
     number: input.number ?? randomInt(1, PROPOSED_NUMBER_LIMIT),
@@ -65,13 +70,6 @@ function columnsOf(context: Context, id: string, input: NewSale, lines: readonly
     client_id: input.client,
     sale_date: moment,
     sale_day: shopDay(now, timeZone),
-    delivery_date: input.deliveryDate,
-    notes: input.notes,
-    payment_method: input.paymentMethod,
-    payment_status: input.paymentStatus,
-    order_status: input.orderStatus,
-    ...amountColumns(amounts, input),
-    deposit_cents: toCents(input.deposit),
     invoiced: false,
     created_at: moment,
     updated_at: moment,

@@ -1,12 +1,13 @@
 import { fromCents } from '@dioptria/contract/money.ts';
 import type { RecordOf } from '@dioptria/contract/resource.ts';
 import { saleBalance } from '@dioptria/contract/sale-total.ts';
-import type { SaleChange, sales } from '@dioptria/contract/sales.ts';
+import { sales, type SaleChange } from '@dioptria/contract/sales.ts';
 import { sql, type InferResult, type RawBuilder, type Selectable } from 'kysely';
 import type { Tables, Transaction } from '../database/tables.ts';
 import { parameter, run, statement } from '../database/statements.ts';
 import type { Context } from '../resource/context.ts';
 import { notFound } from '../resource/refusal.ts';
+import { fieldsOf } from '../resource/stored-fields.ts';
 import { changesOf } from './sale-changes.ts';
 
 /** A sale as the API answers it. */
@@ -159,32 +160,19 @@ export async function saleRecords(context: Context, rows: readonly SaleRow[]): P
 
 /** A sale's record from its row and its children. */
 export function saleRecord({ row, lines, prescriptions, changes }: SaleChildren & { row: SaleRow }): Sale {
-  const total = fromCents(row.total_cents);
-  const deposit = fromCents(row.deposit_cents);
+  const stored = fieldsOf(sales, row);
   return {
+    ...stored,
     _id: row.id,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    number: row.number,
     seller: { _id: row.seller_id, name: row.seller_name },
     client: saleClient(row),
     prescriptions: prescriptions.map(({ id, created_at }) => ({ _id: id, createdAt: created_at })),
     products: lines.flatMap(soldProduct),
     customProducts: lines.flatMap(soldCustomProduct),
-    saleDate: row.sale_date,
-    deliveryDate: row.delivery_date,
-    notes: row.notes,
-    paymentMethod: row.payment_method,
-    paymentStatus: row.payment_status,
-    orderStatus: row.order_status,
-    subtotal: fromCents(row.subtotal_cents),
-    discount: fromCents(row.discount_hundredths),
-    discountType: row.discount_type,
     discountAmount: fromCents(row.discount_cents),
-    total,
-    deposit,
-    balance: saleBalance(total, deposit, row.payment_status),
-    invoiced: row.invoiced,
+    balance: saleBalance(stored.total, stored.deposit, stored.paymentStatus),
     ...(changes && { changes }),
   };
 }

@@ -1,16 +1,17 @@
 import { fromCents, toCents } from '@dioptria/contract/money.ts';
 import type { UpdateOf } from '@dioptria/contract/resource.ts';
 import { depositOverTotal, depositProblem } from '@dioptria/contract/sale-total.ts';
-import type { sales } from '@dioptria/contract/sales.ts';
+import { sales } from '@dioptria/contract/sales.ts';
 import type { Context } from '../resource/context.ts';
 import { invalid } from '../resource/refusal.ts';
+import { columnsOf } from '../resource/stored-fields.ts';
 import { nextVersion, refuseStale } from '../resource/versions.ts';
 import { addToSums } from '../sums/add-to-sums.ts';
 import { additionsOfSale } from '../sums/kept-sums.ts';
 import { amountColumns, checkedAmounts } from './sale-amounts.ts';
 import { changesOf, differences, writeChanges } from './sale-changes.ts';
 import { reclaimPrescriptions } from './sale-prescriptions.ts';
-import { childrenOf, lockSale, saleRecord, type Sale, type SaleColumns } from './sale-records.ts';
+import { childrenOf, lockSale, saleRecord, type Sale, type SaleColumns, type SaleRow } from './sale-records.ts';
 import { returnStock, takeStock } from './sale-stock.ts';
 
 type SaleChanges = UpdateOf<typeof sales>;
@@ -33,7 +34,7 @@ export async function updateSale(context: Context, id: string, changes: SaleChan
   const changedFields = differences(stored, changed);
   if (changedFields.length > 0) {
     changed.updated_at = nextVersion(stored.updated_at, context.now).toISOString();
-    await writeSale(context, changed);
+    await writeSale(context, stored, changed);
     await writeChanges(context, changed, changedFields);
     children.changes = await changesOf(context, id);
   }
@@ -45,16 +46,8 @@ export async function updateSale(context: Context, id: string, changes: SaleChan
 }
 
 function applyChanges<Stored extends SaleColumns>(stored: Stored, changes: SaleChanges): Stored {
-  const paymentStatus = changes.paymentStatus ?? stored.payment_status;
-  return {
-    ...stored,
-    order_status: changes.orderStatus ?? stored.order_status,
-    payment_status: paymentStatus,
-    payment_method: changes.paymentMethod ?? stored.payment_method,
-    delivery_date: changes.deliveryDate ?? stored.delivery_date,
-    notes: changes.notes ?? stored.notes,
-    ...changedAmounts(stored, changes, paymentStatus),
-  };
+  const { payment_status = stored.payment_status, ...columns } = columnsOf(sales, changes);
+  return { ...stored, ...columns, payment_status, ...changedAmounts(stored, changes, payment_status) };
 }
 
 /** Checks discount and deposit against the prices at the time of the sale. Later price changes do not affect a sale. */
@@ -74,22 +67,12 @@ function changedAmounts(stored: SaleColumns, changes: SaleChanges, paymentStatus
   return { ...amountColumns(amounts, sent), deposit_cents };
 }
 
-async function writeSale({ tx, actor }: Context, changed: SaleColumns): Promise<void> {
+/** Writes the columns that differ. */
+async function writeSale({ tx, actor }: Context, stored: SaleRow, changed: SaleRow): Promise<void> {
+  const columns = Object.entries(changed).filter(([column, value]) => value !== stored[column as keyof SaleRow]);
   await tx
     .updateTable('sales')
-    .set({
-      order_status: changed.order_status,
-      payment_status: changed.payment_status,
-      payment_method: changed.payment_method,
-      delivery_date: changed.delivery_date,
-      notes: changed.notes,
-      discount_hundredths: changed.discount_hundredths,
-      discount_type: changed.discount_type,
-      discount_cents: changed.discount_cents,
-      total_cents: changed.total_cents,
-      deposit_cents: changed.deposit_cents,
-      updated_at: changed.updated_at,
-    })
+    .set(Object.fromEntries(columns))
     .where('tenant_id', '=', actor.tenantId)
     .where('id', '=', changed.id)
     .execute();
