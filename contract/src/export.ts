@@ -76,7 +76,6 @@ const textWidths: Partial<Record<FieldWords['kind'], number>> = {
   enabled: 10,
   yesNo: 14,
   option: 16,
-  lines: 48,
 };
 
 /** The columns of a field of a record: one, or one for each value of an eye. */

@@ -5,7 +5,6 @@
 import { formatDay, formatMoney, formatNumber, recordWords } from './format.ts';
 import type { ResourceName } from './nouns.ts';
 import { type Eye, eyeWords } from './prescription-values.ts';
-import { formatInstant } from './shop-time.ts';
 
 export { recordWords };
 
@@ -14,6 +13,8 @@ export const flagWords = {
   enabled: { true: recordWords.active, false: recordWords.inactive },
   yesNo: { true: recordWords.yes, false: recordWords.no },
 } as const;
+
+type Values = Readonly<Record<string, unknown>>;
 
 interface Labels {
   /** On screens, in files and in the log. */
@@ -50,10 +51,8 @@ export type FieldWords = Labels &
     | { kind: 'reference'; of: ResourceName; sentAs?: string }
     /** The values of one eye. */
     | { kind: 'eye' }
-    /** Lines of a sale. */
-    | { kind: 'lines' }
-    /** Recorded changes of the record's other fields. */
-    | { kind: 'changes' }
+    /** Rows that belong to the record. `timeZone` is the tenant's. The rows are on a line each, unless `separator` says otherwise. */
+    | { kind: 'list'; rowText: (row: never, timeZone: string) => string; separator?: string }
     /** Never shown after a user has typed it. */
     | { kind: 'secret' }
   );
@@ -68,13 +67,18 @@ type KindOf<Value> = Value extends boolean
       : Value extends readonly string[]
         ? 'options'
         : Value extends readonly unknown[]
-          ? 'lines' | 'changes'
+          ? 'list'
           : Value extends Eye
             ? 'eye'
             : 'reference';
 
+/** A list's words write rows of the list's type. */
+type RowsOf<Value> = Value extends readonly (infer Row)[]
+  ? { rowText?: (row: Row, timeZone: string) => string }
+  : unknown;
+
 /** The words of a field whose values are of this type. */
-export type WordsOf<Value> = FieldWords & { kind: KindOf<NonNullable<Value>> };
+export type WordsOf<Value> = FieldWords & { kind: KindOf<NonNullable<Value>> } & RowsOf<NonNullable<Value>>;
 
 /** The words of a record's creation time. */
 export const createdAtWords = { label: 'Fecha de Registro', kind: 'instant' } as const satisfies FieldWords;
@@ -85,26 +89,15 @@ export interface Worded {
   text: string;
 }
 
-type Values = Readonly<Record<string, unknown>>;
-
 /** A text as it is, a number as JSON writes it; '' for nothing. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** One line of a sale as text. */
-function lineText(line: unknown): string {
-  const { quantity, product, description } = line as Values;
-  const name = product
-    ? `${textOf((product as Values)['name'])} (${textOf((product as Values)['code'])})`
-    : textOf(description);
-  return `${textOf(quantity)} × ${name}`;
-}
-
 const listText = (values: unknown, text: (value: unknown) => string) => [values].flat().map(text).join(', ');
 
-/** A value as text. '' for an absent value, and for eyes and changes, which `wordsOf` writes. */
+/** A value as text. '' for an absent value, and for eyes and lists of rows, which `wordsOf` writes. */
 export function writtenValue(field: FieldWords, value: unknown): string {
   if (value === null || value === undefined) return '';
   switch (field.kind) {
@@ -122,11 +115,9 @@ export function writtenValue(field: FieldWords, value: unknown): string {
       return listText(value, (one) => field.options[textOf(one)] ?? textOf(one));
     case 'reference':
       return textOf((value as Values)['name']);
-    case 'lines':
-      return listText(value, lineText);
     case 'secret':
     case 'eye':
-    case 'changes':
+    case 'list':
       return '';
     case 'text':
     case 'note':
@@ -142,21 +133,6 @@ export function writtenValue(field: FieldWords, value: unknown): string {
 
 type Fields = Readonly<Record<string, FieldWords | null>>;
 
-/** A recorded change: '21/11/2026, 14:35 · Ana Paz · Seña: $ 0,00 → $ 100,00'. */
-function changeText(fields: Fields, change: unknown, timeZone: string): string {
-  const { at, user, field, from, to } = change as Values;
-  const words = fields[textOf(field)];
-  const [before, after] = [from, to].map((value) => (words && changedValue(words, textOf(value))) || '(vacío)');
-  const who = textOf((user as Values)['name']);
-  return `${formatInstant(textOf(at), timeZone)} · ${who} · ${words?.label ?? textOf(field)}: ${before} → ${after}`;
-}
-
-/** The text of a value that a change recorded. A recorded discount has its sign: '10%', or '1500.5' for pesos. */
-function changedValue(words: FieldWords, value: string): string {
-  if (words.kind !== 'number') return writtenValue(words, value);
-  return value.endsWith('%') ? `${formatNumber(Number.parseFloat(value))}%` : formatMoney(Number(value));
-}
-
 /**
  * The words of a record or of some of its fields, in the order in which the fields are declared.
  * @param timeZone the tenant's, in which moments are written.
@@ -165,9 +141,11 @@ export function wordsOf(fields: Fields, values: Values, timeZone: string): Worde
   return Object.entries(fields).flatMap(([name, field]) => {
     if (!field || !(name in values)) return [];
     if (field.kind === 'eye') return eyeWords(field.label, values[name] as Eye);
-    if (field.kind === 'changes') {
-      const changes = (values[name] ?? []) as unknown[];
-      return [{ label: field.label, text: changes.map((change) => changeText(fields, change, timeZone)).join('\n') }];
+    if (field.kind === 'list') {
+      // `defineResource` has checked that `rowText` takes the rows of this field.
+      const rows = (values[name] ?? []) as never[];
+      const texts = rows.map((row) => field.rowText(row, timeZone));
+      return [{ label: field.label, text: texts.join(field.separator ?? '\n') }];
     }
     return [{ label: field.label, text: writtenValue(field, values[name]) }];
   });

@@ -1,6 +1,7 @@
 import { z } from './zod.ts';
 import { day, id, invalidNumber, namedReference, optionalText, recordFields } from './fields.ts';
 import { hasAtMostDecimals } from './money.ts';
+import { prescriptionFields } from './prescription-fields.ts';
 import {
   blankEye,
   blankRefraction,
@@ -90,18 +91,7 @@ export const prescriptions = defineResource({
     notes: z.string(),
     used: z.boolean(),
   }),
-  fields: {
-    client: { label: 'Cliente', kind: 'reference', of: 'clients', sentAs: 'clientId' },
-    clientId: null,
-    optometrist: { label: 'Médico', kind: 'reference', of: 'optometrists', sentAs: 'optometristId' },
-    optometristId: null,
-    prescriptionDate: { label: 'Fecha de la receta', kind: 'day' },
-    expirationDate: { label: 'Vencimiento', formLabel: 'Fecha de expiración', kind: 'day' },
-    notes: { label: 'Diagnostico', formLabel: 'Notas', kind: 'note' },
-    rightEye: { label: 'OD', kind: 'eye' },
-    leftEye: { label: 'OI', kind: 'eye' },
-    used: null,
-  },
+  fields: prescriptionFields,
   create: z.object({
     ...fields,
     prescriptionDate: fields.prescriptionDate.optional(),

@@ -47,6 +47,12 @@ export const paymentMethodLabels = {
   productReturn: 'Devolución de producto',
 } as const satisfies Record<PaymentMethod, string>;
 
+/** The types of a discount: pesos or percent. */
+export const discountTypes = ['nominal', 'percentage'] as const;
+export type DiscountType = (typeof discountTypes)[number];
+
+export const discountTypeLabels = { nominal: '$', percentage: '%' } as const satisfies Record<DiscountType, string>;
+
 /** The distances that a line's lenses can be for (docs/rules.md#wizard-12). */
 export const prescriptionTypes = ['far', 'near', 'both', 'none'] as const;
 export type PrescriptionType = (typeof prescriptionTypes)[number];

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import {
   depositProblem,
   discountAfterSwitch,
-  discountTypes,
   invalidDiscount,
   isValidDiscount,
   lineTotal,
   saleAmounts,
   saleBalance,
 } from './sale-total.ts';
+import { discountTypes } from './sale-status.ts';
 import { paymentStatuses } from './sale-status.ts';
 
 const money = fc.integer({ min: 0, max: 100_000_000 }).map((cents) => cents / 100);

@@ -1,11 +1,6 @@
 import { Big } from 'big.js';
 import { hasAtMostDecimals, roundMoney } from './money.ts';
-import type { PaymentStatus } from './sale-status.ts';
-
-/** The types of a discount: pesos or percent. */
-export const discountTypes = ['nominal', 'percentage'] as const;
-export const discountTypeLabels = { nominal: '$', percentage: '%' } as const;
-export type DiscountType = (typeof discountTypes)[number];
+import type { DiscountType, PaymentStatus } from './sale-status.ts';
 
 /** The percentage that replaces a typed amount over 100 when the type changes to percent (docs/rules.md#sales-11). */
 export const DISCOUNT_RESET = 10;

@@ -1,17 +1,13 @@
 import { listExport } from './export.ts';
 import type { RecordOf } from './resource.ts';
+import { lineText } from './sale-fields.ts';
 import { orderStatusLabels } from './sale-status.ts';
 import { sales } from './sales.ts';
 
 type Sale = RecordOf<typeof sales>;
 
 /** The sold lines as one text: '2 × Armazon (ARM-1), 1 × Ajuste'. */
-function soldLines({ products, customProducts }: Sale): string {
-  return [
-    ...products.map(({ quantity, product }) => `${quantity} × ${product.name} (${product.code})`),
-    ...customProducts.map(({ quantity, description }) => `${quantity} × ${description}`),
-  ].join(', ');
-}
+const soldLines = ({ products, customProducts }: Sale) => [...products, ...customProducts].map(lineText).join(', ');
 
 /** 'Todas las ventas' as a file, with the columns that an accountant needs. */
 export const salesExport = listExport(sales, {

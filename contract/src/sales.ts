@@ -14,14 +14,13 @@ import {
 import { hasAtMostDecimals } from './money.ts';
 import { changesOf, defineResource, resourcePermissions } from './resource.ts';
 import { firstProblem, saleProblems } from './sale-checks.ts';
-import { discountTypeLabels, discountTypes, invalidDiscount } from './sale-total.ts';
+import { saleFields } from './sale-fields.ts';
+import { invalidDiscount } from './sale-total.ts';
 import {
+  discountTypes,
   orderStatuses,
-  orderStatusLabels,
-  paymentMethodLabels,
   paymentMethods,
   paymentStatuses,
-  paymentStatusLabels,
   prescriptionTypes,
   selectableOrderStatuses,
 } from './sale-status.ts';
@@ -158,29 +157,7 @@ export const sales = defineResource({
     invoiced: z.boolean(),
     changes: z.array(saleChange).optional(),
   }),
-  fields: {
-    number: { label: 'N° de venta', kind: 'numericCode' },
-    client: { label: 'Cliente', kind: 'reference', of: 'clients' },
-    seller: { label: 'Vendedor', kind: 'reference', of: 'users' },
-    products: { label: 'Productos', kind: 'lines' },
-    customProducts: { label: 'Productos personalizados', kind: 'lines' },
-    prescriptions: null,
-    saleDate: null,
-    deliveryDate: { label: 'Entrega Estimada', kind: 'day' },
-    orderStatus: { label: 'Estado de la orden', heading: 'Estado', kind: 'option', options: orderStatusLabels },
-    paymentMethod: { label: 'Método de pago', kind: 'option', options: paymentMethodLabels },
-    paymentStatus: { label: 'Estado del pago', kind: 'option', options: paymentStatusLabels },
-    subtotal: { label: 'Subtotal', kind: 'money' },
-    discount: { label: 'Descuento', kind: 'number', decimals: 2 },
-    discountType: { label: 'Tipo de descuento', kind: 'option', options: discountTypeLabels },
-    discountAmount: { label: 'Importe del descuento', kind: 'money' },
-    total: { label: 'Total', kind: 'money' },
-    deposit: { label: 'Seña', kind: 'money' },
-    balance: { label: 'Saldo', kind: 'money' },
-    notes: { label: 'Notas', kind: 'note' },
-    invoiced: null,
-    changes: { label: 'Cambios', kind: 'changes' },
-  },
+  fields: saleFields,
   create,
   update: changesOf({
     paymentMethod: oneOf(paymentMethods),

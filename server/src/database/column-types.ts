@@ -58,7 +58,11 @@ export type ColumnOf<R extends Stored, Field extends string> = `${ColumnName<Fie
  * The table of a resource: a column for each scalar field of its record. A row may leave out a column that has a default in the
  * migration. Every row has the `Required` fields; the `Computed` ones have no column.
  */
-export type TableOf<R extends Stored, Required extends string = never, Computed extends string = never> = RecordColumns &
+export type TableOf<
+  R extends Stored,
+  Required extends string = never,
+  Computed extends string = never,
+> = RecordColumns &
   ('name' extends keyof RecordIn<R> ? NamedColumns : unknown) & {
     [Field in Exclude<ScalarField<R>, Computed | 'name'> as ColumnOf<R, Field>]: Field extends Required
       ? RecordIn<R>[Field]

@@ -1,3 +1,4 @@
+import type { FieldWords } from '@dioptria/contract/field-words.ts';
 import { recordFields } from '@dioptria/contract/fields.ts';
 import { fromCents, toCents } from '@dioptria/contract/money.ts';
 import type { ResourceDefinition } from '@dioptria/contract/resource.ts';
@@ -30,12 +31,15 @@ type NameKey<Input> = Input extends { name: string } ? { name_key: string } : un
 
 const known = new WeakMap<Definition, StoredField[]>();
 
-/** The fields that may be a column each: all but those that every record has, and references. Computed once per resource. */
+/** The kinds of field that are other rows. */
+const otherRows: ReadonlySet<FieldWords['kind'] | undefined> = new Set(['reference', 'list']);
+
+/** The fields that may be a column each: all but those that every record has, and other rows. Computed once per resource. */
 function storedFields(resource: Definition): StoredField[] {
   let stored = known.get(resource);
   if (!stored) {
     stored = Object.keys(resource.record.shape)
-      .filter((field) => !(field in recordFields) && resource.fields[field]?.kind !== 'reference')
+      .filter((field) => !(field in recordFields) && !otherRows.has(resource.fields[field]?.kind))
       .map((field) => {
         const isHundredths = hundredthsSuffix(resource, field) !== '';
         return { field, column: columnOf(resource, field), isHundredths };

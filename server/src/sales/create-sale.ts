@@ -58,10 +58,9 @@ function newColumns(context: Context, id: string, input: NewSale, lines: readonl
   const amounts = checkedAmounts(prices, input);
   const wrongDeposit = depositProblem(input.deposit, amounts.total, input.paymentStatus);
   if (wrongDeposit) throw invalid({ path: 'deposit', message: wrongDeposit });
-  const { products, customProducts, prescriptions, ...scalars } = input;
   const moment = now.toISOString();
   return {
-    ...columnsOf(sales, scalars),
+    ...columnsOf(sales, { ...input, prescriptions: undefined }),
     ...amountColumns(amounts, input),
     tenant_id: actor.tenantId,
     id,

@@ -4,10 +4,10 @@ import {
   invalidDiscount,
   isValidDiscount,
   saleAmounts,
-  type DiscountType,
   type PricedLine,
   type SaleAmounts,
 } from '@dioptria/contract/sale-total.ts';
+import type { DiscountType } from '@dioptria/contract/sale-status.ts';
 import { saleTooLarge, totalChanged } from '@dioptria/contract/sales.ts';
 import { conflict, invalid } from '../resource/refusal.ts';
 

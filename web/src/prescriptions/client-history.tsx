@@ -1,3 +1,4 @@
+import { prescriptionFields as fields } from '@dioptria/contract/prescription-fields.ts';
 import { Box, Button, Group } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
@@ -19,7 +20,7 @@ const PrescriptionForm = lazyPart(async () => (await import('./prescription-form
 
 const columns: readonly ListColumn<Prescription>[] = [
   { id: 'createdAt', header: texts.created, width: '18%', whole: true, cell: ({ createdAt }) => formatDate(createdAt) },
-  { id: 'notes', header: texts.diagnosis, cell: (row) => <Diagnosis {...row} /> },
+  { id: 'notes', header: fields.notes.label, cell: (row) => <Diagnosis {...row} /> },
   {
     id: 'status',
     header: texts.status,
@@ -30,7 +31,7 @@ const columns: readonly ListColumn<Prescription>[] = [
   },
   {
     id: 'expirationDate',
-    header: texts.expires,
+    header: fields.expirationDate.label,
     width: '18%',
     whole: true,
     cell: ({ expirationDate }) => formatDay(expirationDate),

@@ -1,10 +1,11 @@
+import { prescriptionFields as fields } from '@dioptria/contract/prescription-fields.ts';
 import { additionOf, type Eye, eyeParts, eyeValueAt, eyeValues } from '@dioptria/contract/prescription-values.ts';
 import { prescriptionTexts as texts } from './texts.ts';
 
 /** The two eyes, in the order in which opticians write them. */
 export const sides = [
-  { key: 'rightEye', label: texts.rightEye, name: texts.rightEyeName },
-  { key: 'leftEye', label: texts.leftEye, name: texts.leftEyeName },
+  { key: 'rightEye', label: fields.rightEye.label, name: texts.rightEyeName },
+  { key: 'leftEye', label: fields.leftEye.label, name: texts.leftEyeName },
 ] as const;
 export type Side = (typeof sides)[number]['key'];
 

@@ -1,3 +1,4 @@
+import { prescriptionFields as fields } from '@dioptria/contract/prescription-fields.ts';
 import type { clients } from '@dioptria/contract/clients.ts';
 import type { Doubt } from '@dioptria/contract/prescription-doubts.ts';
 import type { RecordOf } from '@dioptria/contract/resource.ts';
@@ -70,7 +71,13 @@ function OpenForm({ onClose, client, prescription, onSaved }: PrescriptionFormPr
           <Box mt={-8} c="dimmed" fz="sm">
             {texts.powersHint}
           </Box>
-          <Textarea label={texts.notes} autosize={false} rows={3} data-path="notes" {...form.getInputProps('notes')} />
+          <Textarea
+            label={fields.notes.formLabel}
+            autosize={false}
+            rows={3}
+            data-path="notes"
+            {...form.getInputProps('notes')}
+          />
           <Doubts doubts={doubts} />
           <ErrorText>{save.error && failureText(save.error, failed)}</ErrorText>
         </Stack>
@@ -88,9 +95,14 @@ function PersonFields({ form, client }: PersonFieldsProps) {
   const { data: optometrists = [] } = useQuery(optometristsQuery);
   return (
     <div className={tables.fields}>
-      <TextInput label={texts.client} value={`${client.name} (${client.typeId} ${client.numId})`} readOnly required />
+      <TextInput
+        label={fields.client.label}
+        value={`${client.name} (${client.typeId} ${client.numId})`}
+        readOnly
+        required
+      />
       <NativeSelect
-        label={texts.optometrist}
+        label={fields.optometrist.label}
         required
         data={[
           { value: '', label: sharedTexts.selectOption },
@@ -100,14 +112,14 @@ function PersonFields({ form, client }: PersonFieldsProps) {
         {...form.getInputProps('optometristId')}
       />
       <DayField
-        label={texts.prescriptionDate}
+        label={fields.prescriptionDate.label}
         required
         data-path="prescriptionDate"
         {...form.getInputProps('prescriptionDate')}
         value={form.values.prescriptionDate}
       />
       <DayField
-        label={texts.expirationDate}
+        label={fields.expirationDate.formLabel}
         required
         data-path="expirationDate"
         {...form.getInputProps('expirationDate')}

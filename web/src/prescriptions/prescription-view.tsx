@@ -1,3 +1,4 @@
+import { prescriptionFields as fields } from '@dioptria/contract/prescription-fields.ts';
 import { writtenEyeValue } from '@dioptria/contract/prescription-values.ts';
 import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -17,19 +18,19 @@ export function PrescriptionContent({ prescription }: { prescription: Prescripti
   return (
     <Stack gap="1.5rem">
       <Facts>
-        <Fact name={texts.client} value={prescription.client.name} />
+        <Fact name={fields.client.label} value={prescription.client.name} />
         <Fact
-          name={texts.optometrist}
+          name={fields.optometrist.label}
           value={`${prescription.optometrist.name} (${prescription.optometrist.license})`}
         />
-        <Fact name={texts.prescriptionDate} value={formatDay(prescription.prescriptionDate)} />
-        <Fact name={texts.expirationDate} value={formatDay(prescription.expirationDate)} />
+        <Fact name={fields.prescriptionDate.label} value={formatDay(prescription.prescriptionDate)} />
+        <Fact name={fields.expirationDate.formLabel} value={formatDay(prescription.expirationDate)} />
       </Facts>
       <EyeTables
         cell={(side, { path, kind }) => <Box p={6}>{writtenEyeValue(valueAt(prescription[side], path), kind)}</Box>}
       />
       <Facts>
-        <Fact name={texts.diagnosis} value={prescription.notes || texts.noDiagnosis} />
+        <Fact name={fields.notes.label} value={prescription.notes || texts.noDiagnosis} />
       </Facts>
     </Stack>
   );

@@ -1,3 +1,4 @@
+import { saleFields } from '@dioptria/contract/sale-fields.ts';
 import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoney, formatNumber } from '../shared/format/format.ts';
@@ -32,7 +33,7 @@ export function DiscountAmount({ of, action }: { of: Discounted; action?: ReactN
     <Amount
       term={
         <>
-          {saleTexts.discount}
+          {saleFields.discount.label}
           {percentage}
           {action}
         </>

@@ -1,9 +1,9 @@
-import type { DiscountType } from '@dioptria/contract/sale-total.ts';
+import { saleFields } from '@dioptria/contract/sale-fields.ts';
+import type { DiscountType } from '@dioptria/contract/sale-status.ts';
 import { SegmentedControl } from '@mantine/core';
 import { MoneyField } from '../shared/ui/money-field.tsx';
 import type { NumberFieldProps } from '../shared/ui/number-field.tsx';
 import classes from './sales.module.css';
-import { saleTexts } from './texts.ts';
 
 interface DiscountFieldProps extends NumberFieldProps {
   discountType: DiscountType;
@@ -21,7 +21,7 @@ export function DiscountField({ discountType, onType, ...field }: DiscountFieldP
       inputContainer={(input) => (
         <div className={classes.discount}>
           <SegmentedControl
-            aria-label={saleTexts.discountType}
+            aria-label={saleFields.discountType.label}
             data={[
               { value: 'nominal', label: '$' },
               { value: 'percentage', label: '%' },

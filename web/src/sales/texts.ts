@@ -31,19 +31,9 @@ export const prescriptionTypeLabels = {
 /** Texts that several screens of the sales share. */
 export const saleTexts = {
   create: 'Crear Nueva Venta',
-  paymentMethod: 'Método de pago',
-  paymentStatus: 'Estado del pago',
-  orderStatus: 'Estado de la orden',
-  deliveryDate: 'Entrega Estimada',
-  notes: 'Notas',
-  products: 'Productos',
   insurance: 'Obra Social',
   prescriptionType: 'Tipo',
   viewPrescription: 'Ver Receta',
-  subtotal: 'Subtotal',
-  discount: 'Descuento',
-  discountType: 'Tipo de descuento',
-  total: 'Total',
   deposit: 'SEÑA',
   balance: 'SALDO',
 } as const;

@@ -1,4 +1,5 @@
-import { discountAfterSwitch, type DiscountType } from '@dioptria/contract/sale-total.ts';
+import type { DiscountType } from '@dioptria/contract/sale-status.ts';
+import { discountAfterSwitch } from '@dioptria/contract/sale-total.ts';
 import type { OrderStatus, PaymentMethod, PaymentStatus, PrescriptionType } from '@dioptria/contract/sale-status.ts';
 import type { Client } from '../../clients/clients-api.ts';
 import type { Prescription } from '../../prescriptions/prescriptions-api.ts';

@@ -1,6 +1,6 @@
 import { id } from '@dioptria/contract/fields.ts';
 import { orderStatuses, paymentMethods, paymentStatuses, prescriptionTypes } from '@dioptria/contract/sale-status.ts';
-import { discountTypes } from '@dioptria/contract/sale-total.ts';
+import { discountTypes } from '@dioptria/contract/sale-status.ts';
 import { z } from 'zod';
 import { DRAFT_PREFIX } from '../../shared/session/drafts.ts';
 import type { SaleRequest } from '../sales-api.ts';

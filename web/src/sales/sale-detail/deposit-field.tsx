@@ -1,3 +1,4 @@
+import { saleFields } from '@dioptria/contract/sale-fields.ts';
 import { depositProblem } from '@dioptria/contract/sale-total.ts';
 import { Button, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
@@ -30,7 +31,7 @@ export function DepositField({ sale }: { sale: Sale }) {
   return (
     <Stack component="form" gap={8} onSubmit={submit}>
       <MoneyField
-        label={detailTexts.deposit}
+        label={saleFields.deposit.label}
         value={typed}
         onChange={(next) => setEdit(next === version.deposit ? undefined : { typed: next, version })}
         error={problem ?? refused}

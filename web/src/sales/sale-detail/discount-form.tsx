@@ -1,10 +1,6 @@
-import {
-  discountAfterSwitch,
-  type DiscountType,
-  invalidDiscount,
-  isValidDiscount,
-  saleAmounts,
-} from '@dioptria/contract/sale-total.ts';
+import { saleFields } from '@dioptria/contract/sale-fields.ts';
+import type { DiscountType } from '@dioptria/contract/sale-status.ts';
+import { discountAfterSwitch, invalidDiscount, isValidDiscount, saleAmounts } from '@dioptria/contract/sale-total.ts';
 import { Button, Group, Stack } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { ApiError, fieldErrors } from '../../shared/http/http.ts';
@@ -14,7 +10,6 @@ import { useUnsavedEdit } from '../../shared/ui/unsaved-edits.ts';
 import { Amount } from '../amounts.tsx';
 import { DiscountField } from '../discount-field.tsx';
 import { type Sale, useSaveSale } from '../sales-api.ts';
-import { saleTexts } from '../texts.ts';
 import { SaveProblem } from './save-problem.tsx';
 
 /** Changes an order's discount, in pesos or percent, and shows the resulting total (docs/rules.md#sales-9). */
@@ -38,7 +33,7 @@ export function DiscountForm({ sale, onDone }: { sale: Sale; onDone: () => void 
   return (
     <Stack component="form" gap={8} onSubmit={submit}>
       <DiscountField
-        aria-label={saleTexts.discount}
+        aria-label={saleFields.discount.label}
         data-autofocus
         discountType={type}
         onType={(chosen) => {
@@ -50,7 +45,7 @@ export function DiscountForm({ sale, onDone }: { sale: Sale; onDone: () => void 
         error={valid ? refused : invalidDiscount}
       />
       <dl aria-live="polite">
-        <Amount term={saleTexts.total} isTotal>
+        <Amount term={saleFields.total.label} isTotal>
           {formatMoney(total)}
         </Amount>
       </dl>

@@ -1,3 +1,4 @@
+import { saleFields } from '@dioptria/contract/sale-fields.ts';
 import { ActionIcon, Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -5,7 +6,6 @@ import { formatMoney } from '../../shared/format/format.ts';
 import { useCan } from '../../shared/session/session.ts';
 import { Amount, DepositAndBalance, DiscountAmount } from '../amounts.tsx';
 import type { Sale } from '../sales-api.ts';
-import { saleTexts } from '../texts.ts';
 import { DiscountForm } from './discount-form.tsx';
 import { detailTexts } from './texts.ts';
 
@@ -16,7 +16,7 @@ export function SaleAmounts({ sale }: { sale: Sale }) {
   return (
     <Stack gap="sm" maw={320} ml="auto" mb="1.5rem" className="figures">
       <dl>
-        <Amount term={saleTexts.subtotal}>{formatMoney(sale.subtotal)}</Amount>
+        <Amount term={saleFields.subtotal.label}>{formatMoney(sale.subtotal)}</Amount>
         {!editing && (
           <>
             <DiscountAmount
@@ -29,7 +29,7 @@ export function SaleAmounts({ sale }: { sale: Sale }) {
                 )
               }
             />
-            <Amount term={saleTexts.total} isTotal>
+            <Amount term={saleFields.total.label} isTotal>
               {formatMoney(sale.total)}
             </Amount>
           </>

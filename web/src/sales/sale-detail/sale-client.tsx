@@ -1,3 +1,4 @@
+import { saleFields } from '@dioptria/contract/sale-fields.ts';
 import { Box, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { formatDate } from '../../shared/format/format.ts';
@@ -16,7 +17,7 @@ const PrescriptionView = lazyPart(
 export function SaleClient({ sale: { client, prescriptions } }: { sale: Sale }) {
   const [viewed, setViewed] = useState<string>();
   return (
-    <Stack component="section" aria-label={detailTexts.client} className={classes.client}>
+    <Stack component="section" aria-label={saleFields.client.label} className={classes.client}>
       <ClientCard client={client} />
       {prescriptions.length === 0 ? (
         <Box c="dimmed" fz="sm">

@@ -1,3 +1,4 @@
+import { saleFields } from '@dioptria/contract/sale-fields.ts';
 import { lineTotal } from '@dioptria/contract/sale-total.ts';
 import { type OrderStatus, progressOf, progressSteps } from '@dioptria/contract/sale-status.ts';
 import { Box, Group } from '@mantine/core';
@@ -5,7 +6,7 @@ import { formatDate, formatDay, formatMoney } from '../../shared/format/format.t
 import { Fact, Facts } from '../../shared/ui/fact.tsx';
 import type { Sale } from '../sales-api.ts';
 import rows from '../sales.module.css';
-import { orderStatusLabels, prescriptionTypeLabels, saleTexts } from '../texts.ts';
+import { orderStatusLabels, prescriptionTypeLabels } from '../texts.ts';
 import { SaleAmounts } from './sale-amounts.tsx';
 import classes from './sale-detail.module.css';
 import { detailTexts } from './texts.ts';
@@ -16,13 +17,13 @@ export function SaleContent({ sale }: { sale: Sale }) {
     <>
       <OrderProgress status={sale.orderStatus} />
       <Facts>
-        <Fact name={detailTexts.seller} value={sale.seller.name} />
+        <Fact name={saleFields.seller.label} value={sale.seller.name} />
         <Fact name={detailTexts.saleDate} value={formatDate(sale.saleDate)} />
-        <Fact name={saleTexts.deliveryDate} value={formatDay(sale.deliveryDate)} />
+        <Fact name={saleFields.deliveryDate.label} value={formatDay(sale.deliveryDate)} />
       </Facts>
       <SoldLines sale={sale} />
       <SaleAmounts sale={sale} />
-      <SectionHeading>{saleTexts.notes}</SectionHeading>
+      <SectionHeading>{saleFields.notes.label}</SectionHeading>
       <div className={classes.notes}>{sale.notes || detailTexts.noNotes}</div>
     </>
   );
@@ -60,7 +61,7 @@ function SoldLines({ sale: { products, customProducts } }: { sale: Sale }) {
   ];
   return (
     <>
-      <SectionHeading>{saleTexts.products}</SectionHeading>
+      <SectionHeading>{saleFields.products.label}</SectionHeading>
       <Box component="ul" mb="md" className={rows.rows}>
         {lines.map(({ key, name, below, quantity, price }) => (
           <Group key={key} component="li" wrap="nowrap" gap="sm" py={10}>

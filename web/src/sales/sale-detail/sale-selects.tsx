@@ -1,9 +1,10 @@
+import { saleFields } from '@dioptria/contract/sale-fields.ts';
 import { orderStatuses, paymentMethods, paymentStatuses } from '@dioptria/contract/sale-status.ts';
 import { NativeSelect, Stack } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { useCan } from '../../shared/session/session.ts';
 import { type Sale, useSaveSale } from '../sales-api.ts';
-import { orderStatusLabels, optionsOf, paymentMethodLabels, paymentStatusLabels, saleTexts } from '../texts.ts';
+import { orderStatusLabels, optionsOf, paymentMethodLabels, paymentStatusLabels } from '../texts.ts';
 import { DepositField } from './deposit-field.tsx';
 import { SaveProblem } from './save-problem.tsx';
 
@@ -16,19 +17,19 @@ export function SaleSelects({ sale }: { sale: Sale }) {
       <SavedSelect
         sale={sale}
         field="orderStatus"
-        label={saleTexts.orderStatus}
+        label={saleFields.orderStatus.label}
         options={optionsOf(orderStatusLabels, statuses)}
       />
       <SavedSelect
         sale={sale}
         field="paymentStatus"
-        label={saleTexts.paymentStatus}
+        label={saleFields.paymentStatus.label}
         options={optionsOf(paymentStatusLabels, paymentStatuses)}
       />
       <SavedSelect
         sale={sale}
         field="paymentMethod"
-        label={saleTexts.paymentMethod}
+        label={saleFields.paymentMethod.label}
         options={optionsOf(paymentMethodLabels, paymentMethods)}
       />
       {sale.paymentStatus === 'waiting' && <DepositField sale={sale} />}

@@ -1,3 +1,4 @@
+import { saleFields } from '@dioptria/contract/sale-fields.ts';
 import { Box, Group } from '@mantine/core';
 import type { Tenant } from '@dioptria/contract/auth.ts';
 import { lineTotal } from '@dioptria/contract/sale-total.ts';
@@ -20,10 +21,10 @@ export function OrderSlip({ sale }: { sale: Sale }) {
     <article className={classes.slip} data-slip>
       <SlipHeader tenant={tenant} sale={sale} />
       <Box component="dl" py="4mm" className={classes.facts}>
-        <Fact name={slipTexts.client} value={sale.client.name} />
+        <Fact name={saleFields.client.label} value={sale.client.name} />
         <Fact name={sale.client.typeId} value={sale.client.numId} />
-        <Fact name={slipTexts.delivery} value={formatDay(sale.deliveryDate)} />
-        <Fact name={slipTexts.seller} value={sale.seller.name} />
+        <Fact name={saleFields.deliveryDate.label} value={formatDay(sale.deliveryDate)} />
+        <Fact name={saleFields.seller.label} value={sale.seller.name} />
         {sale.client.insurance && <Fact name={saleTexts.insurance} value={sale.client.insurance.name} />}
         <Fact
           name={slipTexts.payment}
@@ -132,9 +133,11 @@ function LineFigures({ price, quantity }: { price: number; quantity: number }) {
 function SlipAmounts({ sale }: { sale: Sale }) {
   return (
     <Box component="dl" w="75mm" maw="100%" ms="auto" py="3mm" className="figures">
-      <Fact name={saleTexts.subtotal} value={formatMoney(sale.subtotal)} />
-      {sale.discountAmount > 0 && <Fact name={saleTexts.discount} value={`− ${formatMoney(sale.discountAmount)}`} />}
-      <Fact name={saleTexts.total} value={formatMoney(sale.total)} strong />
+      <Fact name={saleFields.subtotal.label} value={formatMoney(sale.subtotal)} />
+      {sale.discountAmount > 0 && (
+        <Fact name={saleFields.discount.label} value={`− ${formatMoney(sale.discountAmount)}`} />
+      )}
+      <Fact name={saleFields.total.label} value={formatMoney(sale.total)} strong />
       {sale.deposit > 0 && <Fact name={saleTexts.deposit} value={formatMoney(sale.deposit)} />}
       {sale.deposit > 0 && <Fact name={saleTexts.balance} value={formatMoney(sale.balance)} strong />}
     </Box>

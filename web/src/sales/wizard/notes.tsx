@@ -1,10 +1,10 @@
+import { saleFields } from '@dioptria/contract/sale-fields.ts';
 import { Box, Button, Group, Stack } from '@mantine/core';
 import { type Icon, IconAlertTriangle, IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../../shared/format/format.ts';
 import { tinted, type Tone } from '../../shared/ui/chip.tsx';
 import { useAsk } from '../../shared/ui/question.ts';
-import { saleTexts } from '../texts.ts';
 import classes from './notes.module.css';
 import type { SaleDraft } from '../draft/sale-draft.ts';
 import { draftAmounts } from '../draft/sale-request.ts';
@@ -83,7 +83,7 @@ export function FailureNote({ failure }: { failure: { reason: string; advice?: s
 export function FooterTotal({ draft }: { draft: SaleDraft }) {
   return (
     <p className={classes.total} aria-live="polite">
-      {saleTexts.total} <span className="figures">{formatMoney(draftAmounts(draft).total)}</span>
+      {saleFields.total.label} <span className="figures">{formatMoney(draftAmounts(draft).total)}</span>
     </p>
   );
 }

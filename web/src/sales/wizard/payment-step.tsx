@@ -1,3 +1,4 @@
+import { saleFields } from '@dioptria/contract/sale-fields.ts';
 import { paymentMethods, paymentStatuses, progressSteps } from '@dioptria/contract/sale-status.ts';
 import { addDays } from '@dioptria/contract/shop-time.ts';
 import { Button, Group, NativeSelect, Textarea } from '@mantine/core';
@@ -5,7 +6,7 @@ import { today } from '../../shared/format/format.ts';
 import { sharedTexts } from '../../shared/texts.ts';
 import { DayField } from '../../shared/ui/day-field.tsx';
 import { MoneyField } from '../../shared/ui/money-field.tsx';
-import { orderStatusLabels, optionsOf, paymentMethodLabels, paymentStatusLabels, saleTexts } from '../texts.ts';
+import { orderStatusLabels, optionsOf, paymentMethodLabels, paymentStatusLabels } from '../texts.ts';
 import classes from './payment-step.module.css';
 import { changePayment, type Payment } from '../draft/sale-draft.ts';
 import { SaleSummary } from './sale-summary.tsx';
@@ -28,7 +29,7 @@ export function PaymentStep(step: StepProps) {
     <div className={classes.columns}>
       <div className={classes.fields}>
         <NativeSelect
-          label={saleTexts.paymentMethod}
+          label={saleFields.paymentMethod.label}
           required
           data-autofocus
           data={[unchosen, ...optionsOf(paymentMethodLabels, paymentMethods)]}
@@ -37,7 +38,7 @@ export function PaymentStep(step: StepProps) {
           {...field('paymentMethod')}
         />
         <NativeSelect
-          label={saleTexts.paymentStatus}
+          label={saleFields.paymentStatus.label}
           required
           data={[unchosen, ...optionsOf(paymentStatusLabels, paymentStatuses)]}
           value={draft.paymentStatus}
@@ -47,7 +48,7 @@ export function PaymentStep(step: StepProps) {
         {draft.paymentStatus === 'waiting' && (
           <MoneyField
             className={classes.wide}
-            label={texts.deposit}
+            label={saleFields.deposit.label}
             value={draft.deposit}
             onChange={(deposit) => edit({ deposit })}
             {...field('deposit')}
@@ -56,7 +57,7 @@ export function PaymentStep(step: StepProps) {
         <DeliveryField {...step} />
         <NativeSelect
           className={classes.wide}
-          label={saleTexts.orderStatus}
+          label={saleFields.orderStatus.label}
           required
           data={[unchosen, ...optionsOf(orderStatusLabels, progressSteps)]}
           value={draft.orderStatus}
@@ -65,7 +66,7 @@ export function PaymentStep(step: StepProps) {
         />
         <Textarea
           className={classes.wide}
-          label={saleTexts.notes}
+          label={saleFields.notes.label}
           placeholder={texts.notesPlaceholder}
           rows={2}
           maxLength={2000}
@@ -92,7 +93,7 @@ function DeliveryField({ draft, change, problems }: StepProps) {
   return (
     <div className={classes.delivery}>
       <DayField
-        label={texts.deliveryDate}
+        label={saleFields.deliveryDate.formLabel}
         required
         min={today()}
         value={draft.deliveryDate}

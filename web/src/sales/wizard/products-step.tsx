@@ -1,3 +1,4 @@
+import { saleFields } from '@dioptria/contract/sale-fields.ts';
 import { Box, Button, Group } from '@mantine/core';
 import { IconPlus, IconShoppingBag } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -20,7 +21,6 @@ import {
 import { draftAmounts } from '../draft/sale-request.ts';
 import { Amount, DiscountAmount } from '../amounts.tsx';
 import { DiscountField } from '../discount-field.tsx';
-import { saleTexts } from '../texts.ts';
 import type { StepProps } from './steps.tsx';
 import { productTexts as texts } from './texts.ts';
 
@@ -69,7 +69,7 @@ export function ProductsStep(step: StepProps) {
           </Box>
           <div className={classes.bottom}>
             <DiscountField
-              label={saleTexts.discount}
+              label={saleFields.discount.label}
               data-field="discount"
               discountType={draft.discountType}
               onType={(type) => change(switchDiscount(type))}
@@ -79,7 +79,7 @@ export function ProductsStep(step: StepProps) {
               errorProps={{ role: 'alert' }}
             />
             <dl className="figures">
-              <Amount term={saleTexts.subtotal}>{formatMoney(amounts.subtotal)}</Amount>
+              <Amount term={saleFields.subtotal.label}>{formatMoney(amounts.subtotal)}</Amount>
               <DiscountAmount of={{ ...draft, ...amounts }} />
             </dl>
           </div>

@@ -1,3 +1,4 @@
+import { saleFields } from '@dioptria/contract/sale-fields.ts';
 import { lineTotal } from '@dioptria/contract/sale-total.ts';
 import { Box, Group, Stack } from '@mantine/core';
 import { formatMoney } from '../../shared/format/format.ts';
@@ -5,7 +6,7 @@ import { Amount, DepositAndBalance, DiscountAmount } from '../amounts.tsx';
 import type { SaleDraft } from '../draft/sale-draft.ts';
 import { draftAmounts } from '../draft/sale-request.ts';
 import rows from '../sales.module.css';
-import { prescriptionTypeLabels, saleTexts } from '../texts.ts';
+import { prescriptionTypeLabels } from '../texts.ts';
 import { paymentTexts as texts, productTexts } from './texts.ts';
 
 /** A summary of the sale before the user confirms it. */
@@ -57,9 +58,9 @@ export function SaleSummary({ draft }: { draft: SaleDraft }) {
         ))}
       </ul>
       <dl aria-live="polite">
-        <Amount term={saleTexts.subtotal}>{formatMoney(amounts.subtotal)}</Amount>
+        <Amount term={saleFields.subtotal.label}>{formatMoney(amounts.subtotal)}</Amount>
         {amounts.discountAmount > 0 && <DiscountAmount of={{ ...draft, ...amounts }} />}
-        <Amount term={saleTexts.total} isTotal>
+        <Amount term={saleFields.total.label} isTotal>
           {formatMoney(amounts.total)}
         </Amount>
       </dl>

@@ -68,13 +68,11 @@ export const productTexts = {
 } as const;
 
 export const paymentTexts = {
-  deliveryDate: 'Fecha de entrega',
   quickDays: 'Entrega rápida',
   today: 'Hoy',
   tomorrow: 'Mañana',
   inAWeek: '1 semana',
   inTwoWeeks: '2 semanas',
-  deposit: 'Seña',
   notesPlaceholder: 'Avisos para el taller o para la entrega',
   summary: 'Resumen de la venta',
   noClient: 'Sin cliente',

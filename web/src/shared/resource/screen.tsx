@@ -170,8 +170,7 @@ function formField(words: FieldWords, { options, rows, ...place }: DeclaredField
     case 'code':
     case 'instant':
     case 'eye':
-    case 'lines':
-    case 'changes':
+    case 'list':
     default:
       return options
         ? { ...place, kind: 'select', options: Object.fromEntries(options.map((option) => [option, option])) }
