@@ -20,6 +20,20 @@ function themeStylesheet(): Plugin {
   };
 }
 
+/**
+ * Gives each of Mantine's components its stylesheet, in the cascade layer `mantine`, which all of our styles override. A
+ * page then loads the styles of the components that it shows, and nobody imports one by hand.
+ */
+function componentStyles(): Plugin {
+  return {
+    name: 'component-styles',
+    transform(code, id) {
+      const component = /@mantine\/core\/esm\/.*\/(\w+)\.module\.mjs(?:\?|$)/.exec(id)?.[1];
+      return component && `import '@mantine/core/styles/${component}.layer.css';\n${code}`;
+    },
+  };
+}
+
 /** Adds a preload link for the font, so that the browser requests it before it has read the stylesheet. */
 function preloadFont(): Plugin {
   return {
@@ -38,7 +52,9 @@ function preloadFont(): Plugin {
 const api = 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [react(), themeStylesheet(), preloadFont()],
+  // Vite's bundle of it for development would hide its modules from `componentStyles`.
+  optimizeDeps: { exclude: ['@mantine/core'] },
+  plugins: [react(), themeStylesheet(), componentStyles(), preloadFont()],
   server: { proxy: { '/auth': api, '/tenant': api, '/health': api, '/ayuda': api } },
   build: {
     target: 'baseline-widely-available',

@@ -1,7 +1,8 @@
 import { listExport, type ListExport } from '@dioptria/contract/export.ts';
 import { prescriptionsExport } from '@dioptria/contract/prescriptions-export.ts';
 import type { ResourceDefinition } from '@dioptria/contract/resource.ts';
-import { regularResources, resources as definitions } from '@dioptria/contract/resources.ts';
+import { regularResources } from '@dioptria/contract/regular-resources.ts';
+import { resources as definitions } from '@dioptria/contract/resources.ts';
 import { salesExport } from '@dioptria/contract/sales-export.ts';
 import { clientsService } from './clients/clients-service.ts';
 import { prescriptionsService } from './prescriptions/prescriptions-service.ts';

@@ -1,6 +1,6 @@
 import type { Eye } from '@dioptria/contract/prescription-values.ts';
 import type { products } from '@dioptria/contract/products.ts';
-import type { regularResources } from '@dioptria/contract/resources.ts';
+import type { regularResources } from '@dioptria/contract/regular-resources.ts';
 import type { PrescriptionType } from '@dioptria/contract/sale-status.ts';
 import type { SaleChange, sales } from '@dioptria/contract/sales.ts';
 import type { ColumnType, Kysely } from 'kysely';

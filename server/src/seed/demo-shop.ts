@@ -1,4 +1,4 @@
-import { regularResources } from '@dioptria/contract/resources.ts';
+import { regularResources } from '@dioptria/contract/regular-resources.ts';
 import { addDays, DEFAULT_TIME_ZONE, shopDay, startOfShopDay } from '@dioptria/contract/shop-time.ts';
 import type { InsertType, Selectable } from 'kysely';
 import { v7 } from 'uuid';

@@ -1,4 +1,4 @@
-import { regularResources } from '@dioptria/contract/resources.ts';
+import { regularResources } from '@dioptria/contract/regular-resources.ts';
 import { sql } from 'kysely';
 import { asTenant } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';

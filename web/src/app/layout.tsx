@@ -1,4 +1,3 @@
-import '@mantine/core/styles.layer.css';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { CreatableScreens } from '../shared/resource/new-record.ts';

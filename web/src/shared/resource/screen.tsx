@@ -1,7 +1,7 @@
 import { type FieldWords, flagWords } from '@dioptria/contract/field-words.ts';
 import type { ResourceName } from '@dioptria/contract/nouns.ts';
 import { type CreateInputOf, fieldWords, type RecordOf, type ResourceDefinition } from '@dioptria/contract/resource.ts';
-import { resources } from '@dioptria/contract/resources.ts';
+import { regularResources } from '@dioptria/contract/regular-resources.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { ZodObject } from 'zod';
 import type { ListColumn } from '../data-table/table-view.tsx';
@@ -178,9 +178,14 @@ function formField(words: FieldWords, { options, rows, ...place }: DeclaredField
   }
 }
 
+/** The resources whose records a declared form can reference. A list does not load the definitions of the others. */
+const referable: Readonly<Partial<Record<ResourceName, ResourceDefinition>>> = regularResources;
+
 /** A field that references another record. It does not offer disabled records. */
 function referenceField(words: Extract<FieldWords, { kind: 'reference' }>, place: DeclaredField<never>): Field {
-  const { path, filters } = resources[words.of];
+  const resource = referable[words.of];
+  if (!resource) throw new Error(`A form cannot refer to ${words.of}`);
+  const { path, filters } = resource;
   return {
     ...place,
     field: words.sentAs ?? place.field,
