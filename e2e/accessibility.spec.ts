@@ -63,10 +63,7 @@ test.describe('No screen or dialog violates WCAG 2.2 AA, light or dark', { tag: 
     });
   });
 
-  test('what lies behind a dialog is blurred, but not for who asked for less transparency', async ({
-    page,
-    isMobile,
-  }) => {
+  test('the page behind a dialog is blurred, but not with reduced transparency', async ({ page, isMobile }) => {
     await page.goto('/sales');
     await page.getByRole('button', { name: 'Crear Nueva Venta' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -149,7 +146,7 @@ test.describe('No screen or dialog violates WCAG 2.2 AA, light or dark', { tag: 
     await eyes.look('search');
     await search.getByRole('combobox').fill('p');
     await expect(search.getByRole('option', { name: /Paula Ibarra/ }).first()).toBeVisible();
-    await eyes.look('what was found');
+    await eyes.look('search results');
     await search.getByRole('combobox').fill('zzz');
     await expect(search.getByText('Probá con otra palabra, o con menos letras.')).toBeVisible();
     await eyes.look('nothing found in the whole shop');

@@ -34,7 +34,7 @@ async function signInByHand(page: Page, { email, password }: { email: string; pa
 
 test.describe("'Mi cuenta'", () => {
   test(
-    'shows where one is signed in; closing the others asks for the password and signs them out at once',
+    'lists the sessions; closing the others asks for the password and signs them out at once',
     { tag: '@phone' },
     async ({ page, shop, browser, baseURL, isMobile }) => {
       const account = await shop.account('seller');

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './support/test.ts';
 
-test.describe("'Auditoría', what was done in the shop", () => {
+test.describe("'Auditoría', the log of the shop", () => {
   test.use({ role: 'admin' });
 
   test(
-    'an admin narrows it by who, what and when, and reads an entry before beside after',
+    'an admin filters it by user, action, record and day, and compares the values before and after',
     { tag: '@phone' },
     async ({ page, shop, given, isMobile }) => {
       const seller = await shop.as('seller');
@@ -55,7 +55,7 @@ test.describe("'Auditoría', what was done in the shop", () => {
     },
   );
 
-  test('the entry of a deleted sale says who changed what of it, and when', async ({ page, shop, given }) => {
+  test('the entry of a deleted sale shows its changes with their users and times', async ({ page, shop, given }) => {
     const sale = await given.sale({ paymentStatus: 'charged' });
     const seller = await shop.as('seller');
     await seller.put(`/tenant/sales/${sale._id}`, { paymentStatus: 'waiting', deposit: 1000 });
@@ -91,7 +91,7 @@ test.describe("'Auditoría', what was done in the shop", () => {
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Reintentar' })).toBeVisible();
   });
 
-  test('a log that does not load says why, and is asked for again', async ({ page }) => {
+  test('a log that fails to load shows the reason, and can be retried', async ({ page }) => {
     const refusal = { status: 429, json: { message: 'Demasiados intentos.', code: 'too_many_requests' } };
     // Live updates are off, because they would refetch the entries.
     await page.route('**/tenant/live', (route) => route.abort());
@@ -104,7 +104,7 @@ test.describe("'Auditoría', what was done in the shop", () => {
   });
 });
 
-test("a record's history says who changed what, from what to what, at once after an edit", async ({
+test("a record's history shows each change with its user and both values, at once after an edit", async ({
   page,
   shop,
   given,

@@ -8,7 +8,7 @@ const row = (page: Page, name: string) => list(page).getByRole('button', { name:
 
 test.describe("'Lista de Clientes' (docs/rules.md#clients-6)", () => {
   test(
-    'a seller creates a client; what is required is asked for, in the form’s order',
+    'a seller creates a client; the form asks for the missing required fields in its order',
     { tag: '@phone' },
     async ({ page, given, shop, isMobile }) => {
       await given.client({ name: 'Ana Paz', numId: '31222333' });
@@ -55,7 +55,7 @@ test.describe("'Lista de Clientes' (docs/rules.md#clients-6)", () => {
     },
   );
 
-  test('what is typed is not lost by closing or leaving', async ({ page }) => {
+  test('typed values are not lost by closing or leaving', async ({ page }) => {
     await page.goto('/clients');
     await page.getByRole('button', { name: 'Crear Nuevo Cliente' }).click();
     const form = page.getByRole('dialog', { name: 'Crear Nuevo Cliente' });
@@ -95,11 +95,11 @@ test.describe("'Lista de Clientes' (docs/rules.md#clients-6)", () => {
   });
 });
 
-test.describe('What an admin does with a client (docs/rules.md#screens-1)', () => {
+test.describe('A client, for an admin (docs/rules.md#screens-1)', () => {
   test.use({ role: 'admin' });
 
   test(
-    'edits it, the document type as free text, and sees what was saved',
+    'is edited, with the document type as free text, and shows the saved values',
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       const client = await given.client();
@@ -133,7 +133,7 @@ test.describe('What an admin does with a client (docs/rules.md#screens-1)', () =
     },
   );
 
-  test('makes the insurer that is not there yet without leaving the form; its CUIT is given once (docs/rules.md#insurers-2)', async ({
+  test('gets a missing insurer without leaving the form; its CUIT is given once (docs/rules.md#insurers-2)', async ({
     page,
     shop,
   }) => {
@@ -163,7 +163,7 @@ test.describe('What an admin does with a client (docs/rules.md#screens-1)', () =
     await expect(detail.getByLabel('CUIT')).toBeHidden();
   });
 
-  test('deletes it after being asked; one with sales is kept, and said why', async ({ page, given }) => {
+  test('deletes a client after a question; a client with sales stays, with the reason', async ({ page, given }) => {
     const buyer = await given.client({ name: 'Luis Rey' });
     await given.sale({ client: buyer._id });
     await given.client({ name: 'Ana Paz' });

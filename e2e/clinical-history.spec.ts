@@ -142,7 +142,7 @@ test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
   test.describe('as an admin', () => {
     test.use({ role: 'admin' });
 
-    test('a prescription is deleted after being asked, but never one that an order uses', async ({ page, given }) => {
+    test('a prescription is deleted after a question, but never one that an order uses', async ({ page, given }) => {
       const client = await given.client();
       const used = await given.prescription(client, { notes: 'Miopía' });
       await given.sale({ client: client._id, prescriptions: [used._id] });
@@ -180,7 +180,7 @@ test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
   test.describe('as a readonly user', () => {
     test.use({ role: 'readonly' });
 
-    test('it is read, and nothing else', async ({ page, given }) => {
+    test('a prescription can be read, but not changed', async ({ page, given }) => {
       const client = await given.client();
       await given.prescription(client);
       await lookFor(page, client.numId);

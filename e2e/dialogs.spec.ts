@@ -41,7 +41,7 @@ test.describe('A dialog', () => {
     await expect(question(page)).toBeHidden();
   });
 
-  test('hides what lies behind it from assistive technology; a question also the dialog below it', async ({
+  test('hides the page behind it from assistive technology; a question also hides the dialog below it', async ({
     page,
     given,
   }) => {
@@ -91,7 +91,7 @@ test.describe('A dialog', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('of a new record opens at once on a slow network, in its final height, and keeps what is typed', async ({
+  test('of a new record opens at once on a slow network, in its final height, and keeps the typed values', async ({
     page,
   }) => {
     await page.goto('/clients');
@@ -115,7 +115,7 @@ test.describe('A dialog', () => {
     await expect(form.getByLabel('Nombre')).toHaveValue('Julia Ponce');
   });
 
-  test('whose code does not come leaves the page as it is, says why, and opens once the code comes', async ({
+  test('whose code fails to load leaves the page as it is, shows the reason, and opens once the code loads', async ({
     page,
     given,
   }) => {
@@ -181,17 +181,17 @@ test.describe('A dialog', () => {
 test.describe('A list', () => {
   test.use({ role: 'admin' });
 
-  test('that fails says so after one request, and asks again on request', async ({ page, given }) => {
+  test('that fails shows it after one request, and can be retried', async ({ page, given }) => {
     await given.client();
     await page.route('**/tenant/live', (route) => route.abort());
-    let asked = 0;
+    let requests = 0;
     await page.route('**/tenant/clients?**', (route) => {
-      asked += 1;
+      requests += 1;
       return route.fulfill({ status: 503, json: { message: 'Demasiado trabajo.', code: 'overloaded' } });
     });
     await page.goto('/clients');
     await expect(page.getByText('Demasiado trabajo.')).toBeVisible();
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     await page.unroute('**/tenant/clients?**');
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(row(page, 'Paula Ibarra')).toBeVisible();
@@ -227,7 +227,7 @@ const offline = 'No se pudo conectar con el servidor. Revisá tu conexión e int
 test.describe('Without a network', () => {
   test.use({ role: 'admin' });
 
-  test('a save and a deletion say so at once, keep what is typed, and are not sent when the network is back', async ({
+  test('a save and a deletion say so at once, keep the typed values, and are not sent when the network is back', async ({
     page,
     context,
     given,
@@ -262,7 +262,7 @@ test.describe('Without a network', () => {
     expect(await (await shop.as('admin')).get(`/tenant/clients/${client._id}`)).toMatchObject({ name: 'Paula Ibarra' });
   });
 
-  test('a list says so, and asks again on request', async ({ page, context, given }) => {
+  test('a list shows that it is offline, and can be retried', async ({ page, context, given }) => {
     await given.client();
     await page.goto('/clients');
     await expect(row(page, 'Paula Ibarra')).toBeVisible();

@@ -54,7 +54,7 @@ test.describe('An admin', () => {
     expect(sheet).not.toContain('Paula Ibarra');
   });
 
-  test('sees that it is under way, stops it, and is told why it fails', async ({ page, given }) => {
+  test('sees its progress, cancels it, and sees the reason of a failure', async ({ page, given }) => {
     await given.client();
     await page.goto('/clients');
     const letGo = await hold(page, '**/export?*');

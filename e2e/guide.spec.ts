@@ -90,7 +90,7 @@ test.describe('The user guide, to anybody', () => {
     }
   });
 
-  test('what it does not have leads to its first page, not to the sign-in', async ({ page }) => {
+  test('an unknown page of the guide leads to its first page, not to the sign-in', async ({ page }) => {
     const answer = await page.goto('/ayuda/nada');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'Ayuda' })).toBeVisible();

@@ -5,7 +5,7 @@ const script = (mark: string) => `"'><img src=x onerror="window.hacked=1">${mark
 
 test.use({ role: 'admin' });
 
-test('whatever was written into any field is shown as it was written, on every screen and on paper', async ({
+test('a text typed into any field is shown as it was typed, on every screen and on paper', async ({
   page,
   shop,
   given,

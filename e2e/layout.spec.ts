@@ -75,7 +75,7 @@ test('dark mode is kept, and is a class on the document', async ({ page, isMobil
   await expect(page.locator('html')).toHaveClass(/dark/);
 });
 
-test('without the current user nothing of the layout renders, and one may try again', async ({ page }) => {
+test('without the current user no part of the layout renders, and the user can retry', async ({ page }) => {
   await page.route('**/auth/me', (route) =>
     route.fulfill({ status: 429, json: { message: 'Demasiados intentos.', code: 'too_many_requests' } }),
   );

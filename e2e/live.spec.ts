@@ -31,7 +31,7 @@ const row = (page: Page, text: string) =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text });
 
 test.describe('Live updates', () => {
-  test("a colleague's change of an order is seen in the list, the open detail, the dashboard and the customer's page", async ({
+  test("another user's change of an order appears in the list, the open detail, the dashboard and the customer's page", async ({
     page,
     context,
     browser,
@@ -48,10 +48,10 @@ test.describe('Live updates', () => {
     const detail = page.getByRole('dialog', { name: `Venta N.º ${sale.number}` });
     await expect(detail.getByLabel('Estado de la orden')).toHaveValue('inProgress');
 
-    const colleague = await browserOf(browser, shop, 'admin', String(baseURL));
-    await colleague.goto(`${baseURL}/sales`);
-    await colleague.getByRole('button', { name: 'Paula Ibarra' }).click();
-    await colleague.getByLabel('Estado de la orden').selectOption('Para Retirar');
+    const other = await browserOf(browser, shop, 'admin', String(baseURL));
+    await other.goto(`${baseURL}/sales`);
+    await other.getByRole('button', { name: 'Paula Ibarra' }).click();
+    await other.getByLabel('Estado de la orden').selectOption('Para Retirar');
 
     await expect(detail.getByLabel('Estado de la orden')).toHaveValue('finished');
     await expect(row(dashboard, 'Paula Ibarra')).toContainText('Para Retirar');
@@ -62,10 +62,10 @@ test.describe('Live updates', () => {
     await (await shop.as('admin')).delete(`/tenant/sales/${sale._id}`);
     await expect(customer.getByText('Orden no encontrada.')).toBeVisible();
     await expect(page.getByText('Todavía no hay ventas.')).toBeVisible();
-    await Promise.all([colleague.context().close(), customer.close()]);
+    await Promise.all([other.context().close(), customer.close()]);
   });
 
-  test('what is being typed stays, and is not saved over what a colleague saved meanwhile', async ({
+  test('typed values stay, and are not saved over the values that another user saved meanwhile', async ({
     page,
     given,
     shop,
@@ -104,7 +104,11 @@ test.describe('Live updates', () => {
     });
   });
 
-  test('what a colleague deletes while it is open says so, and offers nothing more', async ({ page, given, shop }) => {
+  test('an open record that another user deletes shows it, and offers no more actions', async ({
+    page,
+    given,
+    shop,
+  }) => {
     const sale = await given.sale();
     const client = await given.client({ name: 'Bruno Díaz' });
     const admin = await shop.as('admin');
@@ -125,7 +129,7 @@ test.describe('Live updates', () => {
     await expect(row(page, 'Bruno Díaz')).toHaveCount(0);
   });
 
-  test('each change is asked for once: not again for one’s own, and never for another shop’s', async ({
+  test('each change causes one request, and none after the tab’s own change or a change of another shop', async ({
     page,
     given,
     shop,
@@ -153,7 +157,7 @@ test.describe('Live updates', () => {
     expect(await (await shop.as('admin')).get(`/tenant/sales/${sale._id}`)).toMatchObject({ orderStatus: 'finished' });
   });
 
-  test('who is disabled is signed out at once, with the reason', async ({ page, shop }) => {
+  test('a disabled user is signed out at once, with the reason', async ({ page, shop }) => {
     await goLive(page, '/sales');
     const { _id } = await shop.account('seller');
     await (await shop.as('admin')).put(`/tenant/users/${_id}`, { enabled: false });
@@ -164,7 +168,7 @@ test.describe('Live updates', () => {
 
 test.describe('Live updates, when the connection is lost', () => {
   test(
-    'a connection that is lost is said, tried again, and what was missed is caught up with',
+    'a lost connection shows a notice and is opened again, and missed changes appear',
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       await page.route('**/tenant/live', (route) => route.abort());

@@ -35,14 +35,14 @@ async function create(page: Page, resource: RegularResource): Promise<void> {
   await page.getByRole('button', { name: resource.create }).click();
   const form = page.getByRole('dialog', { name: resource.create });
   const save = form.getByRole('button', { name: 'Guardar' });
-  const asked = form.getByText('Este campo es obligatorio.');
+  const problems = form.getByText('Este campo es obligatorio.');
   await expect(form.locator('label', { hasText: '*' })).toHaveText(required.map((label) => `${label} *`));
   await expect(field(form, required[0] ?? '')).toBeFocused();
   await enter(form, required[0] ?? '', '   ');
   await save.click();
-  await expect(asked).toHaveCount(required.length);
+  await expect(problems).toHaveCount(required.length);
   for (const [label, value] of Object.entries(typed)) await enter(form, label, value);
-  await expect(asked).toHaveCount(0);
+  await expect(problems).toHaveCount(0);
   await save.click();
   await expect(form).toBeHidden();
   await expect(page.getByText(resource.created)).toBeVisible();
@@ -68,9 +68,9 @@ async function edit(page: Page, detail: Locator, resource: RegularResource): Pro
 
 async function remove(page: Page, detail: Locator, { question }: RegularResource): Promise<void> {
   await detail.getByRole('button', { name: 'Eliminar' }).click();
-  const asked = page.getByRole('dialog', { name: question.title });
-  await asked.getByRole('button', { name: question.confirm }).click();
-  await expect(asked).toBeHidden();
+  const dialog = page.getByRole('dialog', { name: question.title });
+  await dialog.getByRole('button', { name: question.confirm }).click();
+  await expect(dialog).toBeHidden();
 }
 
 for (const resource of regularResources) {
@@ -81,7 +81,7 @@ for (const resource of regularResources) {
     test.use({ role: 'admin' });
 
     test(
-      'an admin makes one, changes it and deletes it; one that is in use stays',
+      'an admin creates, edits and deletes a record; a record in use stays',
       { tag: '@phone' },
       async ({ page, given, isMobile }) => {
         const used = await resource.used(given);
@@ -117,7 +117,7 @@ for (const resource of regularResources) {
     test.describe(`'${title}' for the role ${role} (docs/rules.md#roles-4)`, () => {
       test.use({ role });
 
-      test('offers what the role may do, and nothing else', async ({ page, given }) => {
+      test('offers only the actions that the role permits', async ({ page, given }) => {
         const may = resource.roles[role];
         const used = await resource.used(given);
         await page.goto(path);
@@ -143,7 +143,7 @@ for (const resource of regularResources) {
 test.describe('Each of these lists (docs/rules.md#lists-10)', () => {
   test.use({ role: 'admin' });
 
-  test('says when it is empty; and why it does not load, to be tried again', async ({ page }) => {
+  test('shows when it is empty, or why it does not load, and can be retried', async ({ page }) => {
     // Live updates are off, because they would refetch the lists before the retry.
     await page.route('**/tenant/live', (route) => route.abort());
     for (const { path, api, empty } of regularResources) {

@@ -36,7 +36,7 @@ for (const role of ['admin', 'seller', 'readonly'] as const) {
     test.use({ role });
 
     test(
-      "keeps the specification's order, without what is not the role's",
+      "keeps the specification's order, without the sections that the role cannot open",
       { tag: '@phone' },
       async ({ page, isMobile }) => {
         await page.goto('/dashboard');
@@ -45,7 +45,7 @@ for (const role of ['admin', 'seller', 'readonly'] as const) {
       },
     );
 
-    test('is all there is to open: any other route goes to /dashboard', async ({ page }) => {
+    test('lists every section that opens: any other route goes to /dashboard', async ({ page }) => {
       await page.goto('/dashboard');
       for (const address of Object.values(outside[role])) {
         await page.goto(address);
@@ -62,10 +62,10 @@ for (const role of ['admin', 'seller', 'readonly'] as const) {
   });
 }
 
-test.describe('What a readonly user sees (docs/rules.md#roles-7)', () => {
+test.describe('The screens of a readonly user (docs/rules.md#roles-7)', () => {
   test.use({ role: 'readonly' });
 
-  test('the sales, without a way to make or change one', async ({ page, given }) => {
+  test('show the sales, without a way to create or change one', async ({ page, given }) => {
     await given.sale({ deposit: 100 });
     await page.goto('/sales?createDialog=true');
     await page.getByRole('button', { name: /Paula Ibarra/ }).click();
@@ -85,7 +85,7 @@ test.describe('What a readonly user sees (docs/rules.md#roles-7)', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('the buttons of new sales and clients, disabled and with the reason', async ({ page }) => {
+  test('show the buttons of new sales and clients disabled, with the reason', async ({ page }) => {
     await page.goto('/clients?createDialog=true');
     const create = page.getByRole('button', { name: 'Crear Nuevo Cliente' });
     await expect(create).toBeDisabled();

@@ -8,14 +8,14 @@ process.env['E2E_DATA_DIR'] ??= temporaryFolder();
 const port = process.env['E2E_PORT'] ?? '4390';
 const executablePath = process.env['CHROMIUM_PATH'];
 
-/** Not only ours to enter: as root, the database runs as another account. */
+/** As root, the database runs under another account, which must be able to enter the folder. */
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dioptria-e2e-'));
   chmodSync(folder, 0o711);
   return folder;
 }
 
-/** What Playwright says of a desktop without a screen: whoever sets more of these settings sets these too. */
+/** Playwright's own settings for a desktop without a screen. An argument with more settings replaces them, so it repeats them. */
 const mouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
 
 /** How the browser is started. @param more arguments of Chromium. */
@@ -32,12 +32,12 @@ function browser(...more: string[]): LaunchOptions {
   return { ...(executablePath ? { executablePath } : {}), args };
 }
 
-/** The built web and the server on an embedded database of its own, seen by a real browser, on a desk and on a phone. */
+/** Tests of the built web app and the server, on an embedded database of their own, in a real browser: desktop and phone. */
 export default defineConfig({
   testDir: '.',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // One more than the processors of a small machine: a test waits for the server, and for what the screen takes its time over.
+  // One more than the processors of a small machine, because a test often waits for the server or for an animation.
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -52,8 +52,8 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      // As for who asked for less motion and less transparency: without a graphics card, each frame of an animation and
-      // each letter over a blurred page costs time. The phone shows both.
+      // With reduced motion and transparency: without a graphics card, each frame of an animation and each letter over a
+      // blurred page costs time. The phone has both.
       use: {
         ...devices['Desktop Chrome'],
         viewport: { width: 1440, height: 900 },
@@ -63,9 +63,9 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      // What a phone shows otherwise than a desk, one test or more for each screen: the rest is the same code.
+      // One test or more for each screen: the screens that differ from the desktop. The rest is the same code.
       grep: /@phone/,
-      // Of the size of a phone, not of its sharpness: without a graphics card, each pixel costs time.
+      // The size of a phone without its pixel density: without a graphics card, each pixel costs time.
       use: { ...devices['Pixel 7'], deviceScaleFactor: 1, viewport: { width: 390, height: 844 } },
     },
   ],

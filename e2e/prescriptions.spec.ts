@@ -51,7 +51,7 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
     },
   );
 
-  test('expiration and doctor are required; impossible values are refused, unlikely ones asked about', async ({
+  test('expiration and doctor are required; impossible values are refused, unlikely ones questioned', async ({
     page,
     given,
   }) => {
@@ -82,7 +82,7 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
     await expect(form).toBeHidden();
   });
 
-  test('what is typed is not lost by closing', async ({ page, given }) => {
+  test('typed values are not lost by closing', async ({ page, given }) => {
     const { form } = await openForm(page, await given.client());
     await form.getByLabel('Notas').fill('Miopía');
     await page.keyboard.press('Escape');

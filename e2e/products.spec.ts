@@ -17,7 +17,7 @@ test.describe('What an admin does with products (docs/rules.md#products-1)', () 
   test.use({ role: 'admin' });
 
   test(
-    'makes one: the price follows from what is typed, and a brand that lacks is made over the form',
+    'creates one: the price follows from the typed values, and a missing brand is created above the form',
     { tag: '@phone' },
     async ({ page, given, shop, isMobile }) => {
       await given.category({ name: 'Armazones' });

@@ -8,9 +8,9 @@ test.use({ role: 'admin' });
 async function typeUnanswered(page: Page, typed: string): Promise<() => Promise<void>> {
   const address = `**/tenant/brands?*search=${typed.replaceAll(' ', '+')}&*`;
   const letGo = await hold(page, address);
-  const asked = page.waitForRequest(address);
+  const request = page.waitForRequest(address);
   await page.keyboard.type(typed);
-  await asked;
+  await request;
   return async () => {
     const answered = page.waitForResponse(address);
     letGo();
@@ -18,7 +18,7 @@ async function typeUnanswered(page: Page, typed: string): Promise<() => Promise<
   };
 }
 
-test('what the arrow keys reached is what Enter chooses: nothing is offered before the answer, and Enter sends no form (docs/rules.md#accessibility-2)', async ({
+test('Enter chooses the option that the arrow keys reached: no option is shown before the answer, and Enter sends no form (docs/rules.md#accessibility-2)', async ({
   page,
   given,
 }) => {

@@ -29,13 +29,13 @@ async function figures(card: Locator): Promise<string[][]> {
 const isWiderThanWindow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
 /** Records the names of the reports that the page requests from now on. */
-function reportsAsked(page: Page): string[] {
-  const asked: string[] = [];
+function requestedReports(page: Page): string[] {
+  const reports: string[] = [];
   page.on('request', (request) => {
     const [, report] = /\/tenant\/report\/([a-z-]+)$/.exec(request.url()) ?? [];
-    if (report) asked.push(report);
+    if (report) reports.push(report);
   });
-  return asked;
+  return reports;
 }
 
 test.describe('Reportes (docs/rules.md#reports-1)', () => {
@@ -56,7 +56,7 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
       const order = { client: client._id, deliveryDate: '2099-01-01', products: [line], discount: 10 };
       await (await shop.as('seller')).post('/tenant/sales', { ...sold, ...order });
 
-      const asked = reportsAsked(page);
+      const requested = requestedReports(page);
       await page.goto('/reports');
       await expect(page.getByRole('heading', { level: 1, name: 'Reportes de Ventas' })).toBeVisible();
       await expect(page.getByRole('tab', { name: 'Ventas' })).toHaveAttribute('aria-selected', 'true');
@@ -94,7 +94,7 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
       ]);
       await filter.selectOption('Últimos 6 meses');
       expect(await figures(sellers)).toHaveLength(8);
-      expect(asked.toSorted()).toEqual([
+      expect(requested.toSorted()).toEqual([
         'inventory-by-provider',
         'purchases-by-provider',
         'sales-by-month',
@@ -107,7 +107,7 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
   );
 
   test(
-    "'Reporte de Costos de Proveedores': what was bought of each, what is left, and month by month",
+    "'Reporte de Costos de Proveedores': purchases and stock of each provider, and purchases by month",
     { tag: '@phone' },
     async ({ page, given }) => {
       const south = await given.provider({ name: 'Distribuidora Sur' });
@@ -118,7 +118,7 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
 
       await page.goto('/reports');
       await expect(page.getByRole('heading', { name: 'Reportes de Ventas' })).toBeVisible();
-      const asked = reportsAsked(page);
+      const requested = requestedReports(page);
       await page.getByRole('tab', { name: 'Proveedores' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Reporte de Costos de Proveedores' })).toBeVisible();
       expect(await figures(chart(page, 'Gastos Totales en base al costo de los productos'))).toEqual([
@@ -136,7 +136,7 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
       expect(monthly[0]).toEqual(['Mes', 'Distribuidora Sur', 'Laboratorio Óptico S.R.L.']);
       expect(monthly[1]).toEqual([month(11), '$ 0,00', '$ 0,00']);
       expect(monthly[12]).toEqual([month(0), '$ 10.000,00', '$ 37.037,01']);
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
       await page.reload();
       await expect(page.getByRole('tab', { name: 'Proveedores' })).toHaveAttribute('aria-selected', 'true');
     },
@@ -160,7 +160,7 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
     await expect(page.getByRole('heading', { name: 'Reporte de Costos de Proveedores' })).toBeVisible();
   });
 
-  test('a shop that neither sold nor bought is told so by each chart', async ({ page }) => {
+  test('each chart of a shop without sales and purchases says so', async ({ page }) => {
     await page.goto('/reports');
     const nothingSold = 'No hay ventas en este período.';
     await expect(chart(page, 'Ventas Totales en Pesos').getByText(nothingSold)).toBeVisible();

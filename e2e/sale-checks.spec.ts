@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
 test.describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', () => {
-  test('without products there is no way on; then client, method, date, payment and status are asked for in turn', async ({
+  test('without products there is no next step; then client, method, date, payment and status are required in turn', async ({
     page,
     given,
   }) => {
@@ -48,7 +48,7 @@ test.describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', 
     await expect(wizard.dialog).toBeHidden();
   });
 
-  test('what cannot be is said at its field: discount, deposit and a delivery in the past', async ({ page, given }) => {
+  test('an impossible discount, deposit or delivery date shows its problem at its field', async ({ page, given }) => {
     const client = await given.client();
     const product = await given.product();
     const wizard = new Wizard(page);

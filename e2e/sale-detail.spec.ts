@@ -19,36 +19,40 @@ const fact = (place: Locator, term: string) =>
     .locator('..');
 
 test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
-  test('shows who bought what, what was paid and what is owed', { tag: '@phone' }, async ({ page, given }) => {
-    const insurance = await given.insurance({ name: 'OSDE' });
-    const client = await given.client({ numId: '21517621', insuranceId: insurance._id });
-    const product = await given.product();
-    const sale = await given.sale({
-      client: client._id,
-      products: [{ product: product._id, quantity: 2 }],
-      deposit: 1000,
-      notes: 'Avisar por WhatsApp.',
-    });
-    const detail = await open(page, sale);
-    for (const said of [
-      'paula.ibarra@correo.example',
-      'DNI 21517621',
-      '11 6487-5201',
-      'Obra Social OSDE',
-      'No Hay recetas asociadas a esta orden',
-      'Armazón Vulk Terra',
-      'Sin Receta Asociada',
-      'Andrea Vidal',
-      'Avisar por WhatsApp.',
-    ]) {
-      await expect(detail.getByText(said)).toBeVisible();
-    }
-    await expect(fact(detail, 'SEÑA')).toContainText('$ 1.000,00');
-    await expect(fact(detail, 'SALDO')).toContainText('$ 3.840,00');
-    await detail.getByRole('button', { name: 'Cerrar', exact: true }).click();
-    await expect(detail).toBeHidden();
-    await expect(page.getByRole('button', { name: /Paula Ibarra/ })).toBeFocused();
-  });
+  test(
+    'shows the client, the products, the paid amount and the balance',
+    { tag: '@phone' },
+    async ({ page, given }) => {
+      const insurance = await given.insurance({ name: 'OSDE' });
+      const client = await given.client({ numId: '21517621', insuranceId: insurance._id });
+      const product = await given.product();
+      const sale = await given.sale({
+        client: client._id,
+        products: [{ product: product._id, quantity: 2 }],
+        deposit: 1000,
+        notes: 'Avisar por WhatsApp.',
+      });
+      const detail = await open(page, sale);
+      for (const said of [
+        'paula.ibarra@correo.example',
+        'DNI 21517621',
+        '11 6487-5201',
+        'Obra Social OSDE',
+        'No Hay recetas asociadas a esta orden',
+        'Armazón Vulk Terra',
+        'Sin Receta Asociada',
+        'Andrea Vidal',
+        'Avisar por WhatsApp.',
+      ]) {
+        await expect(detail.getByText(said)).toBeVisible();
+      }
+      await expect(fact(detail, 'SEÑA')).toContainText('$ 1.000,00');
+      await expect(fact(detail, 'SALDO')).toContainText('$ 3.840,00');
+      await detail.getByRole('button', { name: 'Cerrar', exact: true }).click();
+      await expect(detail).toBeHidden();
+      await expect(page.getByRole('button', { name: /Paula Ibarra/ })).toBeFocused();
+    },
+  );
 
   test(
     'status, payment status and method are saved as soon as they are chosen',
@@ -117,7 +121,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     });
   });
 
-  test('a typed deposit is saved after another choice of the same user, which is no other version', async ({
+  test('a typed deposit is saved after another choice of the same user, which is no conflict', async ({
     page,
     given,
     shop,
@@ -148,7 +152,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     await expect(detail).toBeHidden();
   });
 
-  test('a discount that was opened and left as it was is no unsaved change', async ({ page, given }) => {
+  test('an opened discount without a change is no unsaved edit', async ({ page, given }) => {
     const detail = await open(page, await given.sale());
     await detail.getByRole('button', { name: 'Editar descuento' }).click();
     await detail.getByRole('button', { name: 'Cerrar', exact: true }).click();
@@ -193,7 +197,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     await expect(method).toBeFocused();
   });
 
-  test("a colleague's change in between is not overwritten", async ({ page, given, shop }) => {
+  test("another user's change in between is not overwritten", async ({ page, given, shop }) => {
     const sale = await given.sale();
     // Live updates are off, because they would refetch the order before the user chooses.
     await page.route('**/tenant/live', (route) => route.abort());

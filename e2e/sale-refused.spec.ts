@@ -29,7 +29,7 @@ test.describe('A sale that is not created at once (docs/rules.md#wizard-7)', () 
     expect(await seller.get<StoredSale[]>('/tenant/sales')).toHaveLength(1);
   });
 
-  test('prices that changed meanwhile are shown and asked about again', async ({ page, given, shop }) => {
+  test('prices that changed meanwhile are shown, and confirmed again', async ({ page, given, shop }) => {
     const product = await given.product({ cost: 1000, profitability: 100 });
     const wizard = new Wizard(page);
     await wizard.openPayment(await given.client(), product);

@@ -38,7 +38,7 @@ test.describe('Login (docs/rules.md#sessions-1)', () => {
   );
 
   test(
-    'what is missing or wrong is said under the form, which keeps the address',
+    'a missing or wrong value is reported under the form, which keeps the address',
     { tag: '@phone' },
     async ({ page, shop }) => {
       const { email } = await shop.account('admin');
@@ -56,7 +56,7 @@ test.describe('Login (docs/rules.md#sessions-1)', () => {
     },
   );
 
-  test('what is no address is refused at its field, and nothing is sent', async ({ page }) => {
+  test('a text that is no address is refused at its field, and nothing is sent', async ({ page }) => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(new URL(request.url()).pathname));
     await page.goto('/login');
@@ -74,7 +74,7 @@ test.describe('Login (docs/rules.md#sessions-1)', () => {
     expect(sent).toContain('/auth/login');
   });
 
-  test('a suspended shop is told so when signing in', async ({ page, shop }) => {
+  test('signing in to a suspended shop shows that it is suspended', async ({ page, shop }) => {
     const account = await shop.account('admin');
     await shop.suspend();
     await page.goto('/login');
@@ -85,7 +85,7 @@ test.describe('Login (docs/rules.md#sessions-1)', () => {
 });
 
 test.describe('Session (docs/rules.md#sessions-6)', () => {
-  test('who is signed in and opens the sign-in page, or an unknown path, arrives at the dashboard', async ({
+  test('a signed-in user who opens the sign-in page, or an unknown path, arrives at the dashboard', async ({
     page,
   }) => {
     for (const path of ['/login', '/no-existe', '/']) {
@@ -136,7 +136,7 @@ test.describe('Session (docs/rules.md#sessions-6)', () => {
     await expect(page.getByText('Tu sesión terminó. Iniciá sesión de nuevo.')).toBeVisible();
   });
 
-  test('a shop that is suspended while it works is signed out and told why', async ({ page, shop }) => {
+  test('the users of a shop that is suspended are signed out, with the reason', async ({ page, shop }) => {
     await page.goto('/sales');
     await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
     await shop.suspend();

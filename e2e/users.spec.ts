@@ -80,7 +80,10 @@ test.describe("'Lista de Usuarios' (docs/rules.md#users-1)", () => {
     },
   );
 
-  test('the owner cannot be deleted, disabled or given another role, and is told why', async ({ page, shop }) => {
+  test('the owner cannot be deleted, disabled or given another role, and the reason is shown', async ({
+    page,
+    shop,
+  }) => {
     await shop.account('seller');
     await page.goto('/users');
     const detail = await openUser(page, 'Andrea Vidal');
@@ -107,7 +110,7 @@ test.describe("'Lista de Usuarios' (docs/rules.md#users-1)", () => {
     await expect(row(page, 'Pablo Herrera')).toBeHidden();
   });
 
-  test('a disabled user is out at once, and cannot come back until enabled again', async ({ page, shop }) => {
+  test('a disabled user is signed out at once, and cannot sign in until enabled again', async ({ page, shop }) => {
     const account = await shop.account('seller');
     const session = await shop.as('seller');
     await page.goto('/users');
@@ -175,7 +178,7 @@ test.describe("A new password, by 'Generar nueva contraseña' (docs/rules.md#use
     expect(await shop.signIn({ ...account, password: 'otra clave larga' })).toHaveProperty('token');
   });
 
-  test('is not set for the owner, nor another address, by an admin who is not; sessions of colleagues are closed', async ({
+  test("an admin who is not the owner cannot set the owner's password or address, but closes the sessions of other users", async ({
     page,
     shop,
     baseURL,

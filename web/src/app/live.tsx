@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { staleAfter } from '../shared/http/query-keys.ts';
-import { askAgainTogether } from '../shared/live/ask-again.ts';
 import { listenLive } from '../shared/live/connection.ts';
+import { batchRefetches } from '../shared/live/refetches.ts';
 import { currentSession } from '../shared/session/session.ts';
 import classes from './live.module.css';
 import { appTexts } from './texts.ts';
 
 /** The notice appears after these milliseconds without live updates. A restart of the server takes less. */
-const SAID_AFTER = 4000;
+const NOTICE_DELAY = 4000;
 
 /**
  * Refetches the page's data when another user of the tenant changes it, and shows a notice while live updates are lost.
@@ -21,12 +21,12 @@ export function Live({ since }: { since: number }) {
   const [isLive, setLive] = useState(true);
 
   useEffect(() => {
-    const { touch, stop } = askAgainTogether(queryClient);
-    const hangUp = listenLive(
+    const { markStale, stop } = batchRefetches(queryClient);
+    const disconnect = listenLive(
       { path: '/tenant/live', since },
       {
-        onChange: ({ resource }) => touch(staleAfter(resource)),
-        onMissed: () => touch(() => true),
+        onChange: ({ resource }) => markStale(staleAfter(resource)),
+        onMissed: () => markStale(() => true),
         onSession: () => {
           // The session comes first: with the old permissions the page would send requests that the server now refuses.
           void queryClient.refetchQueries(currentSession).then(() => router.invalidate());
@@ -36,24 +36,24 @@ export function Live({ since }: { since: number }) {
     );
     return () => {
       stop();
-      hangUp();
+      disconnect();
     };
   }, [queryClient, router, since]);
 
-  const isLost = useLasting(!isLive, SAID_AFTER);
+  const isLost = useLasting(!isLive, NOTICE_DELAY);
   return <output className={classes.notice}>{isLost && appTexts.liveLost}</output>;
 }
 
-/** True once `isSo` has been true without a break for `milliseconds`. */
-function useLasting(isSo: boolean, milliseconds: number): boolean {
+/** True once `condition` has been true without a break for `milliseconds`. */
+function useLasting(condition: boolean, milliseconds: number): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
-    if (!isSo) return undefined;
+    if (!condition) return undefined;
     const timer = window.setTimeout(() => setLasts(true), milliseconds);
     return () => {
       window.clearTimeout(timer);
       setLasts(false);
     };
-  }, [isSo, milliseconds]);
+  }, [condition, milliseconds]);
   return lasts;
 }

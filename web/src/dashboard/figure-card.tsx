@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight, IconMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Bone } from '../shared/ui/loading.tsx';
+import { SkeletonBar } from '../shared/ui/loading.tsx';
 import classes from './dashboard-page.module.css';
 import type { Figure } from './figures.ts';
 
@@ -34,13 +34,13 @@ export function FigureSkeleton() {
   return (
     <div className={`panel ${classes.card}`}>
       <Group mih="2.5rem">
-        <Bone width="55%" />
+        <SkeletonBar width="55%" />
       </Group>
       <p className={classes.value}>
-        <Bone width="45%" height="1.5rem" />
+        <SkeletonBar width="45%" height="1.5rem" />
       </p>
       <p className={classes.detail}>
-        <Bone width="70%" />
+        <SkeletonBar width="70%" />
       </p>
     </div>
   );

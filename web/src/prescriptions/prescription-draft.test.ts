@@ -30,7 +30,7 @@ describe('A prescription as typed (docs/rules.md#prescriptions-10)', () => {
     expect(readEye(eyeDraft(eighth))).toEqual(eighth);
   });
 
-  it('what is no number is named', () => {
+  it('a text that is no number is reported by its field', () => {
     const rightEye = { ...blank, 'far.sphere': '1,2,5' };
     expect(unreadablePaths({ rightEye, leftEye: blank })).toEqual(['rightEye.far.sphere']);
   });
@@ -42,7 +42,7 @@ describe('Leaving a field', () => {
     expect(settleEye({ ...blank, 'far.sphere': 'n' }, 'far.sphere')).toMatchObject({ 'far.sphere': '0,00' });
   });
 
-  it('never rounds what was typed', () => {
+  it('never rounds the typed value', () => {
     expect(settleEye({ ...blank, 'far.sphere': '1,2345' }, 'far.sphere')).toMatchObject({ 'far.sphere': '1,2345' });
   });
 

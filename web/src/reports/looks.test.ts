@@ -8,7 +8,7 @@ it('ten colours, cycling by the index of the series (docs/rules.md#reports-10)',
   expect(lookOf(23).color).toBe(lookOf(3).color);
 });
 
-it('twenty series are all told apart, by more than their colour', () => {
+it('twenty series all look different, by more than their colour', () => {
   const looks = Array.from({ length: 20 }, (_, index) => Object.values(lookOf(index)).join());
   expect(new Set(looks).size).toBe(20);
   const marks = Array.from({ length: 7 }, (_, index) => lookOf(index).shape);

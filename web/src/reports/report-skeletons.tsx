@@ -1,7 +1,7 @@
 import { Box, Flex, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { sharedTexts } from '../shared/texts.ts';
-import { Bone } from '../shared/ui/loading.tsx';
+import { SkeletonBar } from '../shared/ui/loading.tsx';
 import { Card } from './chart-card.tsx';
 import classes from './reports-page.module.css';
 import { reportTexts as texts } from './texts.ts';
@@ -10,7 +10,7 @@ import { reportTexts as texts } from './texts.ts';
 export type ChartKind = 'months' | 'providers' | 'slices' | 'lines';
 
 /** The lengths of the grey bars that stand for a chart, in percent. */
-const bones: Record<ChartKind, readonly number[]> = {
+const barLengths: Record<ChartKind, readonly number[]> = {
   months: [85, 50, 45, 60, 75, 80, 70, 85, 90, 80, 95, 60],
   providers: [85, 70, 50, 45, 30, 25],
   slices: [80, 75, 85, 75, 90],
@@ -19,7 +19,7 @@ const bones: Record<ChartKind, readonly number[]> = {
 
 /** Shown while a card's figures load. Has the height of the card. */
 export function CardSkeleton({ title, kind }: { title: string; kind: ChartKind }) {
-  const lengths = bones[kind];
+  const lengths = barLengths[kind];
   return (
     <Card title={title} wide={kind === 'lines'}>
       <Group wrap="nowrap" gap="2rem" className={classes.skeleton} data-kind={kind}>
@@ -36,9 +36,9 @@ export function CardSkeleton({ title, kind }: { title: string; kind: ChartKind }
         >
           {Array.from({ length: lengths.length }, (_, place) =>
             kind === 'months' ? (
-              <Bone key={place} width="6%" height={`${lengths[place]}%`} />
+              <SkeletonBar key={place} width="6%" height={`${lengths[place]}%`} />
             ) : (
-              <Bone key={place} width={`${lengths[place]}%`} height={kind === 'lines' ? '1px' : '0.875rem'} />
+              <SkeletonBar key={place} width={`${lengths[place]}%`} height={kind === 'lines' ? '1px' : '0.875rem'} />
             ),
           )}
         </Flex>

@@ -11,17 +11,17 @@ export function useOrderLive(tenantId: string, orderId: string, isThere: boolean
     const order = publicOrderQuery(tenantId, orderId);
     const ask = () => void queryClient.invalidateQueries(order);
     let isLeft = false;
-    let hangUp = () => {};
+    let disconnect = () => {};
     const place = { path: `/tenant/sales/${tenantId}/order/${orderId}/live`, anonymous: true, since };
     async function follow() {
       // This code loads after the order. If it fails to load, the page keeps showing the order as first loaded.
       const live = await import('../shared/live/connection.ts').catch(() => undefined);
-      if (live && !isLeft) hangUp = live.listenLive(place, { onChange: ask, onMissed: ask });
+      if (live && !isLeft) disconnect = live.listenLive(place, { onChange: ask, onMissed: ask });
     }
     void follow();
     return () => {
       isLeft = true;
-      hangUp();
+      disconnect();
     };
   }, [queryClient, tenantId, orderId, isThere, since]);
 }

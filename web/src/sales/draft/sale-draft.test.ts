@@ -9,7 +9,7 @@ import {
   chooseType,
   goBack,
   hasLines,
-  isBegun,
+  hasContent,
   markSent,
   refreshProducts,
   removeCustomLine,
@@ -102,11 +102,11 @@ describe('prices and stock of now', () => {
 });
 
 describe('retry safety', () => {
-  it('what was sent under a key is remembered once, until a new try begins', () => {
+  it('the requests sent under a key are stored once, until a new attempt begins', () => {
     const request = saleRequest(aDraft({ client: aClient, products: [aLine()] }), 'ana');
     const sent = markSent(request)(markSent(request)(aDraft()));
     expect(sent.attempt.sent).toEqual([request]);
-    expect(isBegun(sent)).toBe(true);
+    expect(hasContent(sent)).toBe(true);
     const next = { key: '4f0c9c0e-52f6-4f0a-8a58-0b8d7f3f7f11', number: 4712, sent: [] };
     expect(startAttempt(next)(sent).attempt).toEqual(next);
   });
@@ -114,15 +114,15 @@ describe('retry safety', () => {
 
 describe('Closing with unsaved changes asks (docs/rules.md#wizard-6)', () => {
   it('not when nothing was chosen or typed, whatever the step', () => {
-    expect(isBegun(aDraft({ step: 1 }))).toBe(false);
+    expect(hasContent(aDraft({ step: 1 }))).toBe(false);
     const { customProducts, ...others } = aDraft();
-    expect(isBegun({ ...others, customProducts })).toBe(false);
+    expect(hasContent({ ...others, customProducts })).toBe(false);
   });
 
   it('when a client, a product, a discount or a note is there', () => {
-    expect(isBegun(aDraft({ client: aClient }))).toBe(true);
-    expect(isBegun(aDraft({ products: [aLine()] }))).toBe(true);
-    expect(isBegun(changeDiscount(5)(aDraft()))).toBe(true);
-    expect(isBegun(changePayment({ notes: 'Llamar' })(aDraft()))).toBe(true);
+    expect(hasContent(aDraft({ client: aClient }))).toBe(true);
+    expect(hasContent(aDraft({ products: [aLine()] }))).toBe(true);
+    expect(hasContent(changeDiscount(5)(aDraft()))).toBe(true);
+    expect(hasContent(changePayment({ notes: 'Llamar' })(aDraft()))).toBe(true);
   });
 });

@@ -214,7 +214,7 @@ export function toDraftClient({ _id, name, typeId, numId, phone, email, insuranc
 export const hasLines = ({ products, customProducts }: SaleDraft) => products.length + customProducts.length > 0;
 
 /** Whether the draft holds a choice or a text that the user would lose by closing. */
-export function isBegun(draft: SaleDraft): boolean {
+export function hasContent(draft: SaleDraft): boolean {
   const { step, attempt, ...content } = draft;
   const empty: SaleDraft = { ...emptyDraft(attempt), step };
   const differs = ([field, value]: [string, unknown]) =>

@@ -33,7 +33,7 @@ describe('A sale is checked in this order (docs/rules.md#sales-2)', () => {
     [{ orderStatus: '' }, 'orderStatus', 'Debes seleccionar el estado de la orden.'],
   ] as const;
 
-  it.each(checks)('%o: only the first is told', (missing, field, sentence) => {
+  it.each(checks)('%o: only the first problem is shown', (missing, field, sentence) => {
     expect(saleProblems({ ...complete, ...missing }, today)).toEqual({ [field]: sentence });
   });
 
@@ -89,7 +89,7 @@ describe('The quantity of a line (docs/rules.md#sales-20)', () => {
     expect(readQuantity(99, maxQuantity({ stock: 0, verifyStock: false }))).toBe(99);
   });
 
-  it('a line of more than there is says what is left', () => {
+  it('a quantity above the stock names the stock that is left', () => {
     const draft = aDraft({ products: [aLine({ stock: 1 }, 3)] });
     expect(productProblems(draft, today)).toEqual({
       'products.0.quantity': 'No hay stock suficiente de «Armazón Vulk Terra»: queda 1 unidad.',
@@ -107,7 +107,7 @@ describe('custom products', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('The request of a sale', () => {
   it('is the specified payload, the deposit only while señado', () => {
     const prescription = { _id: '0197a000-0000-7000-8000-000000000020', createdAt: '2026-11-18T15:00:00.000Z' };
     expect(

@@ -10,8 +10,8 @@ const storage = {
   removeItem: (key: string) => void kept.delete(key),
 };
 const ana = { storage, tenantId: 'shop', userId: 'ana' };
-const begun = aDraft({ step: 2, client: aClient, products: [aLine({}, 2)], deliveryDate: '2026-11-28' });
-const { client, ...others } = begun;
+const draft = aDraft({ step: 2, client: aClient, products: [aLine({}, 2)], deliveryDate: '2026-11-28' });
+const { client, ...others } = draft;
 /** The draft as stored: with the client's id instead of the client. */
 const stored = { ...others, clientId: aClient._id };
 
@@ -19,31 +19,31 @@ beforeEach(() => kept.clear());
 
 describe('the draft survives a reload of the page', () => {
   it('as it was, the attempt that was on its way included', () => {
-    const attempt = { ...begun.attempt, sent: [saleRequest(begun, 'ana')] };
-    keepDraft(ana, { ...begun, attempt });
+    const attempt = { ...draft.attempt, sent: [saleRequest(draft, 'ana')] };
+    keepDraft(ana, { ...draft, attempt });
     expect(readDraft(ana)).toEqual({ ...stored, attempt });
   });
 
   it('without anything of the client but the id', () => {
-    keepDraft(ana, begun);
+    keepDraft(ana, draft);
     const text = [...kept.values()].join('');
     for (const value of [client?.name, client?.numId, client?.phone, client?.email]) expect(text).not.toContain(value);
   });
 
   it('for its own user and shop only', () => {
-    keepDraft(ana, begun);
+    keepDraft(ana, draft);
     expect(readDraft({ ...ana, userId: 'leo' })).toBeUndefined();
     expect(readDraft({ ...ana, tenantId: 'other' })).toBeUndefined();
   });
 
   it('unless there is nothing in it', () => {
-    keepDraft(ana, begun);
+    keepDraft(ana, draft);
     keepDraft(ana, aDraft());
     expect(kept.size).toBe(0);
   });
 
   it('until it is confirmed or canceled', () => {
-    keepDraft(ana, begun);
+    keepDraft(ana, draft);
     forgetDraft(ana);
     expect(readDraft(ana)).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { discountTypes } from '@dioptria/contract/sale-status.ts';
 import { z } from 'zod';
 import { DRAFT_PREFIX } from '../../shared/session/drafts.ts';
 import type { SaleRequest } from '../sales-api.ts';
-import { isBegun, type SaleDraft } from './sale-draft.ts';
+import { hasContent, type SaleDraft } from './sale-draft.ts';
 
 /** Increase it whenever the stored shape changes: drafts of an older version are discarded. */
 const VERSION = 2;
@@ -97,7 +97,7 @@ export function readDraft(place: DraftPlace): StoredDraft | undefined {
 
 /** Stores a draft, or removes it when it is empty. If the storage is full or forbidden, only the draft is lost. */
 export function keepDraft(place: DraftPlace, draft: SaleDraft): void {
-  if (!isBegun(draft)) return forgetDraft(place);
+  if (!hasContent(draft)) return forgetDraft(place);
   const { client, ...others } = draft;
   try {
     const text = JSON.stringify({ version: VERSION, draft: { ...others, clientId: client?._id ?? null } });

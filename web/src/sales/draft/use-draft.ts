@@ -10,7 +10,7 @@ import {
   applyChange,
   type DraftClient,
   emptyDraft,
-  isBegun,
+  hasContent,
   type ProductLine,
   refreshProducts,
   type SaleDraft,
@@ -47,7 +47,7 @@ export function useDraft(first: Promise<FirstDraft>) {
   const { place, ...found } = use(first);
   const queryClient = useQueryClient();
   const [draft, change] = useReducer(applyChange, found.draft);
-  const [isRestored, setRestored] = useState(() => isBegun(draft));
+  const [isRestored, setRestored] = useState(() => hasContent(draft));
   const [notices, setNotices] = useState(found.notices);
   useEffect(() => keepDraft(place, draft), [place, draft]);
 

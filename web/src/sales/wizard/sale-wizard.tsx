@@ -9,7 +9,15 @@ import { saleTexts } from '../texts.ts';
 import { ClientStep } from './client-step.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { ProductsStep } from './products-step.tsx';
-import { chooseClient, type DraftChange, goBack, goTo, hasLines, isBegun, toDraftClient } from '../draft/sale-draft.ts';
+import {
+  chooseClient,
+  type DraftChange,
+  goBack,
+  goTo,
+  hasLines,
+  hasContent,
+  toDraftClient,
+} from '../draft/sale-draft.ts';
 import {
   type Problems,
   productProblems,
@@ -107,7 +115,7 @@ function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft
       }}
       title={saleTexts.create}
       size="lg"
-      isDirty={isBegun(draft) && !saving}
+      isDirty={hasContent(draft) && !saving}
       question={wizardTexts.closeQuestion}
       keepsDraft
       // On a desktop, the last step shows the total in its summary.

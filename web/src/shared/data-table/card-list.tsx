@@ -1,7 +1,7 @@
 import { Stack, UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { sharedTexts } from '../texts.ts';
-import { Bone } from '../ui/loading.tsx';
+import { SkeletonBar } from '../ui/loading.tsx';
 import classes from './data-table.module.css';
 
 interface CardListProps<Row> {
@@ -29,8 +29,8 @@ export function CardList<Row extends { _id: string }>(props: CardListProps<Row>)
             h={lines === 2 ? '4.625rem' : '6.75rem'}
             className={`panel ${classes.card}`}
           >
-            <Bone width="60%" />
-            <Bone width="40%" />
+            <SkeletonBar width="60%" />
+            <SkeletonBar width="40%" />
           </Stack>
         ))}
       </Stack>

@@ -17,19 +17,19 @@ interface SearchFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
 /** A list's search field. It calls `onSearch` 250 ms after the last key. */
 export function SearchField({ label, search = '', onSearch, onArrowDown, ...input }: SearchFieldProps) {
   const [text, setText] = useState(search);
-  const [asked, setAsked] = useState(search);
+  const [lastSearch, setLastSearch] = useState(search);
   // The search changed from outside: the user pressed Back, or cleared the search.
-  if (search !== asked) {
-    setAsked(search);
+  if (search !== lastSearch) {
+    setLastSearch(search);
     setText(search);
   }
-  const ask = useDebouncedCallback((typed: string) => {
-    setAsked(typed.trim());
+  const sendSearch = useDebouncedCallback((typed: string) => {
+    setLastSearch(typed.trim());
     onSearch(typed.trim() || undefined);
   }, 250);
   function type(typed: string) {
     setText(typed);
-    ask(typed);
+    sendSearch(typed);
   }
   return (
     <TextInput

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { sharedTexts } from '../texts.ts';
-import { Bone } from '../ui/loading.tsx';
+import { SkeletonBar } from '../ui/loading.tsx';
 import classes from './data-table.module.css';
 
 /** A column of a list. */
@@ -164,7 +164,7 @@ function SkeletonRows({ rows, columns }: { rows: number; columns: readonly ListC
       {columns.map(({ id, align, from }, column) => (
         <td key={id} data-align={align} data-from={from}>
           {row === 0 && column === 0 && <span className="visually-hidden">{sharedTexts.loading}</span>}
-          <Bone width={column === 0 ? '70%' : '55%'} />
+          <SkeletonBar width={column === 0 ? '70%' : '55%'} />
         </td>
       ))}
     </tr>

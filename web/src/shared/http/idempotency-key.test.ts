@@ -23,7 +23,7 @@ afterEach(() => {
 
 const keys = () => fetched.mock.calls.map(([, { headers }]) => new Headers(headers).get('idempotency-key'));
 
-test('what a busy server refuses is sent again by itself, under the same key', async () => {
+test('a request that a busy server refuses is sent once more, under the same key', async () => {
   fetched.mockResolvedValueOnce(busy()).mockResolvedValueOnce(Response.json({ _id: 'x' }, { status: 201 }));
   const answered = postOnce('/tenant/sales', {}, 'key');
   await vi.advanceTimersByTimeAsync(1000);
@@ -31,7 +31,7 @@ test('what a busy server refuses is sent again by itself, under the same key', a
   expect(keys()).toEqual(['key', 'key']);
 });
 
-test('refused twice, it is said', async () => {
+test('a request refused twice is an error', async () => {
   fetched.mockImplementation(async () => busy());
   const answered = expect(postOnce('/tenant/sales', {}, 'key')).rejects.toMatchObject({
     status: 503,
@@ -42,7 +42,7 @@ test('refused twice, it is said', async () => {
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test('a rule that refuses is said at once', async () => {
+test('a request that breaks a rule is an error at once', async () => {
   fetched.mockResolvedValue(Response.json({ message: 'No hay stock.', code: 'out_of_stock' }, { status: 409 }));
   await expect(postOnce('/tenant/sales', {}, 'key')).rejects.toMatchObject({ status: 409 });
   expect(fetched).toHaveBeenCalledTimes(1);

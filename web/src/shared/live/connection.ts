@@ -3,17 +3,17 @@ import { createParser } from 'eventsource-parser';
 import { ApiError, http } from '../http/http.ts';
 
 /** In milliseconds. The server writes to each stream every 20 seconds, so a longer silence means a dead connection. */
-const LONGEST_SILENCE = 50_000;
+const MAX_SILENCE = 50_000;
 /** Pauses before a retry, in milliseconds. */
 const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 30_000;
+const MAX_PAUSE = 30_000;
 /** In milliseconds. A lost connection may lose events that the server sent shortly before the last one that arrived. */
-const UNDERWAY = 5000;
+const TRANSIT = 5000;
 /**
  * In milliseconds. A tab hidden for longer closes its connection: all tabs of a browser share six connections to a
  * server.
  */
-const HIDDEN_FOR = 3000;
+const HIDDEN_DELAY = 3000;
 
 /** The handlers of a live connection's events. */
 export interface Listener {
@@ -27,7 +27,8 @@ export interface Listener {
   onLive?: (isLive: boolean) => void;
 }
 
-interface Place {
+/** The stream to connect to. */
+interface Stream {
   path: string;
   anonymous?: boolean;
   /** The moment (`Date.now()`) when the page requested its data. Changes between it and the connection were missed. */
@@ -38,56 +39,55 @@ interface Place {
  * Keeps a live connection open while the tab is visible, and reconnects after each loss. @returns a function that ends
  * it
  */
-export function listenLive(place: Place, listener: Listener): () => void {
-  let heardUntil = place.since;
-  let running: AbortController | undefined;
-  let hiding: number | undefined;
+export function listenLive(stream: Stream, listener: Listener): () => void {
+  let { since } = stream;
+  let connection: AbortController | undefined;
+  let hideTimer: number | undefined;
+  const setSince = (moment: number) => (since = moment);
 
-  const hear = (moment: number) => (heardUntil = moment);
-
-  function follow() {
-    window.clearTimeout(hiding);
+  function followVisibility() {
+    window.clearTimeout(hideTimer);
     if (document.visibilityState === 'hidden') {
-      hiding = window.setTimeout(() => running?.abort(), HIDDEN_FOR);
-    } else if (!running || running.signal.aborted) {
-      running = new AbortController();
-      void connectAgainAndAgain({ ...place, since: () => heardUntil, hear, signal: running.signal }, listener);
+      hideTimer = window.setTimeout(() => connection?.abort(), HIDDEN_DELAY);
+    } else if (!connection || connection.signal.aborted) {
+      connection = new AbortController();
+      void keepConnected({ ...stream, since: () => since, setSince, signal: connection.signal }, listener);
     }
   }
 
-  follow();
-  document.addEventListener('visibilitychange', follow);
+  followVisibility();
+  document.addEventListener('visibilitychange', followVisibility);
   return () => {
-    document.removeEventListener('visibilitychange', follow);
-    window.clearTimeout(hiding);
-    running?.abort();
+    document.removeEventListener('visibilitychange', followVisibility);
+    window.clearTimeout(hideTimer);
+    connection?.abort();
   };
 }
 
-interface Call {
+interface Connection {
   path: string;
   anonymous?: boolean;
   since: () => number;
   /** Records that no change before this moment was missed. */
-  hear: (moment: number) => void;
+  setSince: (moment: number) => void;
   signal: AbortSignal;
 }
 
-async function connectAgainAndAgain(call: Call, listener: Listener): Promise<void> {
-  const { signal } = call;
+async function keepConnected(connection: Connection, listener: Listener): Promise<void> {
+  const { signal } = connection;
   let failures = 0;
   const onLive = (isLive: boolean) => {
     if (isLive) failures = 0;
     listener.onLive?.(isLive);
   };
   while (!signal.aborted) {
-    const error = await readOnce(call, { ...listener, onLive }).catch((reason: unknown) => reason);
+    const error = await readToEnd(connection, { ...listener, onLive }).catch((reason: unknown) => reason);
     if (signal.aborted) return;
     onLive(false);
     if (error instanceof ApiError && [401, 402, 403, 404].includes(error.status)) {
       // The record or the session no longer exists. An anonymous page requests its data once more, and shows the error.
       // For a signed-in page there is nothing to do: the app leaves it when the session ends.
-      if (call.anonymous) listener.onMissed();
+      if (connection.anonymous) listener.onMissed();
       return;
     }
     if (error instanceof ApiError && error.status === 429) failures = Infinity;
@@ -101,51 +101,52 @@ async function connectAgainAndAgain(call: Call, listener: Listener): Promise<voi
  * the same moment. Ends at once when the browser is online again.
  */
 function pauseBefore(failures: number, signal: AbortSignal): Promise<void> {
-  const longest = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures);
+  const longest = Math.min(MAX_PAUSE, FIRST_PAUSE * 2 ** failures);
   return new Promise((resolve) => {
-    const done = () => {
+    const stop = () => {
       window.clearTimeout(timer);
-      window.removeEventListener('online', done);
-      signal.removeEventListener('abort', done);
+      window.removeEventListener('online', stop);
+      signal.removeEventListener('abort', stop);
       resolve();
     };
-    const timer = window.setTimeout(done, longest * (0.5 + Math.random() / 2));
-    window.addEventListener('online', done);
-    signal.addEventListener('abort', done);
+    const timer = window.setTimeout(stop, longest * (0.5 + Math.random() / 2));
+    window.addEventListener('online', stop);
+    signal.addEventListener('abort', stop);
   });
 }
 
 /** Reads one connection to its end. @throws ApiError if the server refuses it */
-async function readOnce({ path, anonymous = false, since, hear, signal }: Call, listener: Listener): Promise<void> {
+async function readToEnd(connection: Connection, listener: Listener): Promise<void> {
+  const { path, anonymous = false, since, setSince, signal } = connection;
   const silence = new AbortController();
-  const ended = AbortSignal.any([signal, silence.signal]);
-  const { body } = await http.response(path, { anonymous, signal: ended });
+  const endSignal = AbortSignal.any([signal, silence.signal]);
+  const { body } = await http.response(path, { anonymous, signal: endSignal });
   const reader = body?.getReader();
   if (!reader) return;
   let isLive = false;
   const parser = createParser({
     onEvent({ event, data }) {
       if (event === 'ready' || event === 'lost') isLive = event === 'ready';
-      tell(event as LiveEvent, JSON.parse(data), since(), listener);
+      dispatch(event as LiveEvent, JSON.parse(data), since(), listener);
     },
   });
   const decoder = new TextDecoder();
   let timer: number | undefined;
   try {
     for (;;) {
-      timer = window.setTimeout(() => silence.abort(), LONGEST_SILENCE);
+      timer = window.setTimeout(() => silence.abort(), MAX_SILENCE);
       const { value, done } = await reader.read();
       window.clearTimeout(timer);
       if (done) return;
       parser.feed(decoder.decode(value, { stream: true }));
-      if (isLive) hear(Date.now() - UNDERWAY);
+      if (isLive) setSince(Date.now() - TRANSIT);
     }
   } finally {
     window.clearTimeout(timer);
   }
 }
 
-function tell(event: LiveEvent, data: unknown, since: number, listener: Listener): void {
+function dispatch(event: LiveEvent, data: unknown, since: number, listener: Listener): void {
   switch (event) {
     case 'ready':
       if (Date.now() - since > (data as LiveReady).quiet) listener.onMissed();

@@ -24,7 +24,7 @@ describe('a declared form', () => {
     expect(valuesOf(fields)).toEqual({ name: '', phone: '', currency: '', insuranceId: null });
   });
 
-  it('starts with the record that is changed, a reference with its name', () => {
+  it('starts with the values of the edited record, a reference with its name', () => {
     expect(valuesOf(fields, paula)).toEqual({
       name: 'Paula Ibarra',
       phone: '11 6487-5201',
@@ -33,12 +33,12 @@ describe('a declared form', () => {
     });
   });
 
-  it('sends the id of what was chosen, and null for none', () => {
+  it('sends the id of a chosen record, and null for none', () => {
     expect(requestOf(fields, valuesOf(fields, paula))).toMatchObject({ name: 'Paula Ibarra', insuranceId: 'a' });
     expect(requestOf(fields, valuesOf(fields))).toMatchObject({ name: '', insuranceId: null });
   });
 
-  it('shows an option by its label, a reference by its name, and nothing as nothing', () => {
+  it('shows an option by its label, a reference by its name, and an absent value as an empty text', () => {
     expect(shownValue(currency, paula)).toBe('Dólares');
     expect(shownValue(insurance, paula)).toBe('OSDE');
     const uninsured = { ...paula, insurance: null };
@@ -50,7 +50,7 @@ describe('a declared form', () => {
     expect(shownValue(currency, foreigner)).toBe('EUR');
   });
 
-  it('holds a day as it is sent, and shows it as it is written', () => {
+  it('holds a day as YYYY-MM-DD, and shows it as dd/mm/yyyy', () => {
     const birthday: Field = { field: 'birthday', kind: 'day' };
     const born = { ...paula, birthday: '1990-03-05' };
     expect(valuesOf([birthday])).toEqual({ birthday: '' });
@@ -58,7 +58,7 @@ describe('a declared form', () => {
     expect(shownValue(birthday, born)).toBe('05/03/1990');
   });
 
-  it('has unsaved changes once something differs, and none when it is put back', () => {
+  it('has unsaved changes while a value differs from the first one', () => {
     const start = valuesOf(fields, paula);
     expect(isChanged({ ...start, phone: '1' }, start)).toBe(true);
     expect(isChanged({ ...start, insuranceId: null }, start)).toBe(true);
@@ -97,7 +97,7 @@ describe('a declared form with numbers and switches', () => {
     expect(valuesOf(kinds)).toEqual({ stock: null, margin: null, taxNumber: null, cost: null, enabled: false });
   });
 
-  it('sends numbers as numbers, zero and no included, and what is computed only where the screen says so', () => {
+  it('sends numbers as numbers, zero and no included, and a computed value only if the screen says so', () => {
     const typed = { ...valuesOf(kinds, terra), stock: 0 };
     expect(requestOf(kinds, typed)).toEqual({
       stock: 0,
@@ -109,13 +109,13 @@ describe('a declared form with numbers and switches', () => {
     });
   });
 
-  it('computes while one types, and nothing as long as a number lacks', () => {
+  it('computes while the user types, and gives nothing while a number is missing', () => {
     const typed = valuesOf(kinds);
     expect(valueIn({ ...typed, cost: 100 }, price)).toBeNull();
     expect(valueIn({ ...typed, cost: 100, margin: 0 }, price)).toBe(100);
   });
 
-  it('is written as in Argentina', () => {
+  it('shows its values as written in Argentina', () => {
     expect(kinds.map((field) => shownValue(field, terra).replace('\u00a0', ' '))).toEqual([
       '1.200',
       '62,5 %',
@@ -135,31 +135,31 @@ describe('a declared form with numbers and switches', () => {
   });
 });
 
-describe('what is ticked of a fixed list', () => {
+describe('the ticked options of a fixed list', () => {
   const granted: Field = { field: 'granted', kind: 'ticks', options: { sell: 'Vender', export: 'Exportar' } };
   const ticks = [granted];
   const seller = { ...paula, granted: ['export', 'sell'] };
 
-  it('is sent as it is, and nothing ticked as an empty list', () => {
+  it('are sent as a list, which is empty if nothing is ticked', () => {
     expect(requestOf(ticks, valuesOf(ticks, seller))).toEqual({ granted: ['export', 'sell'] });
     expect(requestOf(ticks, valuesOf(ticks))).toEqual({ granted: [] });
   });
 
-  it('is shown by its labels, in the order of the list', () => {
+  it('are shown by their labels, in the order of the list', () => {
     expect(shownValue(granted, seller)).toBe('Vender, Exportar');
   });
 
-  it('is the same in another order', () => {
+  it('are the same in another order', () => {
     const start = valuesOf(ticks, seller);
     expect(isChanged({ granted: ['sell', 'export'] }, start)).toBe(false);
     expect(isChanged({ granted: ['sell'] }, start)).toBe(true);
   });
 });
 
-describe('after a colleague saved the same record', () => {
+describe('after another user saved the same record', () => {
   const start = valuesOf(fields, paula);
 
-  it('keeps what was typed and takes the rest from the colleague', () => {
+  it('keeps the typed values and takes the rest from the other user', () => {
     const typed = { ...start, phone: '11 4444-0000' };
     const theirs = { ...start, name: 'Paula Ibarra Ruiz', insuranceId: pami };
     expect(mergeChanges(fields, { start, typed, theirs })).toEqual({
@@ -168,7 +168,7 @@ describe('after a colleague saved the same record', () => {
     });
   });
 
-  it('names the fields that both changed, differently', () => {
+  it('names the fields that both users changed to different values', () => {
     const typed = { ...start, phone: '1', name: 'Paula' };
     const theirs = { ...start, phone: '2', name: 'Paula' };
     expect(mergeChanges(fields, { start, typed, theirs })).toEqual({ values: typed, conflicts: [phone] });

@@ -17,7 +17,7 @@ describe('required marks (docs/rules.md#records-10)', () => {
     expect(isRequired(products, { field: 'description', kind: 'text' })).toBe(false);
   });
 
-  it('the price of a product, which follows from what is required and is sent, is marked too', () => {
+  it('the price of a product is marked too, because it follows from required fields and is sent', () => {
     const computed = { field: 'price', kind: 'computed', compute: () => 0, isSent: true } as const;
     const price: Field = { ...computed, of: ['cost', 'profitability'] };
     expect(isRequired(products, price)).toBe(true);
@@ -26,19 +26,19 @@ describe('required marks (docs/rules.md#records-10)', () => {
   });
 });
 
-describe('what is wrong with a form', () => {
-  it('a required field that is empty or only spaces is asked for', () => {
+describe('the problems of a form', () => {
+  it('a required field that is empty or only spaces is a problem', () => {
     expect(problemsOf(clients, 'create', { ...client, name: '', phone: '   ' })).toEqual({
       name: 'Este campo es obligatorio.',
       phone: 'Este campo es obligatorio.',
     });
   });
 
-  it('an option that was not chosen is asked for', () => {
+  it('a required option that was not chosen is a problem', () => {
     expect(problemsOf(clients, 'create', { ...client, typeId: '' })).toEqual({ typeId: 'Este campo es obligatorio.' });
   });
 
-  it('one sentence a field: the first', () => {
+  it('a field has one sentence: its first problem', () => {
     expect(problemsOf(clients, 'create', { ...client, numId: '' })).toEqual({ numId: 'Este campo es obligatorio.' });
   });
 
@@ -49,7 +49,7 @@ describe('what is wrong with a form', () => {
     expect(problemsOf(clients, 'edit', { ...client, typeId: 'Libreta' })).toEqual({});
   });
 
-  it('nothing is wrong with a complete client', () => {
+  it('a complete client has no problems', () => {
     expect(problemsOf(clients, 'create', { ...client, insuranceId: null, address: '' })).toEqual({});
   });
 });

@@ -14,7 +14,7 @@ const texts = {
 /** The `?` dialog: the current page's shortcuts, and a switch that turns them off. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const shortcuts = useListedShortcuts();
-  const on = useShortcutsOn();
+  const isOn = useShortcutsOn();
 
   return (
     <Dialog opened onClose={onClose} title={texts.title} size="sm">
@@ -26,7 +26,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
         <Row keys={['Enter']} label={texts.open} />
         <Row keys={['Esc']} label={texts.close} />
       </dl>
-      <Switch checked={on} label={texts.turnOn} onChange={(event) => turnShortcuts(event.currentTarget.checked)} />
+      <Switch checked={isOn} label={texts.turnOn} onChange={(event) => turnShortcuts(event.currentTarget.checked)} />
     </Dialog>
   );
 }

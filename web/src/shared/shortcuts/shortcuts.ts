@@ -16,19 +16,19 @@ export interface Shortcut {
 
 const storageKey = 'shortcuts';
 
-const listed = signal<readonly Pick<Shortcut, 'key' | 'label'>[]>([]);
-const on = signal(localStorage.getItem(storageKey) !== 'off');
+const currentShortcuts = signal<readonly Pick<Shortcut, 'key' | 'label'>[]>([]);
+const isOn = signal(localStorage.getItem(storageKey) !== 'off');
 
 /** The current page's shortcuts, for the help. */
-export const useListedShortcuts = listed.use;
+export const useListedShortcuts = currentShortcuts.use;
 
 /** True if the user has not switched shortcuts off in this browser. */
-export const useShortcutsOn = on.use;
+export const useShortcutsOn = isOn.use;
 
 /** Switches single-key shortcuts on or off: speech input triggers them by accident (WCAG 2.1.4). */
 export function turnShortcuts(turnOn: boolean): void {
   localStorage.setItem(storageKey, turnOn ? 'on' : 'off');
-  on.set(turnOn);
+  isOn.set(turnOn);
 }
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -45,13 +45,13 @@ export function useShortcut({ key, label, run, enabled = true }: Shortcut): void
   useEffect(() => {
     if (!enabled) return undefined;
     const entry = { key, label };
-    listed.set([...listed.get(), entry]);
-    return () => listed.set(listed.get().filter((other) => other !== entry));
+    currentShortcuts.set([...currentShortcuts.get(), entry]);
+    return () => currentShortcuts.set(currentShortcuts.get().filter((other) => other !== entry));
   }, [key, label, enabled]);
 
   const isHeld = key.startsWith('mod+');
   const press = () => {
-    if (enabled && (isHeld || on.get()) && !isDialogOpen()) run();
+    if (enabled && (isHeld || isOn.get()) && !isDialogOpen()) run();
   };
   // On some keyboard layouts '/' and '?' need Shift, on others they do not.
   const keys: HotkeyItem[] = isHeld

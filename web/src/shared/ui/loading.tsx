@@ -9,13 +9,13 @@ export function LoadingText({ lines = 3 }: { lines?: number }) {
     <output className={classes.text}>
       <span className="visually-hidden">{sharedTexts.loading}</span>
       {Array.from({ length: lines }, (_, line) => (
-        <Bone key={line} width={line === lines - 1 ? '60%' : '100%'} />
+        <SkeletonBar key={line} width={line === lines - 1 ? '60%' : '100%'} />
       ))}
     </output>
   );
 }
 
 /** One gray bar of a skeleton. */
-export function Bone({ width, height = '0.75rem' }: { width: string; height?: string }) {
-  return <span aria-hidden className={classes.bone} style={{ width, height }} />;
+export function SkeletonBar({ width, height = '0.75rem' }: { width: string; height?: string }) {
+  return <span aria-hidden className={classes.bar} style={{ width, height }} />;
 }

@@ -14,27 +14,27 @@ export interface Question {
 
 export interface AskedQuestion extends Question {
   id: number;
-  /** The id of the component that asked. */
+  /** The id of the component that currentQuestion. */
   owner: string;
   open: boolean;
   answer: (yes: boolean) => void;
 }
 
 /** The open question, or the last one (`open` is then false). `Questions` shows it. */
-export const asked = signal<AskedQuestion | undefined>(undefined);
+export const currentQuestion = signal<AskedQuestion | undefined>(undefined);
 
 let count = 0;
 
 function ask(question: Question, owner: string): Promise<boolean> {
-  asked.get()?.answer(false);
+  currentQuestion.get()?.answer(false);
   return new Promise((resolve) => {
     const id = ++count;
     const answer = (yes: boolean) => {
-      const current = asked.get();
-      if (current?.id === id) asked.set({ ...current, open: false });
+      const current = currentQuestion.get();
+      if (current?.id === id) currentQuestion.set({ ...current, open: false });
       resolve(yes);
     };
-    asked.set({ ...question, id, owner, open: true, answer });
+    currentQuestion.set({ ...question, id, owner, open: true, answer });
   });
 }
 
@@ -48,7 +48,7 @@ export function useAsk(isOpen = true): (question: Question) => Promise<boolean> 
   useEffect(() => {
     if (!isOpen) return undefined;
     return () => {
-      const current = asked.get();
+      const current = currentQuestion.get();
       if (current?.owner === owner && current.open) current.answer(false);
     };
   }, [isOpen, owner]);

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { asked } from './question.ts';
+import { currentQuestion } from './question.ts';
 import { Dialog } from './dialog.tsx';
 
 /** Renders the open question. */
 export function Questions() {
-  const question = asked.use();
+  const question = currentQuestion.use();
   if (!question) return null;
   const { id, open, title, message, confirm, cancel, destructive, answer } = question;
   return (
