@@ -126,7 +126,7 @@ async function prescriptionsOf({ tx, actor }: Context, saleIds: readonly string[
   return run(tx, prescriptionsOfSales, [actor.tenantId, saleIds]);
 }
 
-/** The rows that belong to one sale. */
+/** The rows that belong to one sale. `changes` are as in its record. */
 interface SaleChildren {
   lines: readonly LineRow[];
   prescriptions: readonly UsedPrescription[];
@@ -159,7 +159,7 @@ export async function saleRecords(context: Context, rows: readonly SaleRow[]): P
 }
 
 /** A sale's record from its row and its children. */
-export function saleRecord({ row, lines, prescriptions, changes }: SaleChildren & { row: SaleRow }): Sale {
+export function saleRecord({ row, lines, prescriptions, ...recorded }: SaleChildren & { row: SaleRow }): Sale {
   const stored = fieldsOf(sales, row);
   return {
     ...stored,
@@ -173,7 +173,7 @@ export function saleRecord({ row, lines, prescriptions, changes }: SaleChildren 
     customProducts: lines.flatMap(soldCustomProduct),
     discountAmount: fromCents(row.discount_cents),
     balance: saleBalance(stored.total, stored.deposit, stored.paymentStatus),
-    ...(changes && { changes }),
+    ...recorded,
   };
 }
 

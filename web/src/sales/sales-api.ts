@@ -73,18 +73,22 @@ export function useSaleCreated() {
 }
 
 /**
- * Saves changes of an order. If another user changed the order since it was shown, the server answers 409 `stale`; the
- * user's own earlier saves are no conflict. The saves of one order run one after the other.
+ * A write of an open order that answers with the order. `send` gets the order's address, the input and the version that the user
+ * sees, with the dialog's own earlier writes. The writes of one order run one after the other.
  */
-export function useSaveSale(shown: Sale) {
+export function useSaleWrite<Input>(
+  shown: Sale,
+  send: (address: string, input: Input, updatedAt: string) => Promise<{ sale: Sale }>,
+) {
   const { _id: id } = shown;
+  const address = `${salesPath}/${id}`;
   const ownSaves = useOwnSaves();
   const queryClient = useQueryClient();
   return useMutation({
-    scope: { id: `${salesPath}/${id}` },
-    mutationFn: async (changes: SaleChanges) => {
+    scope: { id: address },
+    mutationFn: async (input: Input) => {
       const updatedAt = ownSaves.latest(shown.updatedAt);
-      const { sale } = await http.put<{ sale: Sale }>(`${salesPath}/${id}`, { ...changes, updatedAt });
+      const { sale } = await send(address, input, updatedAt);
       ownSaves.saved(updatedAt, sale.updatedAt);
       return sale;
     },
@@ -94,6 +98,10 @@ export function useSaveSale(shown: Sale) {
     },
   });
 }
+
+/** Saves changes of an order. If another user changed the order since it was shown, the server answers 409 `stale`. */
+export const useSaveSale = (shown: Sale) =>
+  useSaleWrite<SaleChanges>(shown, (address, changes, updatedAt) => http.put(address, { ...changes, updatedAt }));
 
 /** Deletes an order. Its units return to the stock. */
 export function useDeleteSale(id: string) {
