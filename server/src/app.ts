@@ -31,7 +31,7 @@ import { reportsRoutes } from './reports/reports-routes.ts';
 import { resources } from './resources.ts';
 import { publicOrderLiveRoute } from './sales/public-order-live-route.ts';
 import { publicOrderRoute } from './sales/public-order-route.ts';
-import { salePositionRoute } from './sales/sale-position-route.ts';
+import { saleRoutes } from './sales/sale-routes.ts';
 import { searchRoute } from './search/search-route.ts';
 import { userRoutes } from './users/user-routes.ts';
 
@@ -61,7 +61,7 @@ export async function buildApp(database: Database, config: Config, log = createL
   dashboardRoute(api);
   reportsRoutes(api);
   searchRoute(api);
-  salePositionRoute(api);
+  saleRoutes(api);
   publicOrderRoute(api);
   publicOrderLiveRoute(api);
   liveRoute(

@@ -6,8 +6,13 @@ import type { Api } from '../http/api.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
 import { notFound } from '../resource/refusal.ts';
 
+/** Adds the routes of one sale besides the five regular ones. */
+export function saleRoutes(api: Api): void {
+  positionRoute(api);
+}
+
 /** Answers the position of a sale in the list of all sales in default order, so that a screen can show the page with its row. */
-export function salePositionRoute(api: Api): void {
+function positionRoute(api: Api): void {
   tenantRoute(api, {
     method: 'GET',
     url: '/tenant/sales/:id/position',
