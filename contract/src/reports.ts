@@ -11,29 +11,35 @@ export type MonthRow = z.output<typeof monthRow>;
 
 /** `GET /tenant/report/sales-by-month`: pesos sold per month, newest first. */
 export const salesByMonth = z.object({ data: z.array(z.object({ name: z.string(), sales: z.number() })) });
-export type SalesByMonth = z.output<typeof salesByMonth>;
 
 /** `GET /tenant/report/sales-by-month-and-seller`: pesos per month, a column for each seller who sold (docs/rules.md#reports-6). */
 export const salesByMonthAndSeller = z.object({ data: z.array(monthRow) });
-export type SalesByMonthAndSeller = z.output<typeof salesByMonthAndSeller>;
 
 /** `GET /tenant/report/top-products`: units sold of the five most sold products, most first. */
 export const topProducts = z.object({ data: z.array(z.object({ name: z.string(), qty: z.int() })) });
-export type TopProducts = z.output<typeof topProducts>;
 
 /** `GET /tenant/report/purchases-by-provider`: pesos at cost bought from each provider, in all and per month (docs/rules.md#reports-8). */
 export const purchasesByProvider = z.object({
   type: z.literal('purchases-by-provider'),
   data: z.object({ total: z.record(z.string(), z.number()), monthlyPurchases: z.array(monthRow) }),
 });
-export type PurchasesByProvider = z.output<typeof purchasesByProvider>;
 
 /** `GET /tenant/report/inventory-by-provider`: units in stock now of each provider's products. */
 export const inventoryByProvider = z.object({
   type: z.literal('inventory-by-provider'),
   data: z.record(z.string(), z.number()),
 });
-export type InventoryByProvider = z.output<typeof inventoryByProvider>;
+
+/** The schema of each report's answer, by the report's name: the end of its address, `/tenant/report/{name}`. */
+export const reports = {
+  'sales-by-month': salesByMonth,
+  'sales-by-month-and-seller': salesByMonthAndSeller,
+  'top-products': topProducts,
+  'purchases-by-provider': purchasesByProvider,
+  'inventory-by-provider': inventoryByProvider,
+} as const satisfies Record<string, z.ZodType>;
+export type ReportName = keyof typeof reports;
+export type ReportAnswer<Name extends ReportName> = z.output<(typeof reports)[Name]>;
 
 /**
  * Distinct column names for people with equal names: 'Ana', 'Ana (2)' (docs/rules.md#reports-6). None is 'name', the column of

@@ -1,14 +1,13 @@
 import { fromCents } from '@dioptria/contract/money.ts';
-import type { inventoryByProvider, purchasesByProvider } from '@dioptria/contract/reports.ts';
+import type { ReportAnswer } from '@dioptria/contract/reports.ts';
 import { monthOf } from '@dioptria/contract/shop-time.ts';
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import { parameter, run, statement } from '../database/statements.ts';
 import type { Context } from '../resource/context.ts';
 import { columnNames, monthRows, reportMonths } from './month-rows.ts';
 
 /** The purchases from each provider, in pesos at cost: in total and per month (docs/rules.md#reports-8). */
-export async function readPurchasesByProvider(context: Context): Promise<z.output<typeof purchasesByProvider>> {
+async function readPurchasesByProvider(context: Context): Promise<ReportAnswer<'purchases-by-provider'>> {
   const bought = await monthlyPurchases(context);
   const cents = new Map<string, number>();
   for (const row of bought) cents.set(row.ownerId, (cents.get(row.ownerId) ?? 0) + row.cents);
@@ -36,7 +35,7 @@ const stockByProvider = statement('stock_by_provider', (queries) =>
 );
 
 /** The current stock of each provider's products, in units (docs/rules.md#reports-8). */
-export async function readInventoryByProvider({ tx, actor }: Context): Promise<z.output<typeof inventoryByProvider>> {
+async function readInventoryByProvider({ tx, actor }: Context): Promise<ReportAnswer<'inventory-by-provider'>> {
   const rows = await run(tx, stockByProvider, [actor.tenantId]);
   const names = columnNames(rows);
   return {
@@ -65,3 +64,9 @@ async function monthlyPurchases({ tx, actor }: Context) {
   const rows = await run(tx, purchasesByMonth, [actor.tenantId]);
   return rows.map((row) => ({ ...row, month: monthOf(row.month) }));
 }
+
+/** The reports of the providers. */
+export const providerReports = {
+  'purchases-by-provider': { summary: 'Pesos at cost bought from each provider', read: readPurchasesByProvider },
+  'inventory-by-provider': { summary: 'Units in stock of each provider', read: readInventoryByProvider },
+};

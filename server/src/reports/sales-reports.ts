@@ -1,20 +1,13 @@
 import { fromCents } from '@dioptria/contract/money.ts';
-import {
-  distinctNames,
-  TOP_PRODUCTS,
-  type salesByMonth,
-  type salesByMonthAndSeller,
-  type topProducts,
-} from '@dioptria/contract/reports.ts';
+import { distinctNames, TOP_PRODUCTS, type ReportAnswer } from '@dioptria/contract/reports.ts';
 import { monthName, monthOf } from '@dioptria/contract/shop-time.ts';
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import { parameter, run, statement } from '../database/statements.ts';
 import type { Context } from '../resource/context.ts';
 import { columnNames, monthRows, reportMonths } from './month-rows.ts';
 
 /** The amount sold per month, in pesos. */
-export async function readSalesByMonth(context: Context): Promise<z.output<typeof salesByMonth>> {
+async function readSalesByMonth(context: Context): Promise<ReportAnswer<'sales-by-month'>> {
   const sold = Map.groupBy(await monthlySales(context), (row) => row.month);
   const data = reportMonths(context).map((month) => ({
     name: monthName(month),
@@ -24,7 +17,7 @@ export async function readSalesByMonth(context: Context): Promise<z.output<typeo
 }
 
 /** The amount sold per month, in pesos, with a column for each seller with sales in those months (docs/rules.md#reports-6). */
-export async function readSalesByMonthAndSeller(context: Context): Promise<z.output<typeof salesByMonthAndSeller>> {
+async function readSalesByMonthAndSeller(context: Context): Promise<ReportAnswer<'sales-by-month-and-seller'>> {
   const sold = await monthlySales(context);
   return { data: monthRows(reportMonths(context), columnNames(sold), sold) };
 }
@@ -46,7 +39,7 @@ const mostSold = statement('most_sold', (queries) =>
 );
 
 /** The five products with the most units sold. */
-export async function readTopProducts({ tx, actor }: Context): Promise<z.output<typeof topProducts>> {
+async function readTopProducts({ tx, actor }: Context): Promise<ReportAnswer<'top-products'>> {
   const rows = await run(tx, mostSold, [actor.tenantId]);
   const names = distinctNames(rows.map((row) => row.name));
   return { data: rows.map((row, index) => ({ name: names[index] ?? row.name, qty: row.units })) };
@@ -78,3 +71,10 @@ async function monthlySales(context: Context) {
   const rows = await run(context.tx, soldByMonth, [context.actor.tenantId, first]);
   return rows.map((row) => ({ ...row, month: monthOf(row.month) }));
 }
+
+/** The reports of the sales. */
+export const salesReports = {
+  'sales-by-month': { summary: 'Pesos sold per month', read: readSalesByMonth },
+  'sales-by-month-and-seller': { summary: 'Pesos sold per month by each seller', read: readSalesByMonthAndSeller },
+  'top-products': { summary: 'The five most sold products', read: readTopProducts },
+};

@@ -1,13 +1,9 @@
 import { Box, Flex, Group } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { sharedTexts } from '../shared/texts.ts';
 import { SkeletonBar } from '../shared/ui/loading.tsx';
 import { Card } from './chart-card.tsx';
+import type { ChartKind, ReportCard } from './reports-api.ts';
 import classes from './reports-page.module.css';
-import { reportTexts as texts } from './texts.ts';
-
-/** The kind of chart in a card: vertical bars, horizontal bars, slices with their names, or lines with their names above. */
-export type ChartKind = 'months' | 'providers' | 'slices' | 'lines';
 
 /** The lengths of the grey bars that stand for a chart, in percent. */
 const barLengths: Record<ChartKind, readonly number[]> = {
@@ -18,7 +14,7 @@ const barLengths: Record<ChartKind, readonly number[]> = {
 };
 
 /** Shown while a card's figures load. Has the height of the card. */
-export function CardSkeleton({ title, kind }: { title: string; kind: ChartKind }) {
+export function CardSkeleton({ title, kind }: Pick<ReportCard, 'title' | 'kind'>) {
   const lengths = barLengths[kind];
   return (
     <Card title={title} wide={kind === 'lines'}>
@@ -47,33 +43,14 @@ export function CardSkeleton({ title, kind }: { title: string; kind: ChartKind }
   );
 }
 
-function Loading({ children }: { children: ReactNode }) {
+/** Shown while the reports of these cards load. */
+export function CardSkeletons({ cards }: { cards: readonly ReportCard[] }) {
   return (
     <div className={classes.cards} aria-busy>
       <output className="visually-hidden">{sharedTexts.loading}</output>
-      {children}
+      {cards.map((card) => (
+        <CardSkeleton key={card.title} {...card} />
+      ))}
     </div>
-  );
-}
-
-/** Shown while the sales' charts load. */
-export function SalesSkeleton() {
-  return (
-    <Loading>
-      <CardSkeleton title={texts.monthlySales} kind="months" />
-      <CardSkeleton title={texts.topProducts} kind="slices" />
-      <CardSkeleton title={texts.sellers} kind="lines" />
-    </Loading>
-  );
-}
-
-/** Shown while the suppliers' charts load. */
-export function SuppliersSkeleton() {
-  return (
-    <Loading>
-      <CardSkeleton title={texts.totalCosts} kind="providers" />
-      <CardSkeleton title={texts.inventory} kind="providers" />
-      <CardSkeleton title={texts.monthlyCosts} kind="lines" />
-    </Loading>
   );
 }

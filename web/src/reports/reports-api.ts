@@ -1,36 +1,62 @@
-import type {
-  InventoryByProvider,
-  PurchasesByProvider,
-  SalesByMonth,
-  SalesByMonthAndSeller,
-  TopProducts,
-} from '@dioptria/contract/reports.ts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReportAnswer, ReportName } from '@dioptria/contract/reports.ts';
+import { queryOptions, useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { http } from '../shared/http/http.ts';
 import { queryKeys } from '../shared/http/query-keys.ts';
+import { reportTexts as texts } from './texts.ts';
+
+/** The kind of chart in a card: vertical bars, horizontal bars, slices with their names, or lines with their names above. */
+export type ChartKind = 'months' | 'providers' | 'slices' | 'lines';
+
+/** A card of a tab: its title, its kind of chart and the report that it shows. */
+export interface ReportCard {
+  title: string;
+  kind: ChartKind;
+  report: ReportName;
+}
+
+/** The cards of 'Ventas', in their order (docs/rules.md#reports-2). */
+export const salesCards = [
+  { title: texts.monthlySales, kind: 'months', report: 'sales-by-month' },
+  { title: texts.topProducts, kind: 'slices', report: 'top-products' },
+  { title: texts.sellers, kind: 'lines', report: 'sales-by-month-and-seller' },
+] as const satisfies ReportCard[];
+
+/** The cards of 'Proveedores', in their order (docs/rules.md#reports-4). */
+export const supplierCards = [
+  { title: texts.totalCosts, kind: 'providers', report: 'purchases-by-provider' },
+  { title: texts.inventory, kind: 'providers', report: 'inventory-by-provider' },
+  { title: texts.monthlyCosts, kind: 'lines', report: 'purchases-by-provider' },
+] as const satisfies ReportCard[];
 
 /** A report, loaded each time the page opens. A sale does not reload it while the page is open (docs/rules.md#reports-1). */
-function report<Answer>(name: string) {
+function reportQuery(name: ReportName) {
   const path = `/tenant/report/${name}`;
   return queryOptions({
     queryKey: queryKeys.all(path),
-    queryFn: ({ signal }) => http.get<Answer>(path, { signal }),
+    queryFn: ({ signal }) => http.get<ReportAnswer<ReportName>>(path, { signal }),
     staleTime: 'static',
     gcTime: 0,
   });
 }
 
-/** The three reports of the sales. `data` is undefined until all three are loaded. */
+type Loaded<Name extends ReportName> = { [Report in Name]: UseQueryResult<ReportAnswer<Report>> };
+
+/** The reports of these cards by their names. The type's promise holds, since each report is requested under its own name. */
+function useReports<Card extends ReportCard>(cards: readonly Card[]): Loaded<Card['report']> {
+  const names = [...new Set(cards.map(({ report }) => report))];
+  const queries = useQueries({ queries: names.map(reportQuery) });
+  return Object.fromEntries(names.map((name, index) => [name, queries[index]])) as never;
+}
+
+type SalesAnswers = { [Name in (typeof salesCards)[number]['report']]: ReportAnswer<Name> };
+
+/** The reports of the sales. `data` is undefined until all are loaded. */
 export function useSalesReports() {
-  const months = useQuery(report<SalesByMonth>('sales-by-month'));
-  const sellers = useQuery(report<SalesByMonthAndSeller>('sales-by-month-and-seller'));
-  const products = useQuery(report<TopProducts>('top-products'));
-  const all = [months, sellers, products];
+  const loaded = useReports(salesCards);
+  const all = Object.values(loaded);
+  const answers = Object.fromEntries(Object.entries(loaded).map(([name, { data }]) => [name, data]));
   return {
-    data:
-      months.data && sellers.data && products.data
-        ? { months: months.data.data, sellers: sellers.data.data, products: products.data.data }
-        : undefined,
+    data: all.every(({ data }) => data) ? (answers as SalesAnswers) : undefined,
     error: all.find(({ error }) => error)?.error,
     retry: () => {
       for (const { error, refetch } of all) if (error) void refetch();
@@ -39,11 +65,6 @@ export function useSalesReports() {
 }
 export type SalesReports = ReturnType<typeof useSalesReports>;
 
-/** The two reports of the suppliers. Each may fail without the other. */
-export function useSupplierReports() {
-  return {
-    purchases: useQuery(report<PurchasesByProvider>('purchases-by-provider')),
-    inventory: useQuery(report<InventoryByProvider>('inventory-by-provider')),
-  };
-}
+/** The reports of the suppliers. Each may fail without the others. */
+export const useSupplierReports = () => useReports(supplierCards);
 export type SupplierReports = ReturnType<typeof useSupplierReports>;

@@ -3,17 +3,20 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { FailedCard } from './chart-card.tsx';
 import { PrintingProvider, usePaper } from './printing.tsx';
 import { ReportHeader } from './report-header.tsx';
-import { SalesSkeleton, SuppliersSkeleton } from './report-skeletons.tsx';
-import { useSalesReports, useSupplierReports } from './reports-api.ts';
+import { CardSkeletons } from './report-skeletons.tsx';
+import { salesCards, supplierCards, useSalesReports, useSupplierReports } from './reports-api.ts';
 import classes from './reports-page.module.css';
 import type { Period } from './series.ts';
 import { reportTexts as texts } from './texts.ts';
 import { lazyPart } from '../shared/ui/lazy-part.tsx';
 
-const SalesReport = lazyPart(async () => (await import('./sales-report.tsx')).SalesReport, <SalesSkeleton />);
+const SalesReport = lazyPart(
+  async () => (await import('./sales-report.tsx')).SalesReport,
+  <CardSkeletons cards={salesCards} />,
+);
 const SuppliersReport = lazyPart(
   async () => (await import('./suppliers-report.tsx')).SuppliersReport,
-  <SuppliersSkeleton />,
+  <CardSkeletons cards={supplierCards} />,
 );
 
 /** The reports of sales and of suppliers. */
@@ -53,10 +56,7 @@ export function ReportsPage() {
           <Sales sales={sales} months={months} />
         </Tabs.Panel>
         <Tabs.Panel value="suppliers">
-          <ReportHeader
-            title={texts.suppliersTitle}
-            isReady={Boolean(suppliers.purchases.data ?? suppliers.inventory.data)}
-          />
+          <ReportHeader title={texts.suppliersTitle} isReady={Object.values(suppliers).some(({ data }) => data)} />
           <SuppliersReport reports={suppliers} />
         </Tabs.Panel>
       </Tabs>
@@ -69,6 +69,6 @@ function Sales({ sales, months }: { sales: ReturnType<typeof useSalesReports>; m
   if (!data && error) {
     return <FailedCard title={texts.salesTitle} error={error} sentence={texts.salesFailed} onRetry={retry} />;
   }
-  if (!data) return <SalesSkeleton />;
+  if (!data) return <CardSkeletons cards={salesCards} />;
   return <SalesReport reports={data} months={months} />;
 }

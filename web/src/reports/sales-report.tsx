@@ -15,9 +15,9 @@ interface SalesReportProps {
 
 /** 'Reportes de Ventas' (docs/rules.md#reports-2). */
 export function SalesReport({ reports, months }: SalesReportProps) {
-  const bars = lastMonths(reports.months, months).map(({ name, sales }) => ({ name, value: sales }));
-  const slices = reports.products.map(({ name, qty }) => ({ name, value: qty }));
-  const sellers = linesOf(reports.sellers, months);
+  const bars = lastMonths(reports['sales-by-month'].data, months).map(({ name, sales }) => ({ name, value: sales }));
+  const slices = reports['top-products'].data.map(({ name, qty }) => ({ name, value: qty }));
+  const sellers = linesOf(reports['sales-by-month-and-seller'].data, months);
   const range = texts.range(bars);
   const nothingSold = { title: texts.noSales, detail: texts.noSalesDetail };
 

@@ -1,28 +1,31 @@
 import type { MonthRow } from '@dioptria/contract/reports.ts';
 import type { ReactNode } from 'react';
 import { formatMoney, formatNumber } from '../shared/format/format.ts';
-import { CardSkeleton, type ChartKind } from './report-skeletons.tsx';
+import { CardSkeleton } from './report-skeletons.tsx';
 import { ChartCard, FailedCard } from './chart-card.tsx';
 import { linesFigures, moneyFigures, unitFigures } from './figures.ts';
 import { MonthLines } from './month-lines.tsx';
 import { ProviderBars } from './provider-bars.tsx';
-import type { SupplierReports } from './reports-api.ts';
+import { type ReportCard, supplierCards, type SupplierReports } from './reports-api.ts';
 import classes from './reports-page.module.css';
 import { barsOf, isBlank, linesOf, valuesOf } from './series.ts';
 import { reportTexts as texts } from './texts.ts';
 
+const [totalCosts, inventory, monthlyCosts] = supplierCards;
+
 /** 'Reporte de Costos de Proveedores' (docs/rules.md#reports-4). A provider has one colour in all three charts. */
-export function SuppliersReport({ reports: { purchases, inventory } }: { reports: SupplierReports }) {
+export function SuppliersReport({ reports }: { reports: SupplierReports }) {
+  const purchases = reports['purchases-by-provider'];
   const order = Object.keys(purchases.data?.data.total ?? {});
   return (
     <div className={classes.cards}>
-      <Loaded kind="providers" title={texts.totalCosts} query={purchases} sentence={texts.purchasesFailed}>
+      <Loaded card={totalCosts} query={purchases} sentence={texts.purchasesFailed}>
         {({ data }) => <TotalCosts amounts={data.total} order={order} />}
       </Loaded>
-      <Loaded kind="providers" title={texts.inventory} query={inventory} sentence={texts.inventoryFailed}>
+      <Loaded card={inventory} query={reports['inventory-by-provider']} sentence={texts.inventoryFailed}>
         {({ data }) => <Inventory amounts={data} order={order} />}
       </Loaded>
-      <Loaded kind="lines" title={texts.monthlyCosts} query={purchases} sentence={texts.purchasesFailed}>
+      <Loaded card={monthlyCosts} query={purchases} sentence={texts.purchasesFailed}>
         {({ data }) => <MonthlyCosts rows={data.monthlyPurchases} />}
       </Loaded>
     </div>
@@ -30,22 +33,21 @@ export function SuppliersReport({ reports: { purchases, inventory } }: { reports
 }
 
 interface LoadedProps<Answer> {
-  title: string;
-  kind: ChartKind;
+  card: ReportCard;
   query: { data: Answer | undefined; error: unknown; refetch: () => Promise<unknown> };
   sentence: (error: string) => string;
   children: (answer: Answer) => ReactNode;
 }
 
 /** A card with its figures; while they load, a skeleton, and after a failure, the reason. */
-function Loaded<Answer>({ title, kind, query, sentence, children }: LoadedProps<Answer>) {
+function Loaded<Answer>({ card, query, sentence, children }: LoadedProps<Answer>) {
   const { data, error, refetch } = query;
   if (data) return children(data);
-  if (!error) return <CardSkeleton title={title} kind={kind} />;
+  if (!error) return <CardSkeleton {...card} />;
   return (
     <FailedCard
-      title={title}
-      wide={kind === 'lines'}
+      title={card.title}
+      wide={card.kind === 'lines'}
       error={error}
       sentence={sentence}
       onRetry={() => void refetch()}
