@@ -17,10 +17,10 @@ beforeAll(async () => {
   shop = await newShop(app);
   await asTenant(app.database, shop.tenantId, async (tx) => {
     const columns = sql`tenant_id, id, at, action, kind, record_id, record_name, actor, user_id, user_name, address, user_agent, request_id`;
-    await sql`insert into audit_entries (${columns}) select ${shop.tenantId}, gen_random_uuid(), now(), 'create', 'sales',
-      gen_random_uuid(), '', 'user', ${shop.as('seller').userId}, '', '', '', '' from generate_series(1, 4000)`.execute(
-      tx,
-    );
+    await sql`insert into audit_entries (${columns}) 
+       select tenants.id, md5('entry' || n)::uuid, now(), 'create', 'sales', md5('sale' || n)::uuid, '', 'user',
+        ${shop.as('seller').userId}::uuid, '', '', '', ''
+      from tenants, generate_series(1, 4000) as n where tenants.id = ${shop.tenantId}`.execute(tx);
     await sql`insert into audit_entries (${columns}) values (${shop.tenantId}, gen_random_uuid(), now(), 'delete', 'providers',
       ${rare}, '', 'user', ${rare}, '', '', '', '')`.execute(tx);
   });
@@ -40,22 +40,16 @@ test.each<[string, Partial<AuditQuery>]>([
     const actor = { tenantId: shop.tenantId, permissions };
     const context = { tx, actor, timeZone: 'America/Argentina/Buenos_Aires' } as unknown as Context;
     const statement = entriesStatement(context, { limit: 50, ...query });
-    const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (analyze, format json) ${statement}`.execute(
-      tx,
-    );
-    return rows[0]?.['QUERY PLAN'][0].Plan;
+    const { rows } = await sql<{ 'QUERY PLAN': unknown }>`explain (analyze, format json) ${statement}`.execute(tx);
+    return rows[0]?.['QUERY PLAN'];
   });
-  expect(touched(read)).toBeLessThanOrEqual(100);
+  expect(read).toBeDefined();
+  expect(rowsRead(read)).toBeLessThanOrEqual(100);
 });
 
-interface Plan {
-  'Actual Rows': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: Plan[];
-}
-
-/** The largest number of rows that a step of the plan read. */
-function touched(plan: Plan | undefined): number {
-  if (!plan) return Infinity;
-  return Math.max(plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0), ...(plan.Plans ?? []).map(touched));
+/** The largest number of rows that a step of the plan read. On Citus the plan of the worker is inside that of the coordinator. */
+function rowsRead(plan: unknown): number {
+  if (typeof plan !== 'object' || plan === null) return 0;
+  const { 'Actual Rows': rows = 0, 'Rows Removed by Filter': removed = 0 } = plan as Record<string, number>;
+  return Math.max(rows + removed, ...Object.values(plan).map(rowsRead));
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asTenant } from '../database/as-tenant.ts';
 import { codeOf } from '../testing/authenticator.ts';
+import { countLockWaits } from '../testing/lock-waits.ts';
 import { newShop, password, signedIn, type Shop, type SignedIn } from '../testing/new-shop.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -49,21 +50,23 @@ describe('turning the second factor on', () => {
     const user = shop.as('admin');
     await user.put('/auth/confirmation', { password });
     await user.put('/auth/totp/secret');
-    const { asked } = await asTenant(app.database, shop.tenantId, async (tx) => {
-      await sql`select from second_factors for update`.execute(tx);
+    const { editing } = await asTenant(app.database, shop.tenantId, async (tx) => {
+      await tx
+        .selectFrom('second_factors')
+        .select('user_id')
+        .where('tenant_id', '=', shop.tenantId)
+        .forUpdate()
+        .execute();
       const request = user.put('/auth/totp/secret');
-      await expect
-        .poll(async () => {
-          const { rows } = await app.database.pool.query(
-            `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-          );
-          return rows.length;
-        })
-        .toBe(1);
-      await sql`update second_factors set enabled_at = now()`.execute(tx);
-      return { asked: request };
+      await expect.poll(() => countLockWaits(app.database.pool)).toBe(1);
+      await tx
+        .updateTable('second_factors')
+        .set({ enabled_at: new Date() })
+        .where('tenant_id', '=', shop.tenantId)
+        .execute();
+      return { editing: request };
     });
-    expect(await asked).toMatchObject({ status: 409, body: { code: 'locked' } });
+    expect(await editing).toMatchObject({ status: 409, body: { code: 'locked' } });
     expect((await user.get('/auth/totp')).body).toMatchObject({ enabled: true });
   });
 

@@ -52,13 +52,18 @@ describe('a transaction is retried if a retry may succeed', () => {
     const rename = (first: string, second: string, name: string) =>
       asTenant(database, shop, async (tx) => {
         attempts += 1;
-        await tx.updateTable('brands').set({ name }).where('id', '=', first).execute();
+        await tx.updateTable('brands').set({ name }).where('tenant_id', '=', shop).where('id', '=', first).execute();
         await meet();
-        await tx.updateTable('brands').set({ description: name }).where('id', '=', second).execute();
+        await tx
+          .updateTable('brands')
+          .set({ description: name })
+          .where('tenant_id', '=', shop)
+          .where('id', '=', second)
+          .execute();
       });
     await Promise.all([rename(brands[0], brands[1], 'one'), rename(brands[1], brands[0], 'two')]);
     const stored = await asTenant(database, shop, (tx) =>
-      tx.selectFrom('brands').select(['name', 'description']).orderBy('id').execute(),
+      tx.selectFrom('brands').select(['name', 'description']).where('tenant_id', '=', shop).orderBy('id').execute(),
     );
     expect(stored).toEqual([
       { name: 'one', description: 'two' },
@@ -94,7 +99,12 @@ describe('a transaction is retried if a retry may succeed', () => {
   test('a statement is planned again after a newer version has changed its table', async () => {
     const read = () =>
       asTenant(database, shop, (tx) =>
-        tx.selectFrom('brands').selectAll().where('id', '=', brands[0]).executeTakeFirst(),
+        tx
+          .selectFrom('brands')
+          .selectAll()
+          .where('tenant_id', '=', shop)
+          .where('id', '=', brands[0])
+          .executeTakeFirst(),
       );
     await read();
     await database.pool.query(`alter table brands add column newer text not null default 'yes'`);

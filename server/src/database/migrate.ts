@@ -78,6 +78,15 @@ async function withLock<Result>(client: ClientBase, work: () => Promise<Result>)
   }
 }
 
+/**
+ * The statements of a migration: a semicolon ends one, except in a comment, a string or the body of a function. Each is sent by
+ * itself, because Citus passes the text of a whole query on to its workers, which accept one statement at a time.
+ */
+function statementsOf(sql: string): string[] {
+  const statements = sql.match(/(?:\$\$.*?\$\$|--[^\n]*|'[^']*'|[^;])+/gs) ?? [];
+  return statements.filter((text) => text.trim() !== '');
+}
+
 async function apply(client: ClientBase, { name, sql, checksum }: Migration): Promise<boolean> {
   return withLock(client, async () => {
     await client.query(
@@ -86,7 +95,7 @@ async function apply(client: ClientBase, { name, sql, checksum }: Migration): Pr
     const done = await client.query('select from schema_migrations where name = $1', [name]);
     if (done.rowCount !== 0) return false;
     try {
-      await client.query({ text: sql, ...longQuery });
+      for (const text of statementsOf(sql)) await client.query({ text, ...longQuery });
     } catch (error) {
       if (error instanceof DatabaseError) {
         throw new StartupProblem(`The migration ${name} failed and was undone: ${error.message}.`, { cause: error });

@@ -1,6 +1,7 @@
 /** Sales during slow reads (docs/decisions/0021-load.md). */
 import { expect, test } from 'vitest';
 import { someSale } from '../testing/given.ts';
+import { countLockWaits } from '../testing/lock-waits.ts';
 import { newShop } from '../testing/new-shop.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -14,7 +15,7 @@ test('while ten readers of a tenant wait for slow searches, all fifteen sales of
   const holder = await app.database.pool.connect();
   await holder.query('begin; lock table optometrists in access exclusive mode');
   const readers = Array.from({ length: 10 }, () => shop.as('readonly').get('/tenant/optometrist?search=ana'));
-  await expect.poll(waitingForLock).toBeGreaterThan(2);
+  await expect.poll(() => countLockWaits(app.database.pool)).toBeGreaterThan(2);
   const sales = Array.from({ length: 15 }, () => shop.as('seller').post('/tenant/sales', sale));
   const statuses = (await Promise.all(sales)).map(({ status }) => status);
   await holder.query('rollback');
@@ -22,10 +23,3 @@ test('while ten readers of a tenant wait for slow searches, all fifteen sales of
   await Promise.all(readers);
   expect(statuses).toEqual(Array(15).fill(201));
 });
-
-async function waitingForLock(): Promise<number | undefined> {
-  const { rows } = await app.database.pool.query<{ count: number }>(
-    `select count(*) from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-  );
-  return rows[0]?.count;
-}

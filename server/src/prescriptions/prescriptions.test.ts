@@ -2,6 +2,7 @@ import type { prescriptions } from '@dioptria/contract/prescriptions.ts';
 import type { RecordOf } from '@dioptria/contract/resource.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { asTenant } from '../database/as-tenant.ts';
+import { countLockWaits } from '../testing/lock-waits.ts';
 import { newShop } from '../testing/new-shop.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -188,7 +189,7 @@ describe('a used prescription (docs/rules.md#prescriptions-6)', () => {
       const own = tx.selectFrom('prescriptions').select('id').where('tenant_id', '=', tenantId).where('id', '=', _id);
       await own.forNoKeyUpdate().execute();
       editing = seller.put(`/tenant/prescription/${_id}`, { notes: 'Otra' });
-      await untilSomebodyWaits();
+      await expect.poll(() => countLockWaits(app.database.pool)).toBe(1);
       await insertSale(clientId, _id);
     });
     expect((await editing)?.status).toBe(409);
@@ -206,18 +207,8 @@ describe('a used prescription (docs/rules.md#prescriptions-6)', () => {
   });
 });
 
-/** Waits until one connection of this database waits for another's lock. */
-async function untilSomebodyWaits(): Promise<void> {
-  const waiting = `select count(*) as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  for (;;) {
-    const { rows } = await app.database.pool.query<{ waiting: number }>(waiting);
-    if (rows[0]?.waiting) return;
-  }
-}
-
 describe("a client's prescriptions", () => {
-  test('come newest first, whatever the page', async () => {
+  test('come newest first, on every page', async () => {
     const client = await given.client();
     for (const notes of ['Uno', 'Dos', 'Tres']) await given.prescription({ clientId: client._id, notes });
     await given.prescription({ notes: 'De otro' });
