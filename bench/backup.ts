@@ -8,7 +8,7 @@ import { addLog } from './load/trade.ts';
 import { startServer } from './processes.ts';
 import { fixed, type Line, type Table } from './report.ts';
 import { bench, readArguments } from './run.ts';
-import { MEGABYTE, sellAlone, sellBeside, sellingTable } from './selling.ts';
+import { MEGABYTE, measureBaseline, sellDuring, sellingTable } from './selling.ts';
 import { openShop } from './shop.ts';
 
 const options = readArguments();
@@ -67,13 +67,13 @@ await bench(options, async (folder) => {
   const file = join(folder, 'backup.ndjson.gz');
   const server = await startServer(folder);
   try {
-    const alone = await sellAlone(server, shop);
-    const backup = await sellBeside(server, shop, async () => {
+    const baseline = await measureBaseline(server, shop);
+    const backup = await sellDuring(server, shop, async () => {
       await server.backUp(file);
       return (await stat(file)).size;
     });
     const title = `The backup of ${options.orders} orders, and the sales made beside it`;
-    const beside = sellingTable(title, alone, { 'backup, in the server': backup });
+    const beside = sellingTable(title, baseline, { 'backup, in the server': backup });
     await server.stop();
     return [beside, await restoreAndExamine(folder, file, backup.seconds)];
   } finally {

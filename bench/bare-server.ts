@@ -35,7 +35,7 @@ class Stock {
 
   constructor(scripts: Script[]) {
     this.#scripts = scripts;
-    const once = scripts.some(({ madeUp }) => madeUp.length > 0);
+    const once = scripts.some(({ generatedValues }) => generatedValues.length > 0);
     const each = once ? Math.ceil(AHEAD / scripts.length) : 0;
     this.#ready = scripts.map((_, variant) => Array.from({ length: each }, () => this.#renew(variant)));
   }

@@ -24,7 +24,7 @@ async function verifyBare(target: Target, { name }: Operation, scripts: readonly
   connection.close();
 }
 
-const spent = ({ p50, p99 }: Times) => `${fixed(p50)} / ${fixed(p99)}`;
+const timesText = ({ p50, p99 }: Times) => `${fixed(p50)} / ${fixed(p99)}`;
 
 /** The server, the bare server, and the operations by which they are compared. */
 export interface Compared extends Pick<Measured, 'server' | 'effort'> {
@@ -50,7 +50,7 @@ export async function compare(compared: Compared): Promise<Table[]> {
     const taken = await measureTimes(targets, REQUESTS * share);
     const ratio = taken.ours.p50 / taken.bare.p50;
     times.push({
-      cells: [title, spent(taken.ours), spent(taken.bare), fixed(ratio)],
+      cells: [title, timesText(taken.ours), timesText(taken.bare), fixed(ratio)],
       figure: ratio,
       goal: goal && { atMost: goal.ratio },
     });

@@ -2,7 +2,7 @@
 import { inDatabase, loadShop, settle } from './load/load-shop.ts';
 import { type Running, startServer } from './processes.ts';
 import { bench, readArguments } from './run.ts';
-import { sellAlone, sellBeside, sellingTable } from './selling.ts';
+import { measureBaseline, sellDuring, sellingTable } from './selling.ts';
 import { openShop, type Shop } from './shop.ts';
 
 const options = readArguments();
@@ -24,10 +24,12 @@ await bench(options, async (folder) => {
   });
   const server = await startServer(folder);
   try {
-    const alone = await sellAlone(server, shop);
-    const csv = await sellBeside(server, shop, () => readExport(server, shop, 'csv'));
-    const xlsx = await sellBeside(server, shop, () => readExport(server, shop, 'xlsx'));
-    return [sellingTable(`The export of ${options.orders} sales, and the sales made beside it`, alone, { csv, xlsx })];
+    const baseline = await measureBaseline(server, shop);
+    const csv = await sellDuring(server, shop, () => readExport(server, shop, 'csv'));
+    const xlsx = await sellDuring(server, shop, () => readExport(server, shop, 'xlsx'));
+    return [
+      sellingTable(`The export of ${options.orders} sales, and the sales made beside it`, baseline, { csv, xlsx }),
+    ];
   } finally {
     await server.stop();
   }

@@ -18,7 +18,7 @@ export const goals = {
   otherRequests: 2,
   /** kB of memory for each open stream. */
   stream: 100,
-  heardWithin: 1000,
+  announcementDelay: 1000,
   signIn: 150,
   screen: 90,
   /** The reports alone load the library for charts, which is 124 kB. The rest of them keeps to `screen`. */

@@ -7,7 +7,7 @@ import { silentLog } from '../server/src/database/log.ts';
 import { password } from './load/people.ts';
 import type { Operation } from './operations.ts';
 import { createRecorder, type Recording } from '../server/src/testing/recorder.ts';
-import { findMadeUp, type Script } from './script.ts';
+import { findGeneratedValues, type Script } from './script.ts';
 import type { Shop } from './shop.ts';
 
 /** Sends each variant of the operations to the server's own code and records the statements that it sends to the database. */
@@ -61,7 +61,7 @@ function scriptOf({ works, exchanges }: Recording, { unanswered }: Operation, { 
   return {
     works,
     ...passwordOf({ works, exchanges }),
-    madeUp: [...number, ...findMadeUp(exchanges, known)],
+    generatedValues: [...number, ...findGeneratedValues(exchanges, known)],
     rows: exchanges.reduce((sum, { rows }) => sum + rows.length, 0),
     unanswered,
   };

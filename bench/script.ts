@@ -8,7 +8,7 @@ export interface Script {
   /** The password to check before the work with the index `before`. */
   password?: { before: number; hash: string; typed: string };
   /** Numbers, ids and random bytes (in hexadecimal) that the request generated. They must be unique, so a second run needs new ones. */
-  madeUp: string[];
+  generatedValues: string[];
   /** The number of rows that all statements returned. */
   rows: number;
   /** See `Operation` in operations.ts. */
@@ -22,14 +22,15 @@ function flat(value: unknown): unknown[] {
 }
 
 /** The generated values: those in a statement that appear neither in `known` nor in the rows of earlier statements. */
-export function findMadeUp(exchanges: readonly Exchange[], known: string): string[] {
-  const madeUp = new Set<string>();
+export function findGeneratedValues(exchanges: readonly Exchange[], known: string): string[] {
+  const generatedValues = new Set<string>();
   let seen = known;
   for (const { statement, rows } of exchanges) {
-    for (const one of statement.values.flatMap(flat).flatMap(identitiesIn)) if (!seen.includes(one)) madeUp.add(one);
+    for (const one of statement.values.flatMap(flat).flatMap(identitiesIn))
+      if (!seen.includes(one)) generatedValues.add(one);
     seen += JSON.stringify(rows);
   }
-  return [...madeUp];
+  return [...generatedValues];
 }
 
 function identitiesIn(value: unknown): string[] {
@@ -39,9 +40,9 @@ function identitiesIn(value: unknown): string[] {
 
 /** A copy of the script with new ids, bytes and numbers instead of the recorded ones. */
 export function renewed(script: Script, nextNumber: () => number): Script {
-  if (script.madeUp.length === 0) return script;
-  const replacements = new Map(script.madeUp.map((one) => [one, replacementOf(one, nextNumber)]));
-  const pattern = new RegExp(script.madeUp.join('|'), 'g');
+  if (script.generatedValues.length === 0) return script;
+  const replacements = new Map(script.generatedValues.map((one) => [one, replacementOf(one, nextNumber)]));
+  const pattern = new RegExp(script.generatedValues.join('|'), 'g');
   const renew = (value: unknown): unknown => {
     if (typeof value === 'string') return value.replace(pattern, (one) => replacements.get(one) ?? one);
     if (typeof value === 'number') return Number(replacements.get(String(value)) ?? value);
@@ -55,7 +56,7 @@ export function renewed(script: Script, nextNumber: () => number): Script {
   return { ...script, works };
 }
 
-function replacementOf(madeUp: string, nextNumber: () => number): string {
-  if (madeUp.includes('-')) return newId();
-  return /^\d{1,10}$/.test(madeUp) ? String(nextNumber()) : randomBytes(madeUp.length / 2).toString('hex');
+function replacementOf(value: string, nextNumber: () => number): string {
+  if (value.includes('-')) return newId();
+  return /^\d{1,10}$/.test(value) ? String(nextNumber()) : randomBytes(value.length / 2).toString('hex');
 }

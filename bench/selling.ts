@@ -1,4 +1,4 @@
-/** Measures sales made one after the other, alone or during a backup or an export. */
+/** Measures sales made one after the other, without other work or during a backup or an export. */
 import { type Connection, openConnection, wireOf } from './connection.ts';
 import { timesOf, type Times } from './measure.ts';
 import { goals } from './goals.ts';
@@ -22,19 +22,19 @@ export interface Run {
 }
 
 /** A run of sales during other work, with the time of that work and the bytes that it produced. */
-export interface RunBeside extends Run {
+export interface RunDuringWork extends Run {
   seconds: number;
   bytes: number;
 }
 
 /** Warms the server up and then makes sales without other work. */
-export async function sellAlone(server: Running, shop: Shop): Promise<Run> {
+export async function measureBaseline(server: Running, shop: Shop): Promise<Run> {
   await sellWhile(server, shop, (made) => made < WARMING);
   return sellWhile(server, shop, (made) => made < COMPARED);
 }
 
 /** Makes sales until the other work ends. @param work resolves to the number of bytes that it produced. */
-export async function sellBeside(server: Running, shop: Shop, work: () => Promise<number>): Promise<RunBeside> {
+export async function sellDuring(server: Running, shop: Shop, work: () => Promise<number>): Promise<RunDuringWork> {
   const began = performance.now();
   let seconds = 0;
   const working = work().finally(() => (seconds = (performance.now() - began) / 1000));
@@ -42,35 +42,35 @@ export async function sellBeside(server: Running, shop: Shop, work: () => Promis
   return { ...run, seconds, bytes };
 }
 
-/** Compares the sales during each work with the sales alone. */
-export function sellingTable(title: string, alone: Run, works: Record<string, RunBeside>): Table {
+/** Compares the sales during each work with the sales without other work. */
+export function sellingTable(title: string, baseline: Run, works: Record<string, RunDuringWork>): Table {
   const line = (name: string, { growth, loop, sales }: Run, took = '', size = '') => {
     const server = [fixed(growth / MEGABYTE, 0), fixed(loop.p99), fixed(loop.max)];
-    const ratio = fixed(sales.p99 / alone.sales.p99);
+    const ratio = fixed(sales.p99 / baseline.sales.p99);
     return { cells: [name, took, size, ...server, `${fixed(sales.p50)} / ${fixed(sales.p99)}`, ratio] };
   };
   return {
     title,
     columns: ['s', 'MB', 'memory + MB', 'loop p99 ms', 'loop max ms', 'a sale, p50 / p99 ms', 'p99 ratio'],
     lines: [
-      line('sales alone', alone),
+      line('sales without other work', baseline),
       ...Object.entries(works).map(([name, run]) => ({
         ...line(name, run, fixed(run.seconds, 1), fixed(run.bytes / MEGABYTE, 1)),
-        figure: run.sales.p99 / alone.sales.p99,
+        figure: run.sales.p99 / baseline.sales.p99,
         goal: { atMost: goals.otherRequests },
       })),
     ],
   };
 }
 
-/** Makes sales while `goesOn` returns true, and measures the server's memory and event loop. */
-async function sellWhile(server: Running, shop: Shop, goesOn: (made: number) => boolean): Promise<Run> {
+/** Makes sales while `hasMore` returns true, and measures the server's memory and event loop. */
+async function sellWhile(server: Running, shop: Shop, hasMore: (made: number) => boolean): Promise<Run> {
   const connection = await openConnection(server.port);
   const before = await server.memory();
   await server.loopDelay();
   const taken: number[] = [];
   let most = before;
-  while (goesOn(taken.length)) {
+  while (hasMore(taken.length)) {
     taken.push(await timeOfSale(connection, shop, taken.length));
     if (taken.length % 20 === 0) most = Math.max(most, await server.memory());
   }

@@ -44,7 +44,7 @@ async function openCopy(database: Database, model: Shop, shop: number): Promise<
 }
 
 /** An operation with `visits` different requests, spread over many shops. */
-export function amid(crowd: readonly Shop[], operation: Operation, visits: number): Operation {
+export function spreadOver(crowd: readonly Shop[], operation: Operation, visits: number): Operation {
   return {
     ...operation,
     variants: visits,

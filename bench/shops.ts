@@ -14,7 +14,7 @@ import { fixed, type Line, type Table } from './report.ts';
 import { bench, readArguments, say } from './run.ts';
 import type { Script } from './script.ts';
 import type { Shop } from './shop.ts';
-import { amid, openCrowd } from './shops-crowd.ts';
+import { spreadOver, openCrowd } from './shops-crowd.ts';
 import { loadDatabases, type ShopsDatabase } from './shops-databases.ts';
 
 const options = readArguments(10_000);
@@ -26,9 +26,9 @@ const RECORDED = 1000;
 /** The minimum number of shops for the check of the plans. With fewer shops PostgreSQL reads small tables whole. */
 const MANY = 100;
 /** The number of requests by which an operation's growth is measured. */
-const ASKED = 1000 * effort;
+const MEASURED_REQUESTS = 1000 * effort;
 /** More than the number of sent requests, so that no request repeats. */
-const UNREPEATED = 1_000_000;
+const DISTINCT_REQUESTS = 1_000_000;
 
 /** A database with a session in each of its shops. */
 interface Crowded extends ShopsDatabase {
@@ -53,17 +53,17 @@ function sizes(): number[] {
 async function measureGrowth(folder: string, databases: readonly Crowded[], visits: number): Promise<Table> {
   const servers = await Promise.all(databases.map(({ url }) => startServer(folder, url)));
   const lines: Line[] = [];
-  const title = visits === UNREPEATED ? 'Growth where no request comes again' : 'Growth where all came before';
+  const title = visits === DISTINCT_REQUESTS ? 'Growth where no request comes again' : 'Growth where all came before';
   for (const operation of [...growing, ...figures]) {
     say(`${title}: ${operation.title}`);
     const targets = Object.fromEntries(
       databases.map(({ shops, crowd }, index) => {
-        const visiting = amid(crowd, operation, visits);
+        const visiting = spreadOver(crowd, operation, visits);
         return [shops, serverTarget(servers[index]?.port ?? 0, crowd[0], visiting)];
       }),
     );
-    await measureTimes(targets, ASKED);
-    const times = await measureTimes(targets, ASKED);
+    await measureTimes(targets, MEASURED_REQUESTS);
+    const times = await measureTimes(targets, MEASURED_REQUESTS);
     const medians = databases.map(({ shops }) => times[shops]?.p50 ?? Number.NaN);
     const growth = (medians.at(-1) ?? Number.NaN) / (medians[0] ?? Number.NaN);
     const cells = [operation.title, ...medians.map((median) => fixed(median)), fixed(growth)];
@@ -84,7 +84,8 @@ async function checkPlans(url: string, scripts: readonly Script[]): Promise<Tabl
 }
 
 async function compareIn(folder: string, { shops, url, crowd }: Crowded): Promise<Table[]> {
-  const visited = (operation: Operation) => amid(crowd, operation, Math.max(operation.variants, RECORDED * effort));
+  const visited = (operation: Operation) =>
+    spreadOver(crowd, operation, Math.max(operation.variants, RECORDED * effort));
   const operations = [...daily, ...figures].map(visited);
   say(`Recording the statements of each request to ${shops} shops`);
   const scripts = await recordScripts({ connectionString: url }, crowd[0], operations);
@@ -95,7 +96,7 @@ async function compareIn(folder: string, { shops, url, crowd }: Crowded): Promis
     const atStart = await server.memory();
     const tables = await compare({ server, shop: crowd[0], operations, barePort: bare.port, scripts, effort });
     const targets = [readSale, listSales, searchClients].map((operation) =>
-      serverTarget(server.port, crowd[0], amid(crowd, operation, UNREPEATED)),
+      serverTarget(server.port, crowd[0], spreadOver(crowd, operation, DISTINCT_REQUESTS)),
     );
     tables.push(await measureMemory({ server, effort }, targets, atStart));
     return [...tables, ...plans].map((table) => ({ ...table, title: `${shops} × ${orders}: ${table.title}` }));
@@ -110,7 +111,10 @@ async function measure(folder: string, clusterUrl: string): Promise<Table[]> {
   for (const database of await loadDatabases({ clusterUrl, orders, sizes: sizes() })) {
     databases.push(await openDatabase(database));
   }
-  const growth = [await measureGrowth(folder, databases, UNREPEATED), await measureGrowth(folder, databases, ASKED)];
+  const growth = [
+    await measureGrowth(folder, databases, DISTINCT_REQUESTS),
+    await measureGrowth(folder, databases, MEASURED_REQUESTS),
+  ];
   const [smallest, largest] = [databases[0], databases.at(-1)];
   const tables: Table[] = [];
   for (const database of new Set([smallest, largest]))

@@ -53,9 +53,9 @@ async function workQuietly(connection: Connection, shop: Shop, requests: number)
   const operations = [listSales, readSale, createSale];
   const taken: number[] = [];
   let refused = 0;
-  for (let asked = 0; asked < requests; asked += 1) {
-    const operation = operations[asked % operations.length] ?? listSales;
-    const wire = wireOf(operation.request(shop, asked % operation.variants));
+  for (let sent = 0; sent < requests; sent += 1) {
+    const operation = operations[sent % operations.length] ?? listSales;
+    const wire = wireOf(operation.request(shop, sent % operation.variants));
     const began = performance.now();
     const { status, bytes } = await connection.send(wire);
     taken.push(performance.now() - began);
@@ -65,7 +65,7 @@ async function workQuietly(connection: Connection, shop: Shop, requests: number)
   return [taken, refused];
 }
 
-async function runBeside(server: Running, quiet: Shop, wires: readonly Buffer[] | undefined): Promise<Run> {
+async function runDuringStorm(server: Running, quiet: Shop, wires: readonly Buffer[] | undefined): Promise<Run> {
   const over = new AbortController();
   const storming = wires && storm(server, wires, over.signal);
   const connection = await openConnection(server.port);
@@ -149,12 +149,12 @@ await bench(options, async (folder) => {
     await workQuietly(connection, quiet, WARMING);
     connection.close();
     const runs = {
-      alone: await runBeside(server, quiet, undefined),
-      "beside another shop's storm": await runBeside(server, quiet, lists.map(wireOf)),
-      'beside forged tokens': await runBeside(server, quiet, [
+      alone: await runDuringStorm(server, quiet, undefined),
+      "beside another shop's storm": await runDuringStorm(server, quiet, lists.map(wireOf)),
+      'beside forged tokens': await runDuringStorm(server, quiet, [
         wireOf({ method: 'GET', path: '/tenant/sales', headers: forged }),
       ]),
-      'alone again': await runBeside(server, quiet, undefined),
+      'alone again': await runDuringStorm(server, quiet, undefined),
     };
     return [tableOf(runs), await costOfAdmission()];
   } finally {

@@ -7,7 +7,7 @@ export default defineConfig({
     globalSetup: ['src/testing/test-server.ts'],
     // The embedded server takes 30 connections, and each file opens up to five.
     maxWorkers: Math.min(4, availableParallelism()),
-    // Generous: a slow machine is no defect, and what hangs still ends.
+    // Long, so that a slow machine fails no test, and a test that hangs still ends.
     testTimeout: 90_000,
     hookTimeout: 90_000,
   },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** What takes longer than `npm test` may: killed processes, full disks, storms, generated requests. One file at a time. */
+/** The proofs, which take too long for `npm test`: killed processes, full disks, storms, generated requests. One file at a time. */
 export default defineConfig({
   test: {
     include: ['src/**/*.proof.ts'],

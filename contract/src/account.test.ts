@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deviceLabel, passwordChange } from './account.ts';
 import { problemsOf } from './testing/problems-of.ts';
 
-describe('What a session’s device is called', () => {
+describe('The name of a session’s device', () => {
   it.each([
     ['Chrome', 'Windows', 'Chrome en Windows'],
     ['Safari', '', 'Safari'],

@@ -7,14 +7,14 @@ import { permissions, permissionsOf } from './permissions.ts';
 import { examples } from './testing/examples.ts';
 
 describe('The log of a shop', () => {
-  it('knows every resource, and shows its values to whoever may read its records', () => {
+  it('knows every resource, and shows its values to the users who may read its records', () => {
     for (const { resource } of examples) {
       const readers = auditKinds.map((kind) => [kind, readPermission(kind)]);
       expect(readers).toContainEqual([resource.name, resource.permissions.read]);
     }
   });
 
-  it('shows sign-ins to whoever may see the users, and the rest to whoever may see the log', () => {
+  it('shows sign-ins to the users who may see the users, and the rest to the users who may see the log', () => {
     const names = new Set<string>(examples.map(({ resource }) => resource.name));
     const others = auditKinds.filter((kind) => !names.has(kind));
     expect(others.map((kind) => [kind, readPermission(kind)])).toEqual([
@@ -31,7 +31,7 @@ describe('The log of a shop', () => {
     expect(readableKinds(permissionsOf('readonly'))).toEqual([...records, 'prescriptions', 'providers']);
   });
 
-  it('hides clinical values as soon as somebody may not read prescriptions', () => {
+  it('hides clinical values from a user who may not read prescriptions', () => {
     const withoutClinic = permissions.filter((permission) => permission !== 'prescriptions.read');
     expect(readableKinds(withoutClinic)).toEqual(auditKinds.filter((kind) => kind !== 'prescriptions'));
     expect(readableKinds([])).toEqual([]);
@@ -51,7 +51,7 @@ describe('The log as a file', () => {
   const worded = (kind: string, values: object) =>
     despues?.value({ kind, after: values } as unknown as AuditEntry, moment) ?? null;
 
-  it('tells each field of a record but what others repeat, in the words of the screens', () => {
+  it('has each field of a record in the words of the screens, except fields that repeat another', () => {
     expect(worded('brands', { name: 'Vulk', enabled: true, description: '', createdAt: '2026-11-21T00:00:00Z' })).toBe(
       'Nombre: Vulk; Estado: Activo',
     );
@@ -70,7 +70,7 @@ describe('The log as a file', () => {
     expect(antes?.value({ kind: 'brands', before: null } as AuditEntry, moment)).toBeNull();
   });
 
-  it('has a word for every field that a record of any kind holds, but for what another field repeats', () => {
+  it('has a word for every field of every kind of record, except fields that repeat another', () => {
     const repeated = new Set(['clientId', 'optometristId', 'used', 'saleDate', 'prescriptions', 'invoiced']);
     for (const { resource } of examples) {
       const own = Object.keys(resource.record.shape).filter((field) => !/^(_id|createdAt|updatedAt)$/.test(field));
@@ -104,7 +104,7 @@ describe('The log as a file', () => {
     expect(worded('sales', { changes: [] })).toBeNull();
   });
 
-  it('says what a change turned into what, and shows no password', () => {
+  it('says the old and the new value of a change, and shows no password', () => {
     const entry = { kind: 'products', before: { price: 10, stock: 3 }, after: { price: 12.5, stock: 3 } } as const;
     expect(differencesOf(entry, moment.timeZone)).toEqual([
       { label: 'Precio Final con IVA (21%)', from: '$\u00a010,00', to: '$\u00a012,50' },

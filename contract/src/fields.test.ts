@@ -17,7 +17,7 @@ describe('A required text (docs/rules.md#records-10)', () => {
       expect(said(text(), empty)).toBe('Este campo es obligatorio.');
   });
 
-  it('of which nothing shows is refused', () => {
+  it('without a visible character is refused', () => {
     for (const blank of ['\u200B', '\u200D\u2060', '\u00A0\u3164', '\u2800', '\u0301'])
       expect(said(text(), blank)).toBe('Este campo es obligatorio.');
     for (const shown of ['.', 'Ñ', '张', '😀', 'नि']) expect(said(text(), shown)).toBe('');
@@ -110,7 +110,7 @@ describe('Units in stock', () => {
 });
 
 describe('A choice among options', () => {
-  it('left at no option is missing; any other word is none of them', () => {
+  it('without a chosen option is missing; any other word is refused', () => {
     const choice = oneOf(['A', 'B']);
     expect(said(choice, 'B')).toBe('');
     for (const value of [undefined, null, '']) expect(said(choice, value)).toBe('Este campo es obligatorio.');
@@ -149,14 +149,14 @@ const wrong = fc.oneof(
 );
 
 /** A value with any of its parts replaced by an invalid one. */
-function spoilt(value: unknown): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 2, arbitrary: spoiltInside(value) }, { weight: 1, arbitrary: wrong });
+function spoil(value: unknown): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 2, arbitrary: spoilInside(value) }, { weight: 1, arbitrary: wrong });
 }
 
-function spoiltInside(value: unknown): fc.Arbitrary<unknown> {
-  if (Array.isArray(value)) return fc.tuple(...value.map(spoilt));
+function spoilInside(value: unknown): fc.Arbitrary<unknown> {
+  if (Array.isArray(value)) return fc.tuple(...value.map(spoil));
   if (typeof value !== 'object' || value === null) return fc.constant(value);
-  const parts = Object.entries(value).map(([key, part]) => [key, spoilt(part)] as const);
+  const parts = Object.entries(value).map(([key, part]) => [key, spoil(part)] as const);
   return fc.record(Object.fromEntries(parts));
 }
 
@@ -177,11 +177,11 @@ const requests = [
   { request: 'creating a shop', schema: newTenant, body: { name: 'Óptica', ownerName: 'Ana', ownerEmail: 'a@b.com' } },
 ];
 
-describe('What a person reads is Spanish (docs/rules.md#errors-1)', () => {
+describe('Every sentence for a person is Spanish (docs/rules.md#errors-1)', () => {
   it.each(requests)('$request: every sentence about a wrong value', ({ schema, body }) => {
     let sentences = 0;
     fc.assert(
-      fc.property(spoilt(body), (sent) => {
+      fc.property(spoil(body), (sent) => {
         for (const { message } of schema.safeParse(sent).error?.issues ?? []) {
           sentences += 1;
           expect(message.replaceAll(/«[^»]*»/g, '«»')).not.toMatch(english);

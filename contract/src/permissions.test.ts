@@ -108,7 +108,7 @@ describe('Extra permissions of a user (docs/rules.md#roles-5)', () => {
     expect(permissionsOf('seller')).not.toContain('sales.export');
   });
 
-  it('add to a seller what was ticked, and nothing else', () => {
+  it('add the ticked permissions to a seller, and nothing else', () => {
     const usual = permissionsOf('seller');
     for (const granted of grantablePermissions) {
       const held = permissionsOf('seller', [granted]);

@@ -197,7 +197,7 @@ describe('A power as it is typed (docs/rules.md#prescriptions-16)', () => {
     for (const typed of ['', '   ']) expect(parsePower(typed)).toBeNull();
   });
 
-  it('without a comma is what it says: whoever means 1,25 confirms it', () => expect(parsePower('125')).toBe(125));
+  it('without a comma is read as it is written: 125 is 125 and not 1,25', () => expect(parsePower('125')).toBe(125));
 
   it('is none when it is no number', () => {
     for (const typed of ['x', '1,2,3', '1.2.3', '--1', '+-1', '1 2', '1e3', 'NN', '-', '.', ',', 'Infinity', '0x10'])

@@ -40,7 +40,7 @@ describe('The prescription form (docs/rules.md#prescriptions-2)', () => {
     expect(prescriptions.create.parse(least)).toEqual({ ...least, notes: '', rightEye: blankEye, leftEye: blankEye });
   });
 
-  it('leaves blank what is not written of an eye', () => {
+  it('leaves the values of an eye blank that are not sent', () => {
     const sent = { ...least, rightEye: { far: { sphere: -1 }, prism: 0 } };
     expect(prescriptions.create.parse(sent).rightEye).toEqual({
       ...blankEye,
@@ -49,11 +49,11 @@ describe('The prescription form (docs/rules.md#prescriptions-2)', () => {
     });
   });
 
-  it('sends an eye whole when it changes: what is not written of it becomes blank, the other eye stays', () => {
+  it('sends a changed eye as a whole: its values that are not sent become blank, the other eye stays', () => {
     expect(prescriptions.update.parse({ rightEye: { height: 18 } })).toEqual({ rightEye: { ...blankEye, height: 18 } });
   });
 
-  it('cannot say of itself whether it is used', () => {
+  it('cannot set whether the prescription is used', () => {
     expect(prescriptions.create.parse({ ...prescription, used: true })).not.toHaveProperty('used');
     expect(prescriptions.update.parse({ used: false })).toEqual({});
   });
@@ -106,7 +106,7 @@ describe('A value that cannot be is refused (docs/rules.md#prescriptions-11)', (
     });
   });
 
-  it('what is no number, or has more than three decimals', () => {
+  it('a text, or a number with more than three decimals', () => {
     for (const sphere of ['-1,25', true, Number.NaN, Number.POSITIVE_INFINITY])
       expect(problemsOfFar({ sphere })).toBe('Ingresá un número.');
     expect(problemsOfFar({ sphere: 0.125 })).toBeUndefined();

@@ -75,7 +75,7 @@ describe('Changing a product', () => {
 describe('Stock (docs/rules.md#stock-5)', () => {
   it('is low at 10 units', () => expect(LOW_STOCK).toBe(10));
 
-  it('that does not suffice is told with the product and what is left', () => {
+  it('that does not suffice is reported with the product and the units left', () => {
     expect(outOfStock('Armazón', 3)).toBe('No hay stock suficiente de «Armazón»: quedan 3 unidades.');
     expect(outOfStock('Armazón', 1)).toBe('No hay stock suficiente de «Armazón»: queda 1 unidad.');
     expect(outOfStock('Armazón', 0)).toBe('No hay stock de «Armazón».');

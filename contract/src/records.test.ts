@@ -42,7 +42,7 @@ describe('Records (docs/rules.md#records)', () => {
     expect(problemsOf(insurances.record, { ...stored, ...insurer, numCuit: null })).toEqual({});
   });
 
-  it('a prescription may be blank, and keeps what is blank apart from 0', () => {
+  it('a prescription may be blank, and keeps blank values apart from 0', () => {
     const record = {
       ...stored,
       clientId: someId,
@@ -59,7 +59,7 @@ describe('Records (docs/rules.md#records)', () => {
     expect(prescriptions.record.parse(record)).toEqual(record);
   });
 
-  it('a sale shows its lines as sold, its client without more than the order needs, and what changed', () => {
+  it('a sale shows its lines as sold, the client fields that the order needs, and its changes', () => {
     const record = {
       ...stored,
       number: 100_001,
@@ -89,7 +89,7 @@ describe('Records (docs/rules.md#records)', () => {
   });
 });
 
-describe('What can be stored', () => {
+describe('Storable values', () => {
   it.each(examples.map(({ resource, created }) => ({ name: resource.name, resource, created })))(
     'of $name has a limit in every text',
     ({ resource, created }) => {

@@ -39,7 +39,7 @@ describe('Sellers of one name (docs/rules.md#reports-6)', () => {
     expect(distinctNames(['Ana', 'Luis', 'Ana', 'Ana'])).toEqual(['Ana', 'Luis', 'Ana (2)', 'Ana (3)']);
   });
 
-  it('leave alone who has that name already', () => {
+  it('keep the name of a seller who already has the new name', () => {
     expect(distinctNames(['Ana', 'Ana (2)', 'Ana'])).toEqual(['Ana', 'Ana (2)', 'Ana (3)']);
   });
 

@@ -22,7 +22,7 @@ const manyLines = (length: number) => Array.from({ length }, () => sale.customPr
 const created = (changes: Record<string, unknown>) => sales.create.parse(saleWith(changes));
 
 describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', () => {
-  it('a sale with nothing lacks its client; each thing chosen brings the next sentence', () => {
+  it('an empty sale lacks its client; each chosen thing leads to the next sentence', () => {
     const draft: Record<string, unknown> = {};
     for (const [field, message] of checks) {
       expect(firstProblem(draft)).toEqual({ field, message });
@@ -33,7 +33,7 @@ describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', () =>
     expect(problemsOf(sales.create, draft)).toEqual({});
   });
 
-  it('whatever is missing, the first in the order is what is said', () => {
+  it('of several missing things, the first in the order is reported', () => {
     fc.assert(
       fc.property(
         fc.subarray(
@@ -49,7 +49,7 @@ describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', () =>
     );
   });
 
-  it('what is empty is missing', () => {
+  it('an empty value counts as missing', () => {
     for (const [field, message] of checks)
       for (const empty of field === 'products' ? [null, []] : [null, ''])
         expect(problemsWith({ [field]: empty }), `${field} ${JSON.stringify(empty)}`).toEqual({ [field]: message });
@@ -63,7 +63,7 @@ describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', () =>
     expect(problemsOf(sales.create, { ...sale, customProducts: undefined })).toEqual({});
   });
 
-  it('come before any other error, and alone', () => {
+  it('come before any other error, one at a time', () => {
     const wrong = { client: 'x', products: [{ quantity: 0 }], discount: -1, notes: 5, deliveryDate: 'mañana' };
     expect(problemsWith({ ...wrong, paymentMethod: '' })).toEqual({
       paymentMethod: 'Debes seleccionar un método de pago.',
@@ -246,7 +246,7 @@ describe('Changing a sale (docs/rules.md#sales-22)', () => {
     });
   });
 
-  it('is recorded with who, when, from and to: order status, payment, discount and what was agreed', () => {
+  it('is recorded with author, time, old and new value: order status, payment, discount, delivery date and notes', () => {
     const fields = ['orderStatus', 'paymentStatus', 'paymentMethod', 'discount', 'deposit', 'deliveryDate', 'notes'];
     const change = { at: '2026-11-20T12:00:00.000Z', user: { _id: someId, name: 'Vera' }, from: '10', to: '20' };
     for (const field of fields) expect(saleChange.parse({ ...change, field })).toEqual({ ...change, field });
@@ -260,7 +260,7 @@ describe('Changing a sale (docs/rules.md#sales-22)', () => {
 });
 
 describe('A total that changed (docs/rules.md#sales-5)', () => {
-  it('is told with the new total', () => {
+  it('is reported with the new total', () => {
     expect(totalChanged('$ 900,00')).toBe(
       'Los precios cambiaron: el total ahora es $ 900,00. Revisalo y confirmá de nuevo.',
     );

@@ -32,7 +32,7 @@ describe('Search and order (docs/rules.md#lists-3)', () => {
     expect(compactKey('5491123456789')).toBe('5491123456789');
   });
 
-  it('of what was already compared change nothing', () => {
+  it('applied to a result change nothing', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(searchKey(searchKey(text))).toBe(searchKey(text));
@@ -52,7 +52,7 @@ describe('The words by which a record is found', () => {
     expect(searchWords('20.123.456')).toEqual(['20123456', '20', '123', '456']);
   });
 
-  it('are a phone by its groups and by what is written together', () => {
+  it('are a phone by its groups and as one number', () => {
     expect(searchWords('+54 11 2345-6789')).toEqual(['54', '11', '23456789', '2345', '6789']);
   });
 
@@ -75,7 +75,7 @@ describe('The words by which a record is found', () => {
     );
   });
 
-  it('find the record by whatever of it is typed, however it is punctuated', () => {
+  it('find the record by the beginnings of its words, with any punctuation', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const words = searchWords(text);

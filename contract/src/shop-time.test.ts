@@ -136,7 +136,7 @@ describe('Counting days and months', () => {
     expect(addMonths('2026-11', 14)).toBe('2028-01');
   });
 
-  it('there and back again is where it began', () => {
+  it('forward and back again gives the same day', () => {
     fc.assert(
       fc.property(day, month, fc.integer({ min: -500, max: 500 }), (someDay, someMonth, count) => {
         expect(addDays(addDays(someDay, count), -count)).toBe(someDay);

@@ -7,7 +7,7 @@ const ownerSentence =
   'Este usuario no puede ser eliminado por ser el propietario del sistema. Tampoco puede modificar su rol de Administrador. Contactar a soporte tecnico si desea elegir otro usuario como propietario.';
 
 describe('The owner (docs/rules.md#users-3)', () => {
-  it.each([owner, admin])('is an enabled admin for ever, whoever asks: $_id', ({ _id }) => {
+  it.each([owner, admin])('stays an enabled admin, also at the request of $_id', ({ _id }) => {
     expect(whyIsKept(owner, _id)).toBe(ownerSentence);
     expect(whyRoleIsFixed(owner, _id)).toBe(ownerSentence);
     expect(whyStaysEnabled(owner, _id)).toBe('El propietario del sistema no se puede deshabilitar.');
@@ -30,8 +30,8 @@ describe('Nobody shuts themselves out (docs/rules.md#users-4)', () => {
   });
 });
 
-describe('What the owner signs in with is the owner’s: who changes it takes the account over', () => {
-  it('the address is changed by the owner alone', () => {
+describe('Only the owner changes the owner’s address and password: with them another user would take the account over', () => {
+  it('only the owner changes the address', () => {
     const reason = 'Solo el propietario puede cambiar su propio correo electrónico y su contraseña.';
     expect(whyAddressIsFixed(owner, 'admin')).toBe(reason);
     expect(whyPasswordIsKept(owner, 'admin')).toBe(reason);
@@ -39,7 +39,7 @@ describe('What the owner signs in with is the owner’s: who changes it takes th
     expect([whyAddressIsFixed(admin, 'owner'), whyPasswordIsKept(admin, 'owner')]).toEqual([undefined, undefined]);
   });
 
-  it('nobody sets their own password without the one before', () => {
+  it('nobody sets their own password without the current one', () => {
     const reason = 'Tu propia contraseña se cambia en «Mi cuenta», con la actual.';
     expect([whyPasswordIsKept(owner, 'owner'), whyPasswordIsKept(admin, 'admin')]).toEqual([reason, reason]);
   });

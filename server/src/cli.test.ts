@@ -77,7 +77,7 @@ describe.skipIf(elsewhere)('while the product does not run', () => {
     expect(JSON.parse(output)).toMatchObject({ tenantId, suspendedAt: null });
   });
 
-  test('refuses a mail address that somebody has, in any case', async () => {
+  test('refuses an e-mail address that another user has, in capitals too', async () => {
     const words = ['tenant', 'create', ...owner, '--owner-email', 'PRIMERA@sur.example'];
     expect(await cli(words, 'clave segura')).toEqual({
       status: 1,
@@ -87,7 +87,7 @@ describe.skipIf(elsewhere)('while the product does not run', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test('says so when there is no such shop', async () => {
+  test('ends with a sentence for an unknown shop', async () => {
     for (const id of ['nobody', '018f0000-0000-7000-8000-000000000001']) {
       expect(await cli(['tenant', 'suspend', id])).toEqual({
         status: 1,
@@ -144,7 +144,7 @@ describe.skipIf(elsewhere)('while the product runs', () => {
     expect((await me()).status).toBe(200);
   });
 
-  test('an owner who cannot get in any more gets in again: a new password, no second factor, no failures counted', async () => {
+  test('an owner who cannot sign in gets a new password, no second factor and no counted failures, and signs in', async () => {
     const me = 'primera@sur.example';
     const reset = await cli(['user', 'reset-password', me, '--password-stdin'], 'caballo lampara\n');
     expect(reset).toMatchObject({
@@ -164,9 +164,9 @@ describe.skipIf(elsewhere)('while the product runs', () => {
   });
 });
 
-describe('words that say no command', () => {
+describe('invalid commands', () => {
   test.concurrent.each([
-    [[], 'Say a command: see --help.'],
+    [[], 'Name a command: see --help.'],
     [['shop'], "There is no command 'shop': see --help."],
     [['tenant'], "There is no command 'tenant': see --help."],
     [['tenant', 'destroy'], "There is no command 'tenant destroy': see --help."],
@@ -184,7 +184,7 @@ describe('words that say no command', () => {
     [['tenant', 'create', ...owner, '--owner-email', 'a@b.example'], 'The password must have 8 to 200 characters.'],
     [['tenant', 'create', '--nam', 'A'], "Unknown option '--nam': see --help."],
     [['user', 'destroy'], "There is no command 'user destroy': see --help."],
-    [['user', 'unlock'], 'Say the e-mail address of one user.'],
+    [['user', 'unlock'], 'Name the e-mail address of one user.'],
     [['user', 'reset-totp', 'nadie@sur.example'], 'There is no user with the e-mail address nadie@sur.example.'],
     [['tenant', 'suspend'], 'Say the id of one shop, as tenant list prints it.'],
     [['tenant', 'list', 'all'], "Unexpected argument 'all': see --help."],
@@ -207,7 +207,7 @@ describe('words that say no command', () => {
     ]);
   });
 
-  test('a reader that has read enough is no error', async () => {
+  test('a closed standard output is no error', async () => {
     const child = launch('cli.ts', ['--help']);
     child.stdout.destroy();
     const exited = once(child, 'exit');

@@ -27,7 +27,7 @@ Exit status: 0 when done, 1 with one sentence on standard error when not.
 
 type Lines = ReturnType<Command>;
 
-/** What the words say. A restore is the one that makes its database first. */
+/** Parses the command line. Only a restore makes its database itself; every other command opens an existing one. */
 async function commandOf([noun, ...words]: readonly string[]): Promise<(config: Config) => Lines> {
   if (noun === 'tenant') return onDatabase(await tenantCommand(words));
   if (noun === 'user') return onDatabase(await userCommand(words));
@@ -36,13 +36,13 @@ async function commandOf([noun, ...words]: readonly string[]): Promise<(config: 
   if (noun === 'distribute') return onDatabase(distributeCommand(words));
   if (noun === 'restore') return restoreCommand(words);
   throw new StartupProblem(
-    noun === undefined ? 'Say a command: see --help.' : `There is no command '${noun}': see --help.`,
+    noun === undefined ? 'Name a command: see --help.' : `There is no command '${noun}': see --help.`,
   );
 }
 
 function onDatabase(command: Command) {
   return async function* run(config: Config): AsyncGenerator<object> {
-    // Nobody waits for an answer: what goes through all rows takes as long as it takes.
+    // Without a time limit, because some commands read all rows.
     const database = await openDatabase(config, undefined, { query_timeout: 0 });
     try {
       yield* await command(database, config);
@@ -52,7 +52,7 @@ function onDatabase(command: Command) {
   };
 }
 
-/** The first sentence of what went wrong. Node's own parser of options explains at length. */
+/** The error as one sentence. The messages of Node's option parser are longer. */
 function sentenceOf(error: unknown): string {
   const message = messageOf(error);
   if (error instanceof StartupProblem) return message;
@@ -60,7 +60,7 @@ function sentenceOf(error: unknown): string {
   return `The command failed: ${message}`;
 }
 
-// Whoever reads may have read enough: `| head`.
+// The reader may close the pipe early, as `head` does.
 process.stdout.on('error', (error) => {
   if (codeOf(error) !== 'EPIPE') throw error;
 });

@@ -92,7 +92,7 @@ function namesCollector(values: z.output<typeof environmentSchema>): boolean {
   return collector !== undefined && values.OTEL_SDK_DISABLED?.toLowerCase() !== 'true';
 }
 
-/** What the environment told the process, every field with its final value. */
+/** The configuration of the process, from its environment. Every field has its final value. */
 export interface Config {
   /** TCP port of the HTTP server; 0 lets the system choose. */
   readonly port: number;
@@ -110,9 +110,9 @@ export interface Config {
   /** Origins that may call the API from a browser; empty means same origin only. */
   readonly corsOrigins: readonly string[];
   readonly logLevel: (typeof logLevels)[number];
-  /** Lines for people or for programs; undefined: for people in a terminal, otherwise for programs. */
+  /** Readable text or JSON lines; undefined: text in a terminal, otherwise JSON. */
   readonly logFormat: 'text' | 'json' | undefined;
-  /** What `GET /metrics` asks for; undefined: only who calls from this machine is answered. */
+  /** The token that `GET /metrics` requires; undefined: only clients on this machine get an answer. */
   readonly metricsToken: string | undefined;
   /** Whether OpenTelemetry's own variables name a collector of traces. */
   readonly traces: boolean;

@@ -1,4 +1,4 @@
-/** A product that root has started goes on without root, where the system lets it. */
+/** If root has started the product, it continues as an account without root's rights, where possible. */
 import { existsSync } from 'node:fs';
 import { lchown, mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -9,11 +9,11 @@ import type { DatabaseLog } from './database/log.ts';
 type Unprivileged = NonNullable<Account>;
 
 const webApp = resolve(import.meta.dirname, '../../web/dist');
-/** Linux says here from which port on a process needs no rights. */
+/** The file in which Linux names the first port that a process may use without root's rights. */
 const firstPortFile = '/proc/sys/net/ipv4/ip_unprivileged_port_start';
 const canWrite = (folder: string, account: Unprivileged) => canRun('test -w "$1"', folder, account);
 
-/** Gives the account what the product keeps in its data folder. The database has its account already. */
+/** Makes the account the owner of the product's files in the data folder. The database's files already belong to it. */
 async function giveData({ dataDir, backup, backupDir }: Config, account: Unprivileged): Promise<void> {
   if (!(await canWrite(dataDir, account))) await lchown(dataDir, account.uid, account.gid);
   for (const name of ['pg18.log', 'secrets.key']) {
@@ -26,7 +26,7 @@ async function giveData({ dataDir, backup, backupDir }: Config, account: Unprivi
   await giveFolder(backupDir, account);
 }
 
-/** What would no longer work without root. */
+/** The reason to stay root: something that would not work without it. Undefined without one. */
 async function whyRootStays({ port, backup, backupDir }: Config, account: Unprivileged): Promise<string | undefined> {
   const firstPort = Number(await readFile(firstPortFile, 'utf8').catch(() => 1024));
   if (port !== 0 && port < firstPort) return `it may not listen on port ${port}`;

@@ -26,7 +26,7 @@ function start(environment: Record<string, string>): Product {
 
 const isJson = (line: string) => typeof JSON.parse(line) === 'object';
 
-test('the first start makes the demo shop and says how to sign in', timeout, async () => {
+test('the first start makes the demo shop and prints its users', timeout, async () => {
   const product = start({});
   const address = await product.address();
   await product.said.holds(
@@ -53,7 +53,7 @@ test.runIf(process.getuid?.() === 0)('started by root, it goes on without root',
   expect(await product.ended).toBe(0);
 });
 
-test('what is in flight at SIGTERM is still answered', timeout, async () => {
+test('a request that runs at SIGTERM is still answered', timeout, async () => {
   const product = start({});
   const address = await product.address();
   const body = JSON.stringify({ email: 'nadie@optica.demo', password: 'x' });
@@ -71,7 +71,7 @@ test('what is in flight at SIGTERM is still answered', timeout, async () => {
   expect(await product.ended).toBe(0);
 });
 
-test('open streams do not hold up the end: they are ended, and their readers come again', timeout, async () => {
+test('open streams do not delay the end: they are ended, and their clients reconnect', timeout, async () => {
   const product = start({});
   const address = await product.address();
   const signedIn = await fetch(`${address}/auth/login`, {
@@ -90,7 +90,7 @@ test('open streams do not hold up the end: they are ended, and their readers com
   expect(performance.now() - begun).toBeLessThan(10_000);
 });
 
-test('stopped while it still starts, it ends as if it had run', timeout, async () => {
+test('stopped while it starts, it ends in order', timeout, async () => {
   const product = start({});
   await product.address();
   product.process.kill('SIGTERM');

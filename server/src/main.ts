@@ -12,7 +12,7 @@ import { leaveRoot } from './leave-root.ts';
 import { demoPassword, seedDemo } from './seed/seed-demo.ts';
 import { StartupProblem } from './startup-problem.ts';
 
-/** For people, beside the log: standard output carries JSON lines only. */
+/** Prints a line for people. It goes to standard error, because the log may write JSON lines to standard output. */
 function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
@@ -35,7 +35,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   }
 }
 
-/** Says how to sign in to the demo shop, where there is one. */
+/** Prints the users and the password of the demo shop, if the database has one. */
 async function offerDemo(database: Database): Promise<void> {
   const users = await asGate(database, (tx) =>
     tx
@@ -49,8 +49,9 @@ async function offerDemo(database: Database): Promise<void> {
 }
 
 /**
- * Finishes what is in flight, then closes. A second signal ends the process as it is.
- * @param started is in flight too: what still starts would open what was just closed.
+ * At a signal, answers the running requests and closes. A second signal ends the process at once.
+ * @param started resolves when the start is complete. The closing waits for it, since a running start would open again the
+ * parts that are closed.
  */
 function closeOnSignal(
   app: FastifyInstance,

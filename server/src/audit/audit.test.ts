@@ -31,8 +31,8 @@ const signIn = (email: string, typed: string, address = '10.1.0.1') =>
     headers: { 'x-forwarded-for': address, 'user-agent': 'Navegador/1' },
   });
 
-describe('what was done to a record', () => {
-  test('is kept with who, when and from where; the newest first, the fields that differ before and after', async () => {
+describe('a change of a record', () => {
+  test('is kept with its author, time and origin and the values before and after; the newest is first', async () => {
     const { _id } = await shop.given.brand({ name: 'Rayo', description: 'De acá' });
     const headers = { 'x-forwarded-for': '200.45.1.7', 'user-agent': 'Navegador/2' };
     const changed = await shop.as('admin').put(`/tenant/brands/${_id}`, { name: 'Rayo Sur' }, headers);
@@ -58,7 +58,7 @@ describe('what was done to a record', () => {
     expect(deleted).toMatchObject({ action: 'delete', before: { name: 'Rayo Sur', enabled: true }, after: null });
   });
 
-  test('an order keeps each change of status, payment and discount, with who made it', async () => {
+  test('an order keeps each change of status, payment and discount with its author', async () => {
     const sale = await shop.given.sale();
     await shop.as('seller').put(`/tenant/sales/${sale._id}`, { orderStatus: 'finished' });
     await shop.as('admin').put(`/tenant/sales/${sale._id}`, { discount: 10, discountType: 'percentage' });
@@ -76,13 +76,13 @@ describe('what was done to a record', () => {
     expect(created).toMatchObject({ action: 'create', after: { products: [{ quantity: 1 }] } });
   });
 
-  test('what is sent as it was already leaves no entry', async () => {
+  test('an edit with the stored values leaves no entry', async () => {
     const { _id } = await shop.given.brand({ name: 'Igual' });
     await shop.as('admin').put(`/tenant/brands/${_id}`, { name: 'Igual' });
     expect((await log(shop, `record=${_id}`)).map(({ action }) => action)).toEqual(['create']);
   });
 
-  test('two who change a record at once each leave what they found and what they left', async () => {
+  test('two users who change a record at once leave an entry each, with the values before and after their own change', async () => {
     const { _id } = await shop.given.brand({ name: 'Cero' });
     const names = Array.from({ length: 5 }, (_, index) => `Nombre ${index}`);
     await Promise.all(names.map((name) => shop.as('admin').put(`/tenant/brands/${_id}`, { name })));
@@ -97,7 +97,7 @@ describe('what was done to a record', () => {
 });
 
 describe('a record’s history', () => {
-  test('is for whoever may read the record, without addresses; once it is deleted only the log has it', async () => {
+  test('is shown to users who may read the record, without addresses; after a deletion only the log has it', async () => {
     const { _id } = await shop.given.prescription({ notes: 'Miopía' });
     await shop.as('seller').put(`/tenant/prescription/${_id}`, { notes: 'Miopía leve' });
     const [entry] = await history(shop.as('readonly'), `prescription/${_id}`);
@@ -157,7 +157,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('a storm of attempts fills nothing: after the tenth failure the account is closed, which is one entry', async () => {
+  test('many attempts do not fill the log: the tenth failure locks the account, with one more entry', async () => {
     const own = await newShop(app);
     for (let index = 0; index < 14; index += 1) await signIn(own.as('admin').email, 'mal', '10.1.2.1');
     await vi.waitFor(async () => {
@@ -168,14 +168,14 @@ describe('signing in', () => {
     });
   });
 
-  test('an e-mail address that nobody has leaves nothing anywhere', async () => {
+  test('an unknown e-mail address leaves no entry in any log', async () => {
     const before = await log(shop);
     await signIn('nadie@shop.example', 'mal', '10.1.3.1');
     expect(await log(shop)).toEqual(before);
   });
 });
 
-test('an export leaves what was asked for, in which format, and how many rows went out', async () => {
+test('an export leaves an entry with its filters, its format and its number of rows', async () => {
   const own = await newShop(app);
   await own.given.brand({ name: 'Rayo' });
   await own.given.brand({ name: 'Otra' });
@@ -237,7 +237,7 @@ test('a new password leaves an entry without it', async () => {
 });
 
 describe('the log', () => {
-  test('is filtered by who, what, about what, and page by page', async () => {
+  test('is filtered by author, action and record, page by page', async () => {
     const own = await newShop(app);
     const brand = await own.given.brand();
     const client = await own.given.client();
@@ -285,7 +285,7 @@ describe('the log', () => {
     expect(await names('from=2025-11-19&to=2025-11-20')).toEqual(['día', 'víspera']);
   });
 
-  test('other query keys, kinds and days that are none are a 400', async () => {
+  test('unknown query keys, unknown kinds and impossible days are a 400', async () => {
     for (const query of ['page=1', 'kind=nada', 'action=nada', 'from=ayer', 'limit=201', 'user=yo']) {
       expect({ query, status: (await shop.as('admin').get(`/tenant/audit?${query}`)).status }).toEqual({
         query,

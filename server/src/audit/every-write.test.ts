@@ -146,7 +146,7 @@ const writingRoutes = Object.entries(documented.body.paths).flatMap(([path, meth
     .filter((route) => !route.startsWith('get ') && !steps.has(route)),
 );
 
-describe('every call of the API that writes is kept in the log, and heard of', () => {
+describe('every writing call of the API is kept in the log and announced', () => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await newShop(app);
@@ -179,7 +179,7 @@ describe('every call of the API that writes is kept in the log, and heard of', (
   });
 });
 
-test('what is refused, or undone, leaves no entry', async () => {
+test('a refused or undone request leaves no entry', async () => {
   const shop = await newShop(app);
   const product = await shop.given.product({ stock: 1 });
   const before = await entriesOf(shop);

@@ -19,7 +19,7 @@ const attempts = [
   `insert into audit_entries select * from audit_entries on conflict (tenant_id, id) do update set user_name = 'Otra'`,
 ];
 
-test('what a shop did is written down', async () => {
+test('the log of a shop has entries', async () => {
   expect((await entries()).rows).toContainEqual(
     expect.objectContaining({ action: 'create', kind: 'brands', record_name: 'Rayo', user_name: 'Ada Admin' }),
   );
@@ -58,7 +58,7 @@ test.each(attempts)('the tables’ own owner may not run: %s', async (statement)
   expect((await entries()).rows).toEqual(before);
 });
 
-test('what a shop writes is its own: not another’s, and not seen by another', async () => {
+test('a shop adds entries to its own log only, and no other shop sees them', async () => {
   const other = await newShop(app);
   const forge = sql`insert into audit_entries (tenant_id, id, at, action, kind, record_name, actor, user_name, address, user_agent, request_id)
     values (${shop.tenantId}, gen_random_uuid(), now(), 'signIn', 'sessions', '', 'user', 'Ada Admin', '', '', '')`;

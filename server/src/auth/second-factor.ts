@@ -51,7 +51,7 @@ export async function beginSecondFactor(
   return stored && { secret: secret.base32, uri: totpOf(secret, user.email).toString() };
 }
 
-/** Turns the second factor on by the first code. False for a wrong code, or if no setup has begun or it has expired. */
+/** Turns the second factor on by the first code. False for a wrong code, and without a setup or after its end. */
 export async function turnOnSecondFactor(
   tx: Transaction,
   user: SessionOwner,
@@ -75,14 +75,14 @@ export async function turnOnSecondFactor(
 }
 
 /** A user whose codes cannot be checked, because the secret is sealed with another key. */
-export interface Stranded {
+export interface UnreadableFactor {
   userId: string;
   email: string;
   recoveryCodes: number;
 }
 
 /** The users of a tenant whose secrets are sealed with another key than the vault's. */
-export async function strandedUsers(tx: Transaction, tenantId: string, vault: Vault): Promise<Stranded[]> {
+export async function unreadableFactors(tx: Transaction, tenantId: string, vault: Vault): Promise<UnreadableFactor[]> {
   const factors = await tx
     .selectFrom('second_factors')
     .innerJoin('users', (on) =>
@@ -101,12 +101,12 @@ export async function strandedUsers(tx: Transaction, tenantId: string, vault: Va
     .where('enabled_at', 'is not', null)
     .orderBy('email')
     .execute();
-  const stranded: Stranded[] = [];
+  const unreadable: UnreadableFactor[] = [];
   for (const { userId, email, sealed_secret: sealed, recoveryCodes } of factors) {
     const opens = await vault.opens(sealed, ownerOf({ tenantId, userId }));
-    if (!opens) stranded.push({ userId, email, recoveryCodes: recoveryCodes ?? 0 });
+    if (!opens) unreadable.push({ userId, email, recoveryCodes: recoveryCodes ?? 0 });
   }
-  return stranded;
+  return unreadable;
 }
 
 export async function forgetSecondFactor(tx: Transaction, { tenantId, userId }: SessionOwner): Promise<void> {

@@ -158,7 +158,7 @@ describe('the device’s cookie', () => {
     expect((await attempt(email, 'mal', `${net}.1`)).headers.get('set-cookie')).toBeNull();
   });
 
-  test('knows each user of a shared computer', async () => {
+  test('has a token for each user of a shared computer', async () => {
     const other = (await newShop(app)).as('admin').email;
     const first = cookieOf(await attempt(shop.as('admin').email, password, `${net}.1`));
     const both = cookieOf(await attempt(other, password, `${net}.1`, first));

@@ -32,7 +32,7 @@ export interface Counted {
 /** @throws Refusal 429 with `Retry-After` */
 export type CountAttempt = (attempt: Attempt) => Promise<Counted>;
 
-const spent = async (...counters: Promise<number>[]) => Math.min(...(await Promise.all(counters))) === 0;
+const usesUp = async (...counters: Promise<number>[]) => Math.min(...(await Promise.all(counters))) === 0;
 
 /** The limits of sign-in, for all servers of the database together. */
 export function signInLimits(database: Database): CountAttempt {
@@ -44,13 +44,13 @@ export function signInLimits(database: Database): CountAttempt {
 
   return async ({ account, network: { own, around }, device, knowsNetwork }) => {
     if (device !== undefined) {
-      const isLast = await spent(ofDevice.spend(device));
+      const isLast = await usesUp(ofDevice.spend(device));
       return { isLast, forgive: () => ofDevice.clear(device) };
     }
     const pair = `${account} ${own}`;
     await ofNetwork.spend(own);
     await ofAround.spend(around);
-    const isLast = await spent(ofPair.spend(pair));
+    const isLast = await usesUp(ofPair.spend(pair));
     const unknown = knowsNetwork ? undefined : await fromUnknown(account, pair);
     return {
       isLast: isLast || (unknown?.isLast ?? false),
@@ -71,7 +71,7 @@ function unknownNetworks(database: Database): (account: string, pair: string) =>
 
   return async (account, pair) => {
     try {
-      const isLast = await spent(ofUnknown.spend(account));
+      const isLast = await usesUp(ofUnknown.spend(account));
       return { isLast, forgive: () => ofUnknown.giveBack(account) };
     } catch (refused) {
       if (!(refused instanceof Refusal)) throw refused;

@@ -48,11 +48,11 @@ async function run(words: string[], environment: Record<string, string> = {}) {
   expect({ status: Number(status), errors }).toEqual({ status: 0, errors: '' });
 }
 
-/** Kills a command as soon as `isSo` resolves with true. @returns false if the command had ended before. */
-async function killOnce(words: string[], environment: Record<string, string>, isSo: () => Promise<boolean>) {
+/** Kills a command as soon as `isReached` resolves with true. @returns false if the command had ended before. */
+async function killOnce(words: string[], environment: Record<string, string>, isReached: () => Promise<boolean>) {
   const child = launch(words, environment);
   const exited = once(child, 'exit');
-  while (child.exitCode === null && !(await isSo())) await pause(5);
+  while (child.exitCode === null && !(await isReached())) await pause(5);
   child.kill('SIGKILL');
   const [, signal] = await exited;
   return signal === 'SIGKILL';
@@ -75,23 +75,23 @@ test('a killed backup leaves no file of its name, and the next one removes the u
   expect((await inspect(copy)).rows['sales']).toBeGreaterThan(1000);
 });
 
-/** Sends SIGINT twice as soon as `isSo` resolves with true, like a terminal and a parent process. */
-async function interruptOnce(words: string[], environment: Record<string, string>, isSo: () => Promise<boolean>) {
+/** Sends SIGINT twice as soon as `isReached` resolves with true, like a terminal and a parent process. */
+async function interruptOnce(words: string[], environment: Record<string, string>, isReached: () => Promise<boolean>) {
   const child = launch(words, environment);
   const exited = once(child, 'exit');
   const errors = text(child.stderr);
-  while (child.exitCode === null && !(await isSo())) await pause(5);
+  while (child.exitCode === null && !(await isReached())) await pause(5);
   child.kill('SIGINT');
   child.kill('SIGINT');
   const [status] = await exited;
   return { status: Number(status), errors: await errors };
 }
 
-const hasBegun = async () => (await unfinished()).length > 0;
+const isWriting = async () => (await unfinished()).length > 0;
 
 test('Ctrl+C ends a backup or a restore with a sentence and leaves no file', async () => {
   const given = { status: 1, errors: 'Interrupted: nothing was changed.\n' };
-  expect(await interruptOnce(['backup', join(folder, 'given.ndjson.gz')], {}, hasBegun)).toEqual(given);
+  expect(await interruptOnce(['backup', join(folder, 'given.ndjson.gz')], {}, isWriting)).toEqual(given);
   expect((await readdir(folder)).filter((name) => name.startsWith('given'))).toEqual([]);
   const place = join(folder, 'given-up');
   const staged = async () => existsSync(place) && (await readdir(place)).some((name) => name.startsWith('restoring-'));

@@ -86,8 +86,8 @@ class Checks {
   readonly #rows: Record<string, number> = {};
   readonly #file: string;
   readonly #known: readonly string[];
-  #begun = false;
-  #ended = false;
+  #hasHeader = false;
+  #hasEnding = false;
   #table: string | undefined;
 
   constructor(file: string, known: readonly string[]) {
@@ -97,10 +97,10 @@ class Checks {
 
   mark(line: string): Part {
     const part = markIn(line);
-    if (!this.#begun && (part === undefined || !('header' in part))) {
+    if (!this.#hasHeader && (part === undefined || !('header' in part))) {
       throw new StartupProblem(`The file ${this.#file} holds no shops of this product.`);
     }
-    if (part === undefined || this.#ended) throw this.#damaged();
+    if (part === undefined || this.#hasEnding) throw this.#damaged();
     if ('header' in part) this.#checkVersion(part.header);
     if ('table' in part) this.#table = part.table;
     if ('ending' in part) this.#checkEnding(part.ending);
@@ -109,21 +109,22 @@ class Checks {
   }
 
   rows(rows: string[]): Part {
-    if (!this.#begun) throw new StartupProblem(`The file ${this.#file} holds no shops of this product.`);
-    if (this.#table === undefined || this.#ended) throw this.#damaged();
+    if (!this.#hasHeader) throw new StartupProblem(`The file ${this.#file} holds no shops of this product.`);
+    if (this.#table === undefined || this.#hasEnding) throw this.#damaged();
     this.#rows[this.#table] = (this.#rows[this.#table] ?? 0) + rows.length;
     this.#hash.update(`${rows.join('\n')}\n`);
     return { rows };
   }
 
   end(): void {
-    if (!this.#begun) throw new StartupProblem(`The file ${this.#file} holds no shops of this product.`);
-    if (!this.#ended) throw new StartupProblem(`The file ${this.#file} is incomplete: it breaks off before its end.`);
+    if (!this.#hasHeader) throw new StartupProblem(`The file ${this.#file} holds no shops of this product.`);
+    if (!this.#hasEnding)
+      throw new StartupProblem(`The file ${this.#file} is incomplete: it breaks off before its end.`);
   }
 
   #checkVersion({ format, migration }: Header): void {
-    if (this.#begun) throw this.#damaged();
-    this.#begun = true;
+    if (this.#hasHeader) throw this.#damaged();
+    this.#hasHeader = true;
     if (format > FORMAT || !this.#known.includes(migration)) {
       throw new StartupProblem(
         `The file ${this.#file} is of a newer version (${migration}): use that version or a later one.`,
@@ -132,7 +133,7 @@ class Checks {
   }
 
   #checkEnding({ sha256, rows }: Ending): void {
-    this.#ended = true;
+    this.#hasEnding = true;
     const same = Object.entries(rows).every(([table, count]) => this.#rows[table] === count);
     if (!same || this.#hash.digest('hex') !== sha256) throw this.#damaged();
   }

@@ -40,15 +40,15 @@ export async function restore(place: Place, file: string, { replace, now, signal
   const folder = join(place.dataDir, 'pg18');
   await refuseOccupied(folder, replace);
   await removeAbandoned(place.dataDir);
-  const beside = join(place.dataDir, `restoring-${process.pid}`);
-  await mkdir(beside, { recursive: true });
+  const newFolder = join(place.dataDir, `restoring-${process.pid}`);
+  await mkdir(newFolder, { recursive: true });
   try {
-    const loaded = await fill({ ...place, dataDir: beside }, file, inspected, signal);
+    const loaded = await fill({ ...place, dataDir: newFolder }, file, inspected, signal);
     await refuseOccupied(folder, replace);
-    if (!existsSync(folder)) return await take(beside, folder, loaded);
-    const aside = `${folder}.replaced-${now.toISOString().replaceAll(':', '-')}`;
-    await rename(folder, aside);
-    return await take(beside, folder, { ...loaded, replaced: aside });
+    if (!existsSync(folder)) return await take(newFolder, folder, loaded);
+    const replacedFolder = `${folder}.replaced-${now.toISOString().replaceAll(':', '-')}`;
+    await rename(folder, replacedFolder);
+    return await take(newFolder, folder, { ...loaded, replaced: replacedFolder });
   } catch (error) {
     // The new database is on the same disk as the old one.
     if (!isUnavailable(error)) throw error;
@@ -57,12 +57,12 @@ export async function restore(place: Place, file: string, { replace, now, signal
       { cause: error },
     );
   } finally {
-    await rm(beside, { recursive: true, force: true });
+    await rm(newFolder, { recursive: true, force: true });
   }
 }
 
-async function take(beside: string, folder: string, restored: Restored): Promise<Restored> {
-  await rename(join(beside, 'pg18'), folder);
+async function take(newFolder: string, folder: string, restored: Restored): Promise<Restored> {
+  await rename(join(newFolder, 'pg18'), folder);
   return restored;
 }
 

@@ -29,7 +29,7 @@ describe('a client (docs/rules.md#clients-1)', () => {
     expect(changed.body).toMatchObject({ client: { insurance: null, name: 'Juana Ñandú', numInsurance: '77' } });
   });
 
-  test('keeps what an edit does not send, and may get any document type', async () => {
+  test('keeps the fields that an edit does not send, and may get any document type', async () => {
     const client = await shop.given.client({ name: 'Igual', address: 'Mitre 1' });
     const { body } = await admin.patch<{ client: Client }>(`/tenant/clients/${client._id}`, { typeId: 'LE' });
     const { updatedAt, ...rest } = client;
@@ -147,14 +147,14 @@ describe('the list of clients', () => {
     expect(await found('ulema')).toEqual([]);
   });
 
-  test('no longer finds by what an edit replaced', async () => {
+  test('no longer finds a client by a replaced name', async () => {
     const client = await shop.given.client({ name: 'Querubina Antes' });
     await admin.put(`/tenant/clients/${client._id}`, { name: 'Querubina Luego' });
     expect(await found('querubina antes')).toEqual([]);
     expect(await found('querubina luego')).toEqual(['Querubina Luego']);
   });
 
-  test('is ordered without case and accents, pages hold together, and the total is told', async () => {
+  test('is ordered without case and accents, pages hold together, and the total is known', async () => {
     const there = await newShop(app);
     for (const name of ['beta', 'Álvaro', 'Zoe', 'ámbar', 'Ñusta', 'Nilda']) await there.given.client({ name });
     const names: string[] = [];

@@ -1,4 +1,4 @@
-/** The tables of users: how they sign in, and their sessions. What each is for stands in `migrations/`. */
+/** The tables for sign-in and sessions. The comments in `migrations/` describe each table. */
 import type { GrantablePermission, Role } from '@dioptria/contract/permissions.ts';
 import type { ColumnType } from 'kysely';
 import type { NamedColumns, Timestamp, WithDefault } from './column-types.ts';

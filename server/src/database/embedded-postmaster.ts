@@ -49,7 +49,7 @@ async function exists(pid: number): Promise<boolean> {
 }
 
 /** Resolves when a process that is not a child of this one has ended, or when `signal` is aborted. */
-export async function untilGone(pid: number, signal: AbortSignal): Promise<void> {
+export async function waitForEnd(pid: number, signal: AbortSignal): Promise<void> {
   while (!signal.aborted && (await exists(pid))) {
     await pause(200, undefined, { signal, ref: false }).catch(() => {});
   }
@@ -84,10 +84,10 @@ async function readIfThere(file: string): Promise<string | undefined> {
 
 /** Removes a lock file, unless another process has replaced it since it was read. */
 async function removeUnchanged(file: string, text: string): Promise<void> {
-  const aside = `${file}.stale-${process.pid}`;
-  await rename(file, aside);
-  if ((await readIfThere(aside)) === text) await rm(aside);
-  else await rename(aside, file);
+  const renamedFile = `${file}.stale-${process.pid}`;
+  await rename(file, renamedFile);
+  if ((await readIfThere(renamedFile)) === text) await rm(renamedFile);
+  else await rename(renamedFile, file);
 }
 
 /**

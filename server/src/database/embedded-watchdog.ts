@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import type { Account } from './embedded-account.ts';
 import { cannotRun } from './embedded-binaries.ts';
-import { untilGone } from './embedded-postmaster.ts';
+import { waitForEnd } from './embedded-postmaster.ts';
 
 /**
  * The watchdog starts the server and prints its pid. Its standard input ends when the product closes it or ends, also by
@@ -79,12 +79,12 @@ export async function startWatched(command: readonly string[], account: Account,
 export function watchRunning(pid: number, account: Account): WatchedServer {
   const child = shell(watchOnly, [String(pid)], account, 'ignore');
   child.stdout?.destroy();
-  const ended = untilGone(pid, new AbortController().signal);
+  const ended = waitForEnd(pid, new AbortController().signal);
   return { pid, ended, release: () => child.stdin?.end() };
 }
 
 /** Joins a running server that another process watches: `release` leaves it running. */
 export function joinRunning(pid: number): WatchedServer {
   const leaving = new AbortController();
-  return { pid, ended: untilGone(pid, leaving.signal), release: () => leaving.abort() };
+  return { pid, ended: waitForEnd(pid, leaving.signal), release: () => leaving.abort() };
 }

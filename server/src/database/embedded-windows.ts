@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import type { ClusterSystem } from './embedded-launch.ts';
-import { findPostmaster, untilGone } from './embedded-postmaster.ts';
+import { findPostmaster, waitForEnd } from './embedded-postmaster.ts';
 import { joinRunning } from './embedded-watchdog.ts';
 import type { WatchedServer } from './embedded-watchdog.ts';
 
@@ -48,7 +48,7 @@ export async function windowsSystem(
     const release = (): void => {
       void run(pgCtl, ['stop', '-D', folder, '-m', 'fast', '-w']).catch(() => {});
     };
-    return { pid, ended: untilGone(pid, new AbortController().signal), release };
+    return { pid, ended: waitForEnd(pid, new AbortController().signal), release };
   };
   return {
     password: await ensurePassword(passwordFile),

@@ -25,7 +25,7 @@ interface HeldDatabase {
   readonly pid: number;
   ask(line: string): Promise<string>;
   /** The next line of its output. */
-  heard(): Promise<string>;
+  nextLine(): Promise<string>;
   kill(): Promise<void>;
 }
 
@@ -33,16 +33,16 @@ function hold(folder: string, account: { uid?: number; gid?: number } = {}): Hel
   const child = spawn(process.execPath, [script, folder], { ...account, cwd: '/', stdio: ['pipe', 'pipe', 'inherit'] });
   const exited = once(child, 'exit');
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const heard = async (): Promise<string> => {
+  const nextLine = async (): Promise<string> => {
     const { value, done } = await lines.next();
     return done ? '(ended)' : value;
   };
   const held: HeldDatabase = {
     pid: child.pid ?? 0,
-    heard,
+    nextLine,
     ask: async (line) => {
       child.stdin.write(`${line}\n`);
-      return heard();
+      return nextLine();
     },
     kill: async () => {
       child.kill('SIGKILL');
@@ -96,7 +96,7 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
 
   test('two processes that make the same folder at once share one server', async () => {
     const both = [hold(folder), hold(folder)];
-    expect(await Promise.all(both.map((one) => one.heard()))).toEqual(['open', 'open']);
+    expect(await Promise.all(both.map((one) => one.nextLine()))).toEqual(['open', 'open']);
     expect((await readdir(folder)).toSorted()).toEqual(['pg18', 'pg18.log']);
   });
 
@@ -125,10 +125,10 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
 
   test('a second process joins the running server, sees its data, and leaves it running', async () => {
     const first = hold(folder);
-    expect(await first.heard()).toBe('open');
+    expect(await first.nextLine()).toBe('open');
     const before = Number(await first.ask('list'));
     const second = hold(folder);
-    expect(await second.heard()).toBe('open');
+    expect(await second.nextLine()).toBe('open');
     expect(await second.ask(randomUUID())).toBe('stored');
     expect(await second.ask('close')).toBe('closed');
     expect(await first.ask('list')).toBe(String(before + 1));
@@ -136,10 +136,10 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
 
   test('a process that had joined takes over when the first one stops', async () => {
     const first = hold(folder);
-    await first.heard();
+    await first.nextLine();
     const { pid } = await serverOf(folder);
     const second = hold(folder);
-    await second.heard();
+    await second.nextLine();
     await first.kill();
     await vi.waitFor(async () => expect((await serverOf(folder)).pid).not.toBe(pid), { timeout: 30_000 });
     await vi.waitFor(async () => expect((await serverOf(folder)).status).toBe('ready'), { timeout: 30_000 });
@@ -150,7 +150,7 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
   test('kill -9 of the product stops the server and loses no acknowledged row', async () => {
     const before = await countTenants(folder);
     const product = hold(folder);
-    await product.heard();
+    await product.nextLine();
     const { pid } = await serverOf(folder);
     expect(await product.ask(randomUUID())).toBe('stored');
     await product.kill();
@@ -161,7 +161,7 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
   test('a product started right after a kill -9 gets its server', async () => {
     const before = await countTenants(folder);
     const product = hold(folder);
-    await product.heard();
+    await product.nextLine();
     expect(await product.ask(randomUUID())).toBe('stored');
     await product.kill();
     expect(await countTenants(folder)).toBe(before + 1);
@@ -170,7 +170,7 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
   test('kill -9 of the product, its watchdog and the server loses no acknowledged row', async () => {
     const before = await countTenants(folder);
     const product = hold(folder);
-    await product.heard();
+    await product.nextLine();
     const { pid } = await serverOf(folder);
     expect(await product.ask(randomUUID())).toBe('stored');
     process.kill(-((await processFacts(pid))?.parent ?? 0), 'SIGKILL');
@@ -180,7 +180,7 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
 
   test('the next product joins, and later stops, a server that outlived product and watchdog', async () => {
     const product = hold(folder);
-    await product.heard();
+    await product.nextLine();
     const { pid } = await serverOf(folder);
     const watchdog = (await processFacts(pid))?.parent ?? 0;
     for (const guard of await childrenOf(watchdog)) if (guard !== pid) process.kill(guard, 'SIGKILL');
@@ -195,7 +195,7 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
 
   test('a killed server is started again, and the product goes on', async () => {
     const product = hold(folder);
-    await product.heard();
+    await product.nextLine();
     const { pid } = await serverOf(folder);
     process.kill(pid, 'SIGKILL');
     await vi.waitFor(async () => expect((await serverOf(folder)).pid).not.toBe(pid), { timeout: 30_000 });
@@ -206,7 +206,7 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
 
   test('locks that a crash left, and whose pid belongs to another program, do not prevent the start', async () => {
     const product = hold(folder);
-    await product.heard();
+    await product.nextLine();
     const { pid, socketFolder } = await serverOf(folder);
     const locks = [join(folder, 'pg18/postmaster.pid'), join(socketFolder, '.s.PGSQL.5432.lock')];
     const left = await Promise.all(locks.map((file) => readFile(file, 'utf8')));
@@ -225,7 +225,7 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
   test.runIf(isRoot)('an ordinary account runs it by itself', async () => {
     const theirs = await makeFolder(0o777);
     const product = hold(theirs, { uid: daemon, gid: daemon });
-    expect(await product.heard()).toBe('open');
+    expect(await product.nextLine()).toBe('open');
     expect(await product.ask('close')).toBe('closed');
     // A start as root on the same folder does not change its owner.
     expect(await countTenants(theirs)).toBe(0);
@@ -269,10 +269,12 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
     await rm(socketFolder, { recursive: true });
   });
 
-  test.runIf(isRoot)('a folder of another account is refused with what to do', async () => {
+  test.runIf(isRoot)('a folder of another account is refused with the remedy', async () => {
     await chmod(folder, 0o777);
     const other = hold(folder, { uid: 1, gid: 1 });
-    expect(await other.heard()).toMatch(/^The data folder .*pg18 belongs to the account with uid \d+: start as that/);
+    expect(await other.nextLine()).toMatch(
+      /^The data folder .*pg18 belongs to the account with uid \d+: start as that/,
+    );
   });
 
   test.runIf(isRoot)('root gives the folder to the account it names, which must exist', async () => {
@@ -292,11 +294,11 @@ describe.skipIf(elsewhere)('the embedded server', { timeout: 60_000 }, () => {
   test.runIf(isRoot)('a data folder that cannot be written is named', async () => {
     const theirs = await makeFolder(0o755);
     const product = hold(join(theirs, 'data'), { uid: nobody, gid: nobody });
-    expect(await product.heard()).toMatch(`The data folder ${theirs}/data cannot be written (EACCES`);
+    expect(await product.nextLine()).toMatch(`The data folder ${theirs}/data cannot be written (EACCES`);
     await rm(theirs, { recursive: true });
   });
 
-  test.runIf(isRoot)('a parent that its account cannot enter is named, with the mend', async () => {
+  test.runIf(isRoot)('a parent that its account cannot enter is named, with the remedy', async () => {
     const closed = await makeFolder(0o700);
     await expect(open(join(closed, 'deep/data'))).rejects.toThrow(`cannot enter ${closed}: run chmod o+x ${closed}`);
     await rm(closed, { recursive: true });

@@ -1,6 +1,6 @@
 import { tracingChannel } from 'node:diagnostics_channel';
 
-/** What subscribers get of a transaction: neither its statements nor their values. */
+/** The message to subscribers about a transaction. It holds neither statements nor values. */
 export interface TracedTransaction {
   /** 1, or more after a deadlock or a serialization failure. */
   attempts: number;

@@ -42,7 +42,7 @@ const ownAddress: RepairableRule = {
 
 const disabled = (tenantId: string) => sql`select id from users where tenant_id = ${tenantId} and not enabled`;
 
-const shutOut: RepairableRule = {
+const disabledUserSessions: RepairableRule = {
   rule: 'a disabled user has no session',
   table: 'sessions',
   wrong: (tenantId) => sql`
@@ -52,7 +52,7 @@ const shutOut: RepairableRule = {
     delete from sessions where tenant_id = ${tenantId} and user_id in (${disabled(tenantId)})`,
 };
 
-const wholeAnswer: RepairableRule = {
+const storedAnswers: RepairableRule = {
   rule: 'an idempotency key has an answer',
   table: 'idempotency_keys',
   wrong: (tenantId) => sql`
@@ -63,4 +63,4 @@ const wholeAnswer: RepairableRule = {
 };
 
 /** Rules whose rows follow from other rows, or serve no purpose. */
-export const repairableAccountRules: readonly RepairableRule[] = [ownAddress, shutOut, wholeAnswer];
+export const repairableAccountRules: readonly RepairableRule[] = [ownAddress, disabledUserSessions, storedAnswers];

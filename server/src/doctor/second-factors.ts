@@ -1,4 +1,4 @@
-import { strandedUsers } from '../auth/second-factor.ts';
+import { unreadableFactors } from '../auth/second-factor.ts';
 import { vaultOf } from '../auth/vault.ts';
 import type { Config } from '../config.ts';
 import { asTenant } from '../database/as-tenant.ts';
@@ -7,8 +7,8 @@ import type { Finding } from './finding.ts';
 
 /** Finds users of a tenant whose codes cannot be checked: their secrets are sealed with the key of another installation. */
 export async function examineSecondFactors(database: Database, config: Config, tenantId: string): Promise<Finding[]> {
-  const stranded = await asTenant(database, tenantId, (tx) => strandedUsers(tx, tenantId, vaultOf(config)));
-  return stranded.map(({ userId, email, recoveryCodes }) => ({
+  const unreadable = await asTenant(database, tenantId, (tx) => unreadableFactors(tx, tenantId, vaultOf(config)));
+  return unreadable.map(({ userId, email, recoveryCodes }) => ({
     rule: "a second factor's secret is sealed with the key of this installation",
     table: 'second_factors',
     tenantId,

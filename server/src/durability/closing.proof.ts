@@ -17,12 +17,12 @@ const EXPORTED = 20_000;
 const folder = await mkdtemp(join(tmpdir(), 'dioptria-closing-'));
 await chmod(folder, 0o755);
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }));
-const yours = await ownDatabase();
+const ownPostgres = await ownDatabase();
 const embedded = () => openDatabase({ dataDir: folder, databaseUrl: undefined, embeddedPostgresUser: undefined });
 
 const databases: { name: string; environment: Record<string, string>; open: () => Promise<Database> }[] = [
   { name: 'the embedded database', environment: { DATA_DIR: folder }, open: embedded },
-  { name: 'a PostgreSQL of yours', environment: { DATABASE_URL: yours.url }, open: yours.open },
+  { name: 'a PostgreSQL of yours', environment: { DATABASE_URL: ownPostgres.url }, open: ownPostgres.open },
 ];
 
 describe.each(databases)('SIGTERM while everybody sells, on $name', ({ environment, open }) => {

@@ -67,7 +67,7 @@ test.each(['dos\nlíneas', 'dos\rlíneas', 'dos\r\nlíneas', 'San Juan, Capital'
   },
 );
 
-test('a new cell cannot be begun from within one, nor a formula in it', async () => {
+test('a cell cannot start another cell, and no line of it starts a formula', async () => {
   expect(await csvWith([notes], { notes: 'x";=1+1;"' })).toBe('\uFEFFNotas\r\n"x"";=1+1;"""\r\n');
   expect(await csvWith([notes], { notes: '=1;2' })).toBe(`\uFEFFNotas\r\n"'=1;2"\r\n`);
 });

@@ -63,7 +63,7 @@ export function exportRoutes(api: Api, lists: readonly ExportedList[]): void {
 }
 
 /** An error after the answer has started. It cannot change the answer's status, and the transaction must not be retried. */
-class BrokenOff extends Error {}
+class ExportFailure extends Error {}
 
 async function sendExport(
   { database, admission, later }: Api,
@@ -93,7 +93,7 @@ async function sendExport(
       sent.complete = true;
     });
   } catch (error) {
-    if (!(error instanceof BrokenOff)) throw error;
+    if (!(error instanceof ExportFailure)) throw error;
     request.log.info({ err: error }, 'An export broke off');
   } finally {
     slot.release();
@@ -118,6 +118,6 @@ async function sendWhole(reply: FastifyReply, type: string, file: Readable): Pro
   const whole = finished(file);
   void reply.header('cache-control', 'no-store').type(type).send(file);
   await whole.catch((error: unknown) => {
-    throw new BrokenOff('The file was not read to its end', { cause: error });
+    throw new ExportFailure('The file was not read to its end', { cause: error });
   });
 }

@@ -124,7 +124,7 @@ describe.each(resources)('$definition.name as a file', ({ definition }) => {
   });
 });
 
-describe('what is filtered is what is exported', () => {
+describe('the export has the filtered records', () => {
   let filtered: Shop;
   beforeAll(async () => {
     filtered = await newShop(app);
@@ -163,7 +163,7 @@ describe('what is filtered is what is exported', () => {
   });
 });
 
-describe('who may export', () => {
+describe('the permission to export', () => {
   test.each(resources)(
     '$definition.name: an admin, and a seller to whom it was granted; nobody of reading only (docs/rules.md#export-2)',
     async ({ definition: { name, path } }) => {
@@ -178,7 +178,7 @@ describe('who may export', () => {
     },
   );
 
-  test('nothing of a password leaves with the users', async () => {
+  test('the export of users has no password and no hash', async () => {
     const shop = await newShop(app);
     const { body } = await exported(shop.as('admin'), 'users');
     expect(body).not.toMatch(/argon|\$|hash|contrase/i);

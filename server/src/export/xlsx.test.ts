@@ -28,7 +28,7 @@ function firstPart(file: Buffer): string {
   return inflateRawSync(file.subarray(start), { finishFlush: 2 }).toString();
 }
 
-test('another program reads the sheet: its name, its heading and every value as what it is', async () => {
+test('another program reads the sheet: its name, its heading and every value in its type', async () => {
   const columns: Column[] = [
     text,
     { header: 'Total', kind: 'money', value: ({ total }) => Number(total) },
@@ -74,7 +74,7 @@ test.each(['=1+1', '+54 9 11 5555-0000', '-2+3', '@SUM(A1)', '  =1', '＝1'])(
   },
 );
 
-test('marks of XML are text; what XML cannot hold is left out; a cell is never longer than Excel takes', async () => {
+test('marks of XML are text; characters that XML cannot contain are left out; a cell is never longer than Excel accepts', async () => {
   const file = await workbookWith(
     [text],
     [{ value: '<b>&amp;</b> "x" \u0000\u000B\uD800!' }, { value: 'dos\nlíneas' }, { value: 'ñ'.repeat(40_000) }],
@@ -87,7 +87,7 @@ test('marks of XML are text; what XML cannot hold is left out; a cell is never l
   expect(code).toBeDefined();
 });
 
-test('a list of nothing is a sheet with its heading', async () => {
+test('an empty list is a sheet with its heading', async () => {
   const { sheets } = await readXlsx(new Uint8Array(await workbookWith([text])));
   expect(sheets[0]?.rows).toEqual([['Notas']]);
 });
@@ -100,7 +100,7 @@ test('past a million rows another sheet follows', async () => {
   expect(names.test(file.toString('latin1'))).toBe(true);
 });
 
-test('where the rows break off there is no workbook', async () => {
+test('if reading the rows fails there is no workbook', async () => {
   const file = xlsxOf({ name: 'Ventas', columns: [text], rows: broken(), ...shop });
   await expect(buffer(file)).rejects.toThrow('The database is away');
 });

@@ -35,8 +35,8 @@ export function healthRoutes(api: Api): void {
 
 /** Makes a check of the database. Concurrent checks share one query. */
 function readiness(database: Database): () => Promise<typeof ok> {
-  let asking: Promise<typeof ok> | undefined;
-  return () => (asking ??= ask(database).finally(() => (asking = undefined)));
+  let running: Promise<typeof ok> | undefined;
+  return () => (running ??= ask(database).finally(() => (running = undefined)));
 }
 
 async function ask(database: Database): Promise<typeof ok> {

@@ -109,7 +109,7 @@ test('it holds every call of the specification (docs/rules.md#records-1), the ac
   expect(documented.toSorted()).toEqual(expected.toSorted());
 });
 
-test('every call says who may make it, what it answers and what it refuses', () => {
+test('every call names its permission, its answers and its refusals', () => {
   for (const { path, method, operation } of operations()) {
     const call = `${method} ${path}`;
     const isPublic = publicPaths.has(path);
@@ -161,7 +161,7 @@ describe.each(resources.map(({ definition }) => definition))('$name', ({ path, e
   });
 });
 
-test('the page to browse it loads nothing from elsewhere and runs nothing inline', async () => {
+test('the page to browse it loads no foreign file and runs no inline script', async () => {
   const page = await app.call<string>('GET', '/docs');
   expect(page.status).toBe(200);
   expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");

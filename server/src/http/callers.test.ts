@@ -33,7 +33,7 @@ test('only these routes are public', () => {
   ]);
 });
 
-test('every other route answers 401 to who has no session', async () => {
+test('every other route answers 401 without a session', async () => {
   const others = routes.filter(({ caller }) => caller !== 'public');
   expect(others.length).toBeGreaterThan(60);
   for (const { method, url } of others) {

@@ -9,7 +9,7 @@ import { createServer } from './server.ts';
 const newServer = () => createServer(readConfig({}), createLog({ logLevel: 'silent' }));
 const open = { config: { caller: 'public' } } as const;
 
-test('what is in flight is answered, and its connection is not kept for another request', async () => {
+test('a running request is answered, and its connection serves no other request', async () => {
   const server = newServer();
   const release = Promise.withResolvers<void>();
   server.get('/slow', open, async () => {

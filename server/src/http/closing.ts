@@ -58,8 +58,8 @@ function followUnused({ server }: FastifyInstance): () => void {
  */
 export async function drainConnections(app: FastifyInstance): Promise<void> {
   closing.add(app);
-  const allGone = once(app.server, 'close');
+  const allClosed = once(app.server, 'close');
   // This only stops listening. The `close` of Node's HTTP server would also cut the idle connections.
   Server.prototype.close.call(app.server);
-  await Promise.race([allGone, pause(LAST_REQUESTS)]);
+  await Promise.race([allClosed, pause(LAST_REQUESTS)]);
 }

@@ -12,9 +12,9 @@ const open = { config: { caller: 'public' } } as const;
 async function connection(bytes = 1) {
   const server = createServer(readConfig({}), createLog({ logLevel: 'silent' }));
   const release = Promise.withResolvers<void>();
-  let begun = 0;
+  let startedRequests = 0;
   server.get('/', open, async () => {
-    begun += 1;
+    startedRequests += 1;
     await release.promise;
     return 'x'.repeat(bytes);
   });
@@ -26,7 +26,7 @@ async function connection(bytes = 1) {
     await server.close();
   });
   const [there] = (await accepted) as [Socket];
-  return { server, socket, there, release: release.resolve, begun: () => begun };
+  return { server, socket, there, release: release.resolve, startedRequests: () => startedRequests };
 }
 
 const request = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
@@ -43,11 +43,11 @@ test('eight requests may be sent before the first is answered, and each is answe
 });
 
 test('a client that sends more is cut off, and its further requests are not started', async () => {
-  const { socket, begun } = await connection();
+  const { socket, startedRequests } = await connection();
   const cutOff = once(socket.resume(), 'close');
   socket.write(request.repeat(500));
   await cutOff;
-  expect(begun()).toBe(8);
+  expect(startedRequests()).toBe(8);
 });
 
 test('a client that reads nothing of its answer is cut off after the silence limit', async () => {

@@ -70,7 +70,7 @@ describe.each(resources.map(({ definition }) => definition))('$name (docs/rules.
     });
   });
 
-  test('a deletion answers a message; then the record is nowhere', async () => {
+  test('a deletion answers a message; then the record is not found', async () => {
     const { admin, one } = await makeOne();
     const before = await admin.get<unknown[]>(address);
     expect(await admin.delete(one)).toMatchObject({ status: 200, body: { message: 'Se eliminó correctamente.' } });
@@ -81,7 +81,7 @@ describe.each(resources.map(({ definition }) => definition))('$name (docs/rules.
     expect(after.headers.get('x-total-count')).toBe(String(before.body.length - 1));
   });
 
-  test('another tenant and nobody have the same answer to an id: 404', async () => {
+  test('a foreign id and an unknown id have the same answer: 404', async () => {
     const { record } = await makeOne();
     const sample = await sampleOf[name]?.(other);
     for (const id of [record._id, nobodys, 'no-es-un-id', '%00', '1%27or%271']) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const json = { 'content-type': 'application/json' };
 
-describe('what cannot be read', () => {
+describe('unreadable requests', () => {
   test.each(['{', '{"name": }', 'null x', '{"name":"a",}', '\u{0}'])('malformed JSON «%s» is a 400', async (body) => {
     const answer = await app.call('POST', '/tenant/brands', { body, headers: { ...admin.headers, ...json } });
     expect(answer).toMatchObject({
@@ -23,7 +23,7 @@ describe('what cannot be read', () => {
     });
   });
 
-  test('JSON that is not in UTF-8 is malformed, and not stored with marks for what is lost', async () => {
+  test('JSON that is not in UTF-8 is malformed, and not stored with replacement characters', async () => {
     const answer = await fetch(`${app.url}/tenant/brands`, {
       method: 'POST',
       headers: { ...admin.headers, ...json },
@@ -62,11 +62,11 @@ describe('what cannot be read', () => {
     expect(JSON.stringify(body)).not.toMatch(/not found|error|bad/i);
   });
 
-  test('an id of any length that nothing has is a 404', async () => {
+  test('an unknown id of any length is a 404', async () => {
     expect((await admin.get(`/tenant/brands/${'a'.repeat(4000)}`)).status).toBe(404);
   });
 
-  test('what is no HTTP at all is answered in the same shape', async () => {
+  test('bytes that are no HTTP get an answer of the same form', async () => {
     const { port, hostname } = new URL(app.url);
     const answer = await new Promise<string>((resolve) => {
       let received = '';
@@ -79,7 +79,7 @@ describe('what cannot be read', () => {
   });
 });
 
-describe('what does not exist', () => {
+describe('unknown addresses and methods', () => {
   test.each(['/tenant/nada', '/auth/nada', '/health', '/tenant', '/metrics/x'])(
     '%s is a 404 in Spanish',
     async (path) => {
@@ -92,7 +92,7 @@ describe('what does not exist', () => {
     },
   );
 
-  test('a method that an address does not take is a 405 that says which it does', async () => {
+  test('an unknown method of an address is a 405 with the known ones', async () => {
     const answer = await app.call('DELETE', '/tenant/brands', { headers: admin.headers });
     expect(answer).toMatchObject({
       status: 405,
@@ -102,7 +102,7 @@ describe('what does not exist', () => {
     expect((await app.call('GET', '/auth/login')).status).toBe(405);
   });
 
-  test('OPTIONS says what an address takes, HEAD answers as GET without its body', async () => {
+  test('OPTIONS names the methods of an address, HEAD answers as GET without its body', async () => {
     const options = await app.call('OPTIONS', '/auth/me');
     expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
     const head = await app.call('HEAD', '/tenant/brands', { headers: admin.headers });
@@ -112,7 +112,7 @@ describe('what does not exist', () => {
   });
 });
 
-describe('what does not fit', () => {
+describe('invalid input', () => {
   test('each wrong field is named, with a sentence of its own', async () => {
     const wrong = { ...someProvider, name: '   ', email: 'no', currency: 'EUR', phone: 5, enabled: 'si' };
     expect(await admin.post('/tenant/providers', wrong)).toMatchObject({
@@ -131,7 +131,7 @@ describe('what does not fit', () => {
     });
   });
 
-  test('a field inside a list has its place in its name', async () => {
+  test('the name of a field inside a list has its position', async () => {
     const client = await shop.given.client();
     const product = await shop.given.product();
     const { status, body } = await admin.post('/tenant/sales', {
@@ -166,14 +166,14 @@ describe('what does not fit', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', message: expect.any(String) } });
   });
 
-  test('half a character is stored as a mark, whole ones as they are', async () => {
+  test('half a character is stored as a replacement character, whole ones as they are', async () => {
     const headers = { ...admin.headers, ...json };
     const half = await app.call('POST', '/tenant/brands', { body: '{"name":"a\\ud800b"}', headers });
     expect(half).toMatchObject({ status: 201, body: { name: 'a\u{FFFD}b' } });
     expect(await shop.given.brand({ name: '👓 Ñandú 漢字' })).toMatchObject({ name: '👓 Ñandú 漢字' });
   });
 
-  test('numbers beyond what a field can hold are a 400 at the field', async () => {
+  test('numbers beyond the limits of a field are a 400 at the field', async () => {
     for (const numCuit of [1e20, -1, 1.5, Number.MAX_SAFE_INTEGER]) {
       const answer = await admin.post<{ errors: { path: string }[] }>('/tenant/insurances', { name: 'x', numCuit });
       expect({ status: answer.status, path: answer.body.errors[0]?.path }).toEqual({ status: 400, path: 'numCuit' });
@@ -181,8 +181,8 @@ describe('what does not fit', () => {
   });
 });
 
-describe('what stands in the way', () => {
-  test('a record that others refer to is not deleted, and the text says what refers to it', async () => {
+describe('conflicts between records', () => {
+  test('a record that others refer to is not deleted, and the text names the kind of record that refers to it', async () => {
     const insurance = await shop.given.insurance();
     await shop.given.client({ insuranceId: insurance._id });
     const product = await shop.given.product();
@@ -224,7 +224,7 @@ describe('what stands in the way', () => {
   });
 });
 
-test('every answer carries an id to ask support about', async () => {
+test('every answer has an id to quote to the support', async () => {
   for (const path of ['/health/live', '/tenant/brands', '/nada', '/tenant/brands/%zz']) {
     const { headers } = await app.call('GET', path);
     expect(headers.get('x-request-id')).toMatch(/^[\da-f]{12}$/);

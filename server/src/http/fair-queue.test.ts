@@ -38,7 +38,7 @@ const several = <Made>(count: number, make: (index: number) => Made) =>
   Array.from({ length: count }, (_, i) => make(i));
 const refusal = { status: 503, code: 'overloaded', headers: { 'retry-after': '1' } };
 
-test('a shop that asks for everything gets two thirds of the slots; the next shop finds one free', () => {
+test('a shop with many requests gets two thirds of the slots; the next shop finds a free one', () => {
   const { began, ask } = openQueue();
   several(10, (index) => ask(`a${index}`, 'a', { client: `a${index}` }));
   expect(began).toEqual(['a0', 'a1', 'a2', 'a3']);
@@ -46,7 +46,7 @@ test('a shop that asks for everything gets two thirds of the slots; the next sho
   expect(began.at(-1)).toBe('b');
 });
 
-test('the shop with least under way goes next, however many of another wait', async () => {
+test('the shop with the fewest running requests goes next, with any number of another shop’s waiting', async () => {
   const { began, ask, end } = openQueue();
   several(10, (index) => ask(`a${index}`, 'a', { client: `a${index}` }));
   several(3, (index) => ask(`b${index}`, 'b', { client: `b${index}` }));
@@ -56,7 +56,7 @@ test('the shop with least under way goes next, however many of another wait', as
   expect(began.slice(4)).toEqual(['b0', 'c', 'b1', 'a4']);
 });
 
-test('slots go round the people of a shop too, and a sale goes before a list', async () => {
+test('the users of a shop take turns too, and a sale goes before a list', async () => {
   const { began, ask, end } = openQueue({ ...capacity, insideGroup: 20 });
   several(4, (index) => ask(`ana ${index}`, 'a', { client: 'ana' }));
   ask('ana waits', 'a', { client: 'ana' });
@@ -75,7 +75,7 @@ test('reports of all shops together leave slots to lists, and lists leave one to
   expect(began).toEqual(['report a', 'report b', 'list d', 'list e', 'list f', 'sale']);
 });
 
-test('a shop with too many under way is refused at once, while others come in', () => {
+test('a shop with too many requests is refused at once, and others are admitted', () => {
   const { queue, ask } = openQueue();
   several(10, (index) => ask(`a${index}`, 'a', { client: `a${index}` }));
   expect(() => ask('one more', 'a', { client: 'new' })).toThrow('refused');
@@ -83,14 +83,14 @@ test('a shop with too many under way is refused at once, while others come in', 
   expect(queue.figures()).toEqual({ inside: 11, running: 5, waiting: 6, refused: 1, late: 0, abandoned: 0 });
 });
 
-test('one person has half of what is the shop’s at most', () => {
+test('one user has at most half of the shop’s share', () => {
   const { ask } = openQueue();
   several(5, (index) => ask(`ana ${index}`, 'a', { client: 'ana' }));
   expect(() => ask('ana once more', 'a', { client: 'ana' })).toThrow('refused');
   ask('bea', 'a', { client: 'bea' });
 });
 
-test('however many shops storm, the next still comes in', () => {
+test('with any number of shops in a storm, the next one is still admitted', () => {
   const { queue, ask } = openQueue();
   const storm = () => {
     for (let shop = 0; shop < 40; shop += 1) {

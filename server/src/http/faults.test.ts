@@ -92,12 +92,12 @@ describe('a fault of ours', () => {
     );
   });
 
-  test('an answer that does not fit its schema is one, and undoes its work', async () => {
+  test('is an answer that does not fit its schema; its work is undone', async () => {
     expect((await call('POST', '/misanswers', { headers: shop.as('admin').headers })).status).toBe(500);
     expect((await shop.as('admin').get('/tenant/brands')).body).toEqual([]);
   });
 
-  test('a write that breaks an invariant of the database is one, and is logged as an error', async () => {
+  test('is a write that breaks an invariant of the database; it is logged as an error', async () => {
     const { status, headers } = await call('POST', '/breaks-an-invariant', { headers: shop.as('admin').headers });
     expect(status).toBe(500);
     expect(log.lines()).toContainEqual(
@@ -109,7 +109,7 @@ describe('a fault of ours', () => {
     );
   });
 
-  test('what an answer’s schema does not name is not answered', async () => {
+  test('the answer leaves out fields that its schema does not name', async () => {
     const { body } = await call('GET', '/answers-more', { headers: shop.as('admin').headers });
     expect(body).toEqual({ total: 1 });
   });
@@ -130,7 +130,7 @@ describe('the database', () => {
     expect(answer.headers.get('retry-after')).toBe('3');
   });
 
-  test('while it is away the answer is a 503; when it is back, so is the service', async () => {
+  test('without it the answer is a 503, and with it again requests succeed', async () => {
     const server = inject('testServer');
     const { rows } = await app.database.pool.query<{ name: string }>('select current_database() as name');
     const name = rows[0]?.name ?? '';
@@ -170,7 +170,7 @@ describe('the log (docs/rules.md#operation-6)', () => {
     );
   });
 
-  test('whom a route was refused is told by the ids of the shop and the user', async () => {
+  test('the line of a refusal has the ids of the shop and the user', async () => {
     const { headers, userId } = shop.as('seller');
     const { status } = await app.call('GET', '/tenant/users', { headers });
     await app.call('GET', '/health/live');
@@ -195,7 +195,7 @@ describe('the log (docs/rules.md#operation-6)', () => {
     }
   });
 
-  test('a caller who goes away in the middle of a request is no trouble of the database', async () => {
+  test('a client that disconnects in the middle of a request causes no error of the database', async () => {
     const { port, hostname } = new URL(app.url);
     const before = recorded.lines().length;
     const head = 'POST /auth/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n';

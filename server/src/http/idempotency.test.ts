@@ -50,7 +50,7 @@ test('of requests at the same moment one does the work, and all get its answer',
   expect(await brandsNamed('simultanea')).toHaveLength(1);
 });
 
-test('what was refused stores nothing: corrected, it can be sent under the same key', async () => {
+test('a refused request stores nothing: corrected, it can be sent under the same key', async () => {
   const missing = '01890000-0000-7000-8000-000000000000';
   const client = { name: 'Ana', email: 'ana@correo.example', phone: '1', typeId: 'DNI', numId: '1' };
   const refused = await admin.post('/tenant/clients', { ...client, insuranceId: missing }, key('five'));

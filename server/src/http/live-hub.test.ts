@@ -5,7 +5,7 @@ import type { Listener } from '../database/listener.ts';
 import { LiveHub } from './live-hub.ts';
 
 /** A hub with a database stub: the test sends the announcements. */
-function hubOnly() {
+function openHub() {
   let listener: Listener | undefined;
   const database = {
     listen(subscribed: Listener) {
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 test('a client that does not read its stream is cut off, and its events take no memory; others read on', async () => {
-  const { hub, announce } = hubOnly();
+  const { hub, announce } = openHub();
   const [idle, busy] = [hub.open(reader), hub.open(reader)];
   let read = 0;
   busy.on('data', () => (read += 1));
@@ -43,9 +43,9 @@ test('a client that does not read its stream is cut off, and its events take no 
   expect(read).toBeGreaterThan(4999);
 });
 
-test('every stream sends a sign of life, and a closed stream is forgotten', async () => {
+test('every stream sends heartbeats, and a closed stream is forgotten', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const { hub } = hubOnly();
+  const { hub } = openHub();
   const order: string[] = [];
   const streams = [hub.open(reader), hub.open(reader)];
   for (const stream of streams) stream.on('data', (chunk: Buffer) => order.push(chunk.toString().trim()));

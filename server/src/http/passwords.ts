@@ -1,7 +1,7 @@
 import { hash, hashRaw, verify } from '@node-rs/argon2';
 import { availableParallelism } from 'node:os';
 
-/** The second recommendation of OWASP's password storage cheat sheet for argon2id: 19 MiB, two passes, one lane. */
+/** The second recommendation of OWASP's password storage cheat sheet for argon2id: 19 MiB, two passes, parallelism 1. */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** The hashes computed at once. A hash keeps a processor busy on purpose, so half of the processors stay free for other work. */

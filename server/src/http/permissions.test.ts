@@ -5,7 +5,7 @@ import { newShop, type Shop } from '../testing/new-shop.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const app = await testApp();
-const nobodys = '01890000-0000-7000-8000-000000000000';
+const unknownId = '01890000-0000-7000-8000-000000000000';
 const all = 'list read create update delete';
 
 /** The expected permissions of each role on each resource (docs/rules.md#roles-2). */
@@ -68,7 +68,7 @@ test('every operation of the API document that needs a permission stands in the 
       ...['get', 'put', 'patch', 'delete'].map((method) => `${method} /tenant/${path}/{id}`),
       `get /tenant/${path}/{id}/history`,
     ]),
-    ...pages.map(([path]) => `get ${path.replace(/\?.*/, '').replace(nobodys, '{id}')}`),
+    ...pages.map(([path]) => `get ${path.replace(/\?.*/, '').replace(unknownId, '{id}')}`),
     ...absent,
     ...ofAdmins,
     'get /auth/me',
@@ -78,7 +78,7 @@ test('every operation of the API document that needs a permission stands in the 
   expect(refusable.map(({ name }) => name).toSorted()).toEqual([...new Set(inTables)].toSorted());
 });
 
-describe.each(roles)('what the role %s may do (docs/rules.md#roles-2)', (role) => {
+describe.each(roles)('the permissions of the role %s (docs/rules.md#roles-2)', (role) => {
   let shop: Shop;
   beforeAll(async () => {
     shop = await newShop(app);
@@ -86,7 +86,7 @@ describe.each(roles)('what the role %s may do (docs/rules.md#roles-2)', (role) =
 
   test.each(table)('%s', async (path, may) => {
     const user = shop.as(role);
-    const one = `/tenant/${path}/${nobodys}`;
+    const one = `/tenant/${path}/${unknownId}`;
     const statuses = {
       list: (await user.get(`/tenant/${path}`)).status,
       read: (await user.get(one)).status,
@@ -111,19 +111,19 @@ describe.each(roles)('what the role %s may do (docs/rules.md#roles-2)', (role) =
   });
 
   test.each(absent)('%s', async (operation) => {
-    const path = operation.replace('get ', '').replace('{id}', nobodys);
+    const path = operation.replace('get ', '').replace('{id}', unknownId);
     expect((await shop.as(role).get(path)).status).toBe(404);
   });
 
   test.each(ofAdmins)('%s', async (operation) => {
-    const [method = '', path = ''] = operation.replace('{id}', nobodys).split(' ');
+    const [method = '', path = ''] = operation.replace('{id}', unknownId).split(' ');
     const body = method === 'put' ? { newPassword: 'otra clave, bastante larga' } : undefined;
     const { status } = await app.call(method.toUpperCase(), path, { body, headers: shop.as(role).headers });
     expect(status).toBe(role === 'admin' ? 404 : 403);
   });
 });
 
-test('what the role may not is refused before the input is looked at, in words fit to show', async () => {
+test('a request without the permission is refused before its input is checked, with a sentence for the user', async () => {
   const shop = await newShop(app);
   expect(await shop.as('readonly').post('/tenant/brands?nonsense=1', { name: '' })).toMatchObject({
     status: 403,
@@ -131,7 +131,7 @@ test('what the role may not is refused before the input is looked at, in words f
   });
 });
 
-test('/auth/me lists what the user may do', async () => {
+test('/auth/me lists the permissions of the user', async () => {
   const shop = await newShop(app);
   const { body } = await shop.as('seller').get<{ user: { permissions: string[] } }>('/auth/me');
   expect(body.user.permissions).toContain('sales.create');

@@ -15,7 +15,7 @@ async function idBehind(trustProxy: string, sent: string): Promise<{ answered: s
   return { answered: headers.get('x-request-id'), logged: log.lines().find(({ reqId }) => reqId)?.['reqId'] };
 }
 
-test('a proxy of ours may name a request, and the log calls it the same', async () => {
+test('a trusted proxy may give a request its id, and the log has the same id', async () => {
   for (const trusted of ['1', '127.0.0.1', '10.0.0.1, 127.0.0.0/8']) {
     expect(await idBehind(trusted, 'from-the-proxy-7')).toEqual({
       answered: 'from-the-proxy-7',
@@ -24,7 +24,7 @@ test('a proxy of ours may name a request, and the log calls it the same', async 
   }
 });
 
-test('nobody else may, nor a proxy one that is no name', async () => {
+test('no other client may, and an invalid id is replaced', async () => {
   for (const [trusted, sent] of [
     ['off', 'from-a-stranger-7'],
     ['10.0.0.1', 'from-a-stranger-7'],

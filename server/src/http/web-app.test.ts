@@ -40,7 +40,7 @@ describe.skipIf(assets.length === 0)('the web app', () => {
     expect((await app.call('GET', '/favicon.svg')).headers.get('cache-control')).toBe('no-cache');
   });
 
-  test.each(['br', 'gzip'])('texts come compressed, in %s for who asks for that', async (encoding) => {
+  test.each(['br', 'gzip'])('texts come compressed, as %s if the client accepts it', async (encoding) => {
     const script = assets.find((name) => name.endsWith('.js')) ?? '';
     const { headers } = await app.call('GET', `/assets/${script}`, { headers: { 'accept-encoding': encoding } });
     expect(headers.get('content-encoding')).toBe(encoding);
@@ -94,7 +94,7 @@ describe.skipIf(assets.length === 0)('the web app', () => {
   });
 });
 
-test.each(['/health/live', '/tenant/brands', '/tenant/nada'])('what %s answers is kept by no cache', async (path) => {
+test.each(['/health/live', '/tenant/brands', '/tenant/nada'])('no cache keeps the answer of %s', async (path) => {
   expect((await app.call('GET', path)).headers.get('cache-control')).toBe('no-store');
 });
 

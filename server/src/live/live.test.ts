@@ -40,7 +40,7 @@ test.each(resources.map(({ definition }) => definition))(
   },
 );
 
-test('a change that is refused, or undone, is never heard of', async () => {
+test('a refused or undone change is never announced', async () => {
   const shop = await newShop(app);
   const product = await shop.given.product({ stock: 1 });
   const client = await shop.given.client();
@@ -60,7 +60,7 @@ test('a change that is refused, or undone, is never heard of', async () => {
   expect(await stream.next()).toEqual(changed('brands', _id));
 });
 
-test('a request that is sent twice under one key is heard of once', async () => {
+test('a request that is sent twice under one key is announced once', async () => {
   const shop = await newShop(app);
   const stream = await follow(shop.as('seller'));
   const key = { 'idempotency-key': 'once' };
@@ -73,7 +73,7 @@ test('a request that is sent twice under one key is heard of once', async () => 
   ]);
 });
 
-test('nothing of another shop is ever heard, whatever is asked', async () => {
+test('no stream announces a change of another shop, with any parameters', async () => {
   const [shop, other] = [await newShop(app), await newShop(app)];
   const stream = await follow(other.as('admin'));
   const { headers } = shop.as('admin');
@@ -85,7 +85,7 @@ test('nothing of another shop is ever heard, whatever is asked', async () => {
   expect(await stream.next()).toEqual(changed('brands', _id));
 });
 
-test('who may not see the users hears nothing of them; who may, does', async () => {
+test('changes of users reach the users who may see them, and no others', async () => {
   const shop = await newShop(app);
   const [seller, admin] = [await follow(shop.as('seller')), await follow(shop.as('admin'))];
   const users = resources.find(({ definition }) => definition.name === 'users');
@@ -95,7 +95,7 @@ test('who may not see the users hears nothing of them; who may, does', async () 
   expect(await admin.next()).toEqual(changed('users', user));
 });
 
-test('a tab is not told of what it did itself; the same user’s other tabs are', async () => {
+test('a tab gets no announcement of its own change; the same user’s other tabs do', async () => {
   const shop = await newShop(app);
   const admin = shop.as('admin');
   const [own, other] = [await follow(admin, { 'x-tab-id': 'one' }), await follow(admin, { 'x-tab-id': 'two' })];
@@ -105,7 +105,7 @@ test('a tab is not told of what it did itself; the same user’s other tabs are'
   expect(await other.next()).toEqual(changed('brands', first.body._id));
 });
 
-test('a new stream says for how long nothing of its shop changed: what was asked before that is asked again', async () => {
+test('a new stream says for how long nothing of its shop changed, so that the browser requests older data again', async () => {
   const shop = await newShop(app);
   const stream = await follow(shop.as('seller'));
   const quietFor = async () => {
@@ -155,7 +155,7 @@ test('signing out ends that session’s streams only', async () => {
   expect(await elsewhere.next()).toEqual(changed('brands', _id));
 });
 
-test('a seller who becomes an admin is told so, and hears of the users from then on', async () => {
+test('the stream of a seller who becomes an admin says so, and announces changes of users from then on', async () => {
   const shop = await newShop(app);
   const { userId } = shop.as('seller');
   const stream = await follow(shop.as('seller'));
@@ -208,7 +208,7 @@ test('a user has twelve streams at most; the next waits until one is closed', as
     .toBe(200);
 });
 
-test('a stream is kept by nobody and held back by no proxy', async () => {
+test('no cache stores a stream, and no proxy buffers it', async () => {
   const shop = await newShop(app);
   const { headers } = await follow(shop.as('seller'));
   expect(Object.fromEntries(headers)).toMatchObject({

@@ -46,8 +46,8 @@ test('while a database is frozen every request gets a 503 in time, and afterward
     ],
     { connections: 100 },
   );
-  const asked = get(`${product.address}/tenant/sales/export?format=csv`, { headers: admin.headers });
-  await once(asked, 'response').then(([answer]) => (answer as IncomingMessage).resume());
+  const request = get(`${product.address}/tenant/sales/export?format=csv`, { headers: admin.headers });
+  await once(request, 'response').then(([answer]) => (answer as IncomingMessage).resume());
   const before = product.memory();
   network.silence();
   const served = storm.answers.statuses[200];

@@ -24,7 +24,7 @@ const { userLimits } = process.report.getReport() as { userLimits?: { open_files
 // Node raises the soft limit of each process to the hard limit.
 const descriptors = Number(userLimits?.open_files.hard) || CONNECTIONS * 2;
 const size = Math.floor((Math.min(CONNECTIONS, descriptors - KEPT) - KEPT) / 4);
-const DEAF = 100;
+const NON_READERS = 100;
 const reachesLimit = descriptors > CONNECTIONS + 3 * KEPT;
 
 interface Sale {
@@ -54,9 +54,9 @@ beforeAll(async () => {
 const forged = `authorization: Bearer ${'forged'.repeat(7)}\r\nx-tenant-id: 01a1f4c5-0000-7000-8000-000000000000\r\n`;
 const content = (length: number) => `host: x\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
 const behaviours = {
-  head: { first: 'GET /tenant/sales HTTP/1.1\r\nhost: x\r\nx-slow: ', onward: 'a'.repeat(600) },
-  body: { first: `POST /tenant/sales HTTP/1.1\r\n${forged}${content(1000)}`, onward: ' '.repeat(600) },
-  password: { first: `POST /auth/login HTTP/1.1\r\n${content(1000)}`, onward: ' '.repeat(600) },
+  head: { first: 'GET /tenant/sales HTTP/1.1\r\nhost: x\r\nx-slow: ', slowBytes: 'a'.repeat(600) },
+  body: { first: `POST /tenant/sales HTTP/1.1\r\n${forged}${content(1000)}`, slowBytes: ' '.repeat(600) },
+  password: { first: `POST /auth/login HTTP/1.1\r\n${content(1000)}`, slowBytes: ' '.repeat(600) },
   silent: {},
 };
 
@@ -87,11 +87,11 @@ const signIn = (address: string) =>
   });
 
 /** A client that requests more than the buffers between server and client contain, and reads nothing. */
-function deafBehaviour(): Behaviour {
+function nonReaderBehaviour(): Behaviour {
   const headers = Object.entries({ host: 'x', ...rude.as('seller').headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
   );
-  return { first: `GET /tenant/brands?limit=1000 HTTP/1.1\r\n${headers.join('')}\r\n`.repeat(8), isDeaf: true };
+  return { first: `GET /tenant/brands?limit=1000 HTTP/1.1\r\n${headers.join('')}\r\n`.repeat(8), readsNothing: true };
 }
 
 /** The number of requests in progress, by the server's metrics. */
@@ -114,7 +114,7 @@ test('thousands of clients that send or read almost nothing are cut off in time,
   const stop = new AbortController();
   const before = product.memory();
   const working = work(stop.signal);
-  const deaf = await openCrowd(product.address, DEAF, deafBehaviour());
+  const nonReaders = await openCrowd(product.address, NON_READERS, nonReaderBehaviour());
   const crowds: [string, Crowd][] = [];
   for (const [name, behaviour] of Object.entries(behaviours))
     crowds.push([name, await openCrowd(product.address, size, behaviour)]);
@@ -128,7 +128,7 @@ test('thousands of clients that send or read almost nothing are cut off in time,
   }
   say(`${await inside()} requests are still under way: answers that nobody takes`);
   // http/connections.test.ts shows that the server cuts off a client that reads nothing after a minute or two.
-  deaf.leave();
+  nonReaders.leave();
   stop.abort();
   const { statuses, milliseconds } = await working;
   say(`The shop got ${JSON.stringify(statuses)}, p50 ${Math.round(middle(milliseconds))} ms`);

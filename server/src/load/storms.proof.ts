@@ -35,39 +35,41 @@ const percentile = (values: readonly number[], percent: number) =>
 interface Waits {
   statuses: Set<number>;
   /** For each measured request, the number of the storm's requests that were answered meanwhile. */
-  overtaken: number[];
+  overtaking: number[];
   milliseconds: number[];
 }
 
 /** Sends requests one after the other during a storm. */
-async function askBeside(
+async function requestDuring(
   storm: Storm | undefined,
   times: number,
   ask: () => Promise<{ status: number }>,
 ): Promise<Waits> {
-  const waits: Waits = { statuses: new Set(), overtaken: [], milliseconds: [] };
-  for (let asked = 0; asked < times; asked++) {
+  const waits: Waits = { statuses: new Set(), overtaking: [], milliseconds: [] };
+  for (let sent = 0; sent < times; sent++) {
     const [began, before] = [performance.now(), storm ? served(storm.answers) : 0];
     waits.statuses.add((await ask()).status);
     waits.milliseconds.push(performance.now() - began);
-    waits.overtaken.push((storm ? served(storm.answers) : 0) - before);
+    waits.overtaking.push((storm ? served(storm.answers) : 0) - before);
   }
   return waits;
 }
 
-function report(what: string, { overtaken, milliseconds }: Waits, alone: Waits): void {
+function report(title: string, { overtaking, milliseconds }: Waits, baseline: Waits): void {
   const [p50, p99] = [percentile(milliseconds, 50), percentile(milliseconds, 99)].map(Math.round);
-  const [p50Alone, p99Alone] = [percentile(alone.milliseconds, 50), percentile(alone.milliseconds, 99)].map(Math.round);
+  const [p50Baseline, p99Baseline] = [percentile(baseline.milliseconds, 50), percentile(baseline.milliseconds, 99)].map(
+    Math.round,
+  );
   process.stdout.write(
-    `${what}: p50 ${p50} ms (alone ${p50Alone}), p99 ${p99} ms (alone ${p99Alone}); ` +
-      `${percentile(overtaken, 50)} others served meanwhile, 95 of 100 times at most ${percentile(overtaken, 95)}\n`,
+    `${title}: p50 ${p50} ms (without ${p50Baseline}), p99 ${p99} ms (without ${p99Baseline}); ` +
+      `${percentile(overtaking, 50)} others served meanwhile, 95 of 100 times at most ${percentile(overtaking, 95)}\n`,
   );
 }
 
 /** In the order of arrival, a request would wait for the 160 requests of the storm that are inside. */
-function expectSpared({ overtaken }: Waits): void {
-  expect(percentile(overtaken, 50)).toBeLessThan(25);
-  expect(percentile(overtaken, 95)).toBeLessThan(100);
+function expectSpared({ overtaking }: Waits): void {
+  expect(percentile(overtaking, 50)).toBeLessThan(25);
+  expect(percentile(overtaking, 95)).toBeLessThan(100);
 }
 
 test('2,000 concurrent requests are all answered or refused, and the memory does not grow', async () => {
@@ -94,13 +96,13 @@ test('2,000 concurrent requests are all answered or refused, and the memory does
 });
 
 test('during the storm of one shop, requests of another are not refused and wait only for a few others', async () => {
-  const alone = await askBeside(undefined, 100, listQuiet);
+  const baseline = await requestDuring(undefined, 100, listQuiet);
   const storm = await startStorm(product.address, [listOf(loud.as('admin')), listOf(loud.as('seller'))], {
     connections: 200,
   });
-  const waits = await askBeside(storm, 150, listQuiet);
+  const waits = await requestDuring(storm, 150, listQuiet);
   const answers = await storm.stop();
-  report('Beside another shop’s storm', waits, alone);
+  report('Beside another shop’s storm', waits, baseline);
   expect(waits.statuses).toEqual(new Set([200]));
   expectSpared(waits);
   expect(answers.unanswered).toBe(0);
@@ -112,14 +114,14 @@ test('forged tokens take nothing of the share of the shop that they name, and it
     path: '/tenant/clients?limit=20',
     headers: { ...headers, 'x-forwarded-for': `10.0.0.${address}` },
   });
-  const alone = await askBeside(undefined, 50, listQuiet);
+  const baseline = await requestDuring(undefined, 50, listQuiet);
   const others = Array.from({ length: 20 }, (_, index) => forged(index + 1));
   const storm = await startStorm(product.address, [forged(99), ...others], { connections: 200 });
-  const waits = await askBeside(storm, 150, listQuiet);
+  const waits = await requestDuring(storm, 150, listQuiet);
   // The server does not know this session yet, so the request is anonymous, from another network.
   const first = await quiet.as('readonly').get('/tenant/clients', { 'x-forwarded-for': '10.1.0.1' });
   const answers = await storm.stop();
-  report('Beside forged tokens', waits, alone);
+  report('Beside forged tokens', waits, baseline);
   expect(waits.statuses).toEqual(new Set([200]));
   expect(first.status).toBe(200);
   expectSpared(waits);
@@ -143,11 +145,11 @@ test('every sale succeeds during the most exports and endless reports', async ()
   const line = { product: (await quiet.given.product({ stock: 10_000 }))._id, quantity: 1 };
   const client = (await quiet.given.client())._id;
   const sell = () => seller.post('/tenant/sales', { ...someSale, client, products: [line] });
-  const alone = await askBeside(undefined, 40, sell);
+  const baseline = await requestDuring(undefined, 40, sell);
   const exports = await Promise.all(
     large.map(async (shop) => {
-      const asked = get(`${product.address}/tenant/brands/export?format=csv`, { headers: shop.as('admin').headers });
-      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      const request = get(`${product.address}/tenant/brands/export?format=csv`, { headers: shop.as('admin').headers });
+      const [answer] = (await once(request, 'response')) as [IncomingMessage];
       return answer;
     }),
   );
@@ -157,10 +159,10 @@ test('every sale succeeds during the most exports and endless reports', async ()
   });
   const [first = listOf(loud.as('admin')), ...others] = reports;
   const storm = await startStorm(product.address, [first, ...others], { connections: 90 });
-  const waits = await askBeside(storm, 60, sell);
+  const waits = await requestDuring(storm, 60, sell);
   const answers = await storm.stop();
   for (const one of exports) one.destroy();
-  report('Sales beside exports and reports', waits, alone);
+  report('Sales beside exports and reports', waits, baseline);
   expect(waits.statuses).toEqual(new Set([201]));
   expectSpared(waits);
   expect(answers.unanswered).toBe(0);

@@ -76,9 +76,9 @@ test('every metric of the dashboard and of the alerts exists', async () => {
   const text = await metrics();
   const folder = join(import.meta.dirname, '../../../docs/grafana');
   for (const name of ['dioptria.json', 'alerts.yml']) {
-    const asked = (await readFile(join(folder, name), 'utf8')).match(/\b(?:dioptria|nodejs|process)_[a-z_]+\b/g) ?? [];
-    expect(asked.length).toBeGreaterThan(5);
+    const names = (await readFile(join(folder, name), 'utf8')).match(/\b(?:dioptria|nodejs|process)_[a-z_]+\b/g) ?? [];
+    expect(names.length).toBeGreaterThan(5);
     const known = (metric: string) => new RegExp(`^${metric}(?:\\{| )`, 'm').test(text);
-    expect(asked.filter((metric) => !known(metric))).toEqual([]);
+    expect(names.filter((metric) => !known(metric))).toEqual([]);
   }
 });

@@ -45,7 +45,7 @@ describe('the price of a product (docs/rules.md#products-2)', () => {
     expect((await given.product({ ...references, cost, profitability })).price).toBe(price);
   });
 
-  test('is computed by the server, whatever is sent', async () => {
+  test('is computed by the server; a sent price is ignored', async () => {
     const fields = { name: 'Caro', code: 'C', ...references, stock: 0, cost: 100, profitability: 50, price: 1 };
     const { status, body } = await admin.post<Product>('/tenant/products', fields);
     expect([status, body.price]).toEqual([201, 181.5]);
@@ -79,7 +79,7 @@ describe('a product (docs/rules.md#products-1)', () => {
     expect(status).toBe(201);
   });
 
-  test('is created with control of stock, whatever is sent; an edit may switch it off', async () => {
+  test('is always created with control of stock; an edit may switch it off', async () => {
     const product = await given.product({ ...references, verifyStock: false });
     expect(product.verifyStock).toBe(true);
     const { body } = await admin.put(`/tenant/products/${product._id}`, { verifyStock: false });

@@ -5,7 +5,7 @@ import { someSale } from '../testing/given.ts';
 import { newShop, type Shop } from '../testing/new-shop.ts';
 import { testApp } from '../testing/test-app.ts';
 
-// Every figure of the dashboard and the reports (docs/rules.md#reports), added up by hand beside each step.
+// Every figure of the dashboard and the reports (docs/rules.md#reports). A comment beside each step holds the sum by hand.
 const app = await testApp();
 
 /** Moves the server's clock, and nothing else of it. */
@@ -200,7 +200,7 @@ test('a shop elsewhere has its own months: its year begins while in Buenos Aires
   ]);
 });
 
-test('whatever is done to a sale of last month, every figure follows: there, and nowhere else', async () => {
+test('after any change to a sale of last month, the figures of that month follow, and no others', async () => {
   const { shop, buy, sell } = await openShop('2027-02-01T12:00:00Z');
   const frame = await buy.frame();
   const { _id } = await sell('2027-02-01T02:59:00Z', 'seller', frame, 2); // 31 January 23:59: 2420
@@ -245,7 +245,7 @@ const sellersOf = async (shop: Shop) =>
   Object.keys((await report<Row[]>(shop, 'sales-by-month-and-seller'))[0] ?? {}).filter((name) => name !== 'name');
 
 describe('sellers come and go', () => {
-  test('one who is renamed or disabled keeps all her months, under the name she has now', async () => {
+  test('a renamed or disabled seller keeps all her months, under her present name', async () => {
     const { shop, buy, sell } = await openShop('2027-02-10T12:00:00Z');
     const frame = await buy.frame();
     await sell('2026-12-10T12:00:00Z', 'seller', frame, 1);
@@ -258,7 +258,7 @@ describe('sellers come and go', () => {
     ]);
   });
 
-  test('one renamed like a colleague is told apart from her', async () => {
+  test('a seller renamed to the name of another seller has a column of her own', async () => {
     const { shop, buy, sell } = await openShop('2027-02-10T12:00:00Z');
     const frame = await buy.frame();
     await sell('2027-02-10T12:00:00Z', 'admin', frame, 1);
@@ -269,7 +269,7 @@ describe('sellers come and go', () => {
     ]);
   });
 
-  test('one who has sold is never deleted, so no month loses its seller; without a sale that counts she has no column', async () => {
+  test('a seller with sales is never deleted, so no month loses its seller; without a counted sale she has no column', async () => {
     const { shop, buy, sell } = await openShop('2027-02-10T12:00:00Z');
     const frame = await buy.frame();
     await sell('2027-02-10T12:00:00Z', 'admin', frame, 1);

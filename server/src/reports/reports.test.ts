@@ -127,7 +127,7 @@ describe('sales by month and seller', () => {
     expect(data).toHaveLength(12);
   });
 
-  test('two sellers of one name are told apart', async () => {
+  test('two sellers of one name have a column each', async () => {
     const { shop, sell } = await shopAt('2027-01-20T12:00:00Z');
     await rename(shop, 'admin', 'Ana');
     await rename(shop, 'seller', 'Ana');
@@ -137,7 +137,7 @@ describe('sales by month and seller', () => {
     expect(row).toEqual({ name: 'enero 2027', Ana: 1210, 'Ana (2)': 3630 });
   });
 
-  test('a seller called like the row’s own column does not take it', async () => {
+  test('a seller with the name of the month’s column does not replace that column', async () => {
     const { shop, sell } = await shopAt('2027-01-20T12:00:00Z');
     await rename(shop, 'seller', 'name');
     await sell('seller', 1);
@@ -199,7 +199,7 @@ describe('providers (docs/rules.md#reports-8)', () => {
     });
   });
 
-  test('two providers of one name are told apart', async () => {
+  test('two providers of one name have a column each', async () => {
     setClock('2027-01-20T12:00:00Z');
     const shop = await newShop(app);
     for (const stock of [1, 2]) {

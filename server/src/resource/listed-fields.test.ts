@@ -33,7 +33,7 @@ test('a user who may read a provider sees it whole in the list', async () => {
     expect((await list(user)).body[1]).toMatchObject({ phone: '11 4321-0000', ...banks });
 });
 
-test('a seller finds a provider by its name, and by nothing that a seller may not read', async () => {
+test('a seller finds a provider by its name, and by no field that a seller may not read', async () => {
   expect(await namesOf('search=sur%20len')).toEqual(['Lentes del Sur']);
   expect(await namesOf('search=nandu')).toEqual(['Armazones Ñandú']);
   for (const hidden of ['43210000', 'a@sur', '9999'])
@@ -41,7 +41,7 @@ test('a seller finds a provider by its name, and by nothing that a seller may no
   expect((await list(admin, 'search=43210000')).body).toHaveLength(1);
 });
 
-test('a seller orders providers by what a seller sees', async () => {
+test('a seller sorts providers only by the fields that a seller sees', async () => {
   expect(await namesOf('sort=-name')).toEqual(['Lentes del Sur', 'Armazones Ñandú']);
   for (const sort of ['phone', '-email', 'personInCharge'])
     expect((await list(seller, `sort=${sort}`)).status).toBe(400);

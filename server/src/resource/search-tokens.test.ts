@@ -15,7 +15,7 @@ function looks(statement: RawBuilder<unknown> | undefined) {
   return { count: text.split('search_tokens').length - 1, words: words.map((word) => String(word).slice(0, -2)) };
 }
 
-test('a word typed again, or begun again, is looked for once; all of them written together are looked for too', () => {
+test('a repeated word, and the beginning of another typed word, is searched once; all words joined are searched too', () => {
   expect(looks(recordsMatching(tenantId, 'clients', 'ana'))).toEqual({ count: 1, words: ['ana'] });
   expect(looks(recordsMatching(tenantId, 'clients', 'Aná ana AN ana a'))).toEqual({
     count: 2,
@@ -23,7 +23,7 @@ test('a word typed again, or begun again, is looked for once; all of them writte
   });
 });
 
-test('of many words the eight longest are looked for', () => {
+test('of many words the eight longest are searched', () => {
   expect(looks(recordsMatching(tenantId, 'clients', alphabet)).count).toBe(9);
   expect(looks(someMatching(tenantId, 'clients', alphabet, 200)).count).toBe(8);
   expect(looks(recordsMatching(tenantId, 'clients', `${alphabet} gomez perez`)).words.slice(0, 2)).toEqual([

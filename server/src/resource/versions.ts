@@ -3,7 +3,7 @@ import { conflict } from './refusal.ts';
 
 /**
  * Refuses an edit of a version older than the stored one (docs/rules.md#records-7). Call it with the record locked.
- * @param sent the edit's `updatedAt`; without one the edit applies to whatever is stored.
+ * @param sent the edit's `updatedAt`; without one the edit applies to any stored version.
  */
 export function refuseStale(stored: string, sent: string | undefined): void {
   if (sent !== undefined && Date.parse(sent) < Date.parse(stored)) throw conflict('stale', problemTexts.stale);

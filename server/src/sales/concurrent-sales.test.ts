@@ -75,7 +75,7 @@ test('one prescription in ten sales at once: one has it', async () => {
   expect(statuses(await times(10, () => sell(shop, sent)))).toEqual({ '201': 1, '409 locked': 9 });
 });
 
-test('a prescription is either edited or sold: whoever is second sees what the first did', async () => {
+test('of an edit and a sale of one prescription at once, the second sees the result of the first', async () => {
   const shop = await newShop(app);
   const prescription = await shop.given.prescription();
   const product = await shop.given.product();
@@ -90,7 +90,7 @@ test('a prescription is either edited or sold: whoever is second sees what the f
   ]).toContainEqual([sold.status, deleted.status]);
 });
 
-test('confirming twice with one key makes one sale, and both hear of it (docs/rules.md#records-6)', async () => {
+test('confirming twice with one key makes one sale, and both requests get it (docs/rules.md#records-6)', async () => {
   const shop = await newShop(app);
   const product = await shop.given.product({ stock: 10 });
   const client = await shop.given.client();

@@ -45,19 +45,19 @@ describe('the six checks come in the specification’s order (docs/rules.md#sale
     ['paymentStatus', 'Debes seleccionar un estado del pago.'],
     ['orderStatus', 'Debes seleccionar el estado de la orden.'],
   ] as const;
-  test.each(checks)('without %s and what comes after it: %s', async (field, message) => {
+  test.each(checks)('without %s and the fields after it: %s', async (field, message) => {
     const whole: Record<string, unknown> = { ...someSale, client: client._id, products: oneFrame };
-    const asked = checks.slice(
+    const present = checks.slice(
       0,
       checks.findIndex(([check]) => check === field),
     );
-    const sent = Object.fromEntries(asked.map(([check]) => [check, whole[check]]));
+    const sent = Object.fromEntries(present.map(([check]) => [check, whole[check]]));
     const { status, body } = await seller.post<Problem>('/tenant/sales', sent);
     expect({ status, errors: body.errors }).toEqual({ status: 400, errors: [{ path: field, message }] });
   });
 });
 
-describe('what a sale costs (docs/rules.md#sales-4)', () => {
+describe('the total of a sale (docs/rules.md#sales-4)', () => {
   test('the total is subtotal less a percentage, over products and custom products', async () => {
     const { status, body } = await sell(
       {
@@ -121,7 +121,7 @@ describe('what a sale costs (docs/rules.md#sales-4)', () => {
     ]);
   });
 
-  test('an amount beyond what can be kept is refused', async () => {
+  test('an amount over the limit is refused', async () => {
     const customProducts = [{ description: 'Edificio', price: 9_999_999_999.99, quantity: 2 }];
     const { status, body } = await refused({ customProducts }, admin);
     expect(status).toBe(400);
@@ -130,7 +130,7 @@ describe('what a sale costs (docs/rules.md#sales-4)', () => {
 });
 
 describe('the deposit (docs/rules.md#sales-12)', () => {
-  test('while waiting, the balance is what the deposit leaves', async () => {
+  test('while waiting, the balance is the total less the deposit', async () => {
     const { body } = await sell({ paymentStatus: 'waiting', deposit: 815 });
     expect(body.sale).toMatchObject({ deposit: 815, balance: 1000 });
   });
@@ -151,8 +151,8 @@ describe('the deposit (docs/rules.md#sales-12)', () => {
   });
 });
 
-describe('what the server decides (docs/rules.md#sales-6)', () => {
-  test('the seller is the session’s user, whatever was sent', async () => {
+describe('the fields that the server sets (docs/rules.md#sales-6)', () => {
+  test('the seller is the session’s user; a sent one is ignored', async () => {
     const { body } = await sell({ seller: admin.userId, invoiced: true });
     expect(body.sale).toMatchObject({ seller: { _id: seller.userId, name: 'Sara Seller' }, invoiced: false });
   });
@@ -209,7 +209,7 @@ describe('custom products (docs/rules.md#sales-21)', () => {
     expect(await stockOf(frame)).toBe(before);
   });
 
-  test('a seller who was granted it sells them', async () => {
+  test('a seller with the granted permission sells them', async () => {
     const other = await newShop(app);
     const granted = other.as('seller');
     await other.as('admin').put(`/tenant/users/${granted.userId}`, { extraPermissions: ['sales.customProducts'] });
@@ -220,7 +220,7 @@ describe('custom products (docs/rules.md#sales-21)', () => {
   });
 });
 
-describe('what a sale refers to', () => {
+describe('the records that a sale refers to', () => {
   const nobody = '018f0000-0000-7000-8000-0000000000ff';
 
   test('must exist', async () => {
@@ -237,7 +237,7 @@ describe('what a sale refers to', () => {
     ]);
   });
 
-  test('must be the shop’s own: another’s cannot be told from nothing', async () => {
+  test('must be the shop’s own: another shop’s gets the answer of one that does not exist', async () => {
     const other = (await newShop(app)).given;
     const foreign = await other.prescription();
     const answers = [
@@ -259,8 +259,8 @@ describe('what a sale refers to', () => {
   });
 
   test('a prescription must be the client’s own', async () => {
-    const someoneElses = await given.prescription();
-    const { status, body } = await refused({ prescriptions: [someoneElses._id] });
+    const foreignPrescription = await given.prescription();
+    const { status, body } = await refused({ prescriptions: [foreignPrescription._id] });
     expect(status).toBe(400);
     expect(body.errors).toEqual([
       { path: 'prescriptions.0', message: 'La receta no pertenece al cliente de la venta.' },

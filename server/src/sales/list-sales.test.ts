@@ -67,7 +67,7 @@ test('sorted by client and by seller, without case and accents', async () => {
   expect((await listed('sort=-seller')).numbers[0]).toBe(73);
 });
 
-test('in pages, from either end, under every order', async () => {
+test('in pages from either end, in every order', async () => {
   for (const sort of ['saleDate', '-client', 'seller', 'orderStatus', '-total']) {
     const { numbers } = await listed(`sort=${sort}`);
     const pages = [await listed(`sort=${sort}&limit=3&page=1`), await listed(`sort=${sort}&limit=3&page=2`)];
@@ -159,7 +159,7 @@ describe('the search finds', () => {
     }
   });
 
-  test('within a filter, and in the order asked for', async () => {
+  test('within a filter, and in the requested order', async () => {
     expect((await listed('search=zarate&orderStatus=finished')).numbers).toEqual([410]);
     expect((await listed('search=gomez&sort=number')).numbers).toEqual([6, 4100]);
   });
@@ -179,7 +179,7 @@ describe('the search finds', () => {
   });
 });
 
-test('totals follow what is sold, changed and deleted', async () => {
+test('totals follow each creation, change and deletion of a sale', async () => {
   const one = await given.sale({ client: maria._id, orderStatus: 'requested', number: 9 });
   expect(await listed('orderStatus=requested')).toEqual({ numbers: [9], total: 1 });
   await seller.put(`/tenant/sales/${one._id}`, { orderStatus: 'finished' });
@@ -191,13 +191,13 @@ test('totals follow what is sold, changed and deleted', async () => {
   expect([(await listed('')).total, (await listed('orderStatus=finished')).total]).toEqual([4, 1]);
 });
 
-test('whoever reads sales reads them without permission to change them', async () => {
+test('a user with the permission to read sales needs no other to list them', async () => {
   expect((await shop.as('readonly').get<Sale[]>('/tenant/sales')).body[3]?._id).toBe(first._id);
 });
 
 test('the position of a sale counts the sales that the list shows before it, from 1', async () => {
-  const asked = [fourth, third, first].map(({ _id }) => seller.get(`/tenant/sales/${_id}/position`));
-  expect((await Promise.all(asked)).map(({ body }) => body)).toEqual([
+  const positions = [fourth, third, first].map(({ _id }) => seller.get(`/tenant/sales/${_id}/position`));
+  expect((await Promise.all(positions)).map(({ body }) => body)).toEqual([
     { position: 1 },
     { position: 2 },
     { position: 4 },

@@ -15,7 +15,7 @@ const caller = () => `198.51.100.${(callers += 1)}`;
 const open = (tenantId: string, orderId: string, address = caller()) =>
   openStream(`${app.url}/tenant/sales/${tenantId}/order/${orderId}/live`, { 'x-forwarded-for': address });
 
-test('a customer’s open page hears that the order changed, and nothing else: not what, and of no other order', async () => {
+test('a customer’s open page is notified that the order changed: not of the change itself, and of no other order', async () => {
   const [order, other] = [await shop.given.sale(), await shop.given.sale()];
   const stream = await open(shop.tenantId, order._id);
   expect([stream.status, await stream.next()]).toEqual([200, ready]);
@@ -28,7 +28,7 @@ test('a customer’s open page hears that the order changed, and nothing else: n
   expect(await stream.next()).toEqual(changed);
 });
 
-test('whatever is wrong in the address, the order is not found', async () => {
+test('with any error in the address the order is not found', async () => {
   const order = await shop.given.sale();
   const elsewhere = await newShop(app);
   const addresses: [string, string][] = [
@@ -46,7 +46,7 @@ test('whatever is wrong in the address, the order is not found', async () => {
   }
 });
 
-test('when the shop is suspended its customers’ pages ask once more, and hear nothing after', async () => {
+test('when the shop is suspended its customers’ pages request once more, and are not notified afterwards', async () => {
   const closed = await newShop(app);
   const order = await closed.given.sale();
   const stream = await open(closed.tenantId, order._id);

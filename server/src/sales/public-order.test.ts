@@ -15,7 +15,7 @@ const ask = (tenantId: string, orderId: string, address = caller()) =>
 
 const nobody = '018f0000-0000-7000-8000-0000000000ff';
 
-test('anybody who has the address sees number, total, date and status, and nothing else', async () => {
+test('anybody with the address sees number, total, date and status, and nothing else', async () => {
   const { status, body } = await ask(shop.tenantId, sale._id);
   const { number, total, createdAt, orderStatus } = sale;
   expect([status, body]).toEqual([200, { number, total, createdAt, orderStatus }]);
@@ -28,7 +28,7 @@ test('the status is that of the moment, and the answer is kept nowhere', async (
   expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex']);
 });
 
-test('whatever is wrong in the address, the order is not found', async () => {
+test('with any error in the address the order is not found', async () => {
   const other = await newShop(app);
   const answers = [
     await ask(shop.tenantId, nobody),

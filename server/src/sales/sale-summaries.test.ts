@@ -109,7 +109,7 @@ async function live(shop: Shop, client: string, products: readonly string[], lif
   }
 }
 
-test('whatever is sold, changed and deleted, the sums are those of the sales, and stock that of its ledger', async () => {
+test('after any sales, changes and deletions, the kept sums equal the sales, and the stock its ledger', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (life) => {
       const shop = await newShop(app);

@@ -27,7 +27,7 @@ const refused = async ({ _id }: Ref, fields: object, by = seller) => {
 };
 const stockOf = async ({ _id }: Ref) => (await admin.get<{ stock: number }>(`/tenant/products/${_id}`)).body.stock;
 
-describe('what of a sale may change', () => {
+describe('the fields of a sale that may change', () => {
   test.each(['inProgress', 'finished', 'delivered', 'canceled'])(
     'the order becomes %s, from any status',
     async (orderStatus) => {
@@ -63,7 +63,7 @@ describe('what of a sale may change', () => {
   });
 });
 
-describe('every change is recorded: who, when, from what to what (docs/rules.md#sales-17)', () => {
+describe('every change is recorded: author, time, old and new value (docs/rules.md#sales-17)', () => {
   test('each field that changed has its own entry, oldest first', async () => {
     const sale = await given.sale({ products, discount: 10, discountType: 'nominal' });
     const first = await change(sale, { orderStatus: 'finished' });
@@ -86,7 +86,7 @@ describe('every change is recorded: who, when, from what to what (docs/rules.md#
     expect(read).toEqual(second);
   });
 
-  test('what is sent as it is already changes nothing and records nothing', async () => {
+  test('a field sent with its stored value changes nothing and records nothing', async () => {
     const sale = await given.sale({ products, discount: 10, discountType: 'percentage' });
     const same = {
       orderStatus: 'inProgress',
@@ -109,7 +109,7 @@ describe('the discount (docs/rules.md#sales-9)', () => {
     expect(after).toMatchObject({ subtotal: 2420, discountAmount: 302.5, total: 2117.5, balance: 2117.5 });
   });
 
-  test('a total that does not follow from it is answered with the one that does', async () => {
+  test('a wrong total is refused with the right one', async () => {
     const sale = await given.sale({ products });
     expect(await refused(sale, { discount: 10, discountType: 'percentage', total: 1210 })).toMatchObject({
       status: 409,
@@ -174,7 +174,7 @@ describe('canceling and taking it back (docs/rules.md#sales-23)', () => {
     expect(await stockOf(own)).toBe(1);
   });
 
-  test('it stays canceled when the stock is gone meanwhile', async () => {
+  test('it stays canceled when its products were sold meanwhile', async () => {
     const own = await given.product({ name: 'Unico', stock: 1 });
     const one = [{ product: own._id, quantity: 1 }];
     const sale = await given.sale({ products: one });
@@ -229,7 +229,7 @@ describe('lost updates (docs/rules.md#records-7)', () => {
     expect((await change(sale, { notes: 'A tiempo', updatedAt })).notes).toBe('A tiempo');
   });
 
-  test('of ten changes at the same moment each is recorded on top of the one before', async () => {
+  test('of ten changes at the same moment each is recorded as a change of the result of another', async () => {
     const sale = await given.sale({ products });
     const discounts = Array.from({ length: 10 }, (_, index) => index + 1);
     await Promise.all(discounts.map((discount) => change(sale, { discount })));
@@ -241,7 +241,7 @@ describe('lost updates (docs/rules.md#records-7)', () => {
   });
 });
 
-describe('who may, and whose', () => {
+describe('permissions and tenants', () => {
   test('a readonly user changes and deletes nothing', async () => {
     const sale = await given.sale({ products });
     const reader = shop.as('readonly');

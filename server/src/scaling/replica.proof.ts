@@ -10,7 +10,7 @@ import { recordedLog } from '../testing/recorded-log.ts';
 import { callTo } from '../testing/test-app.ts';
 
 /** The timeout of all waits in this file. */
-const soon = { timeout: 40_000 };
+const polling = { timeout: 40_000 };
 
 async function replicatedApp() {
   const pair = await startPair();
@@ -46,14 +46,14 @@ describe.skipIf(installedBinaries === undefined)('with a streaming replica', asy
   };
   const exported = async () =>
     (await admin.get<string>('/tenant/sales/export?format=csv')).body.trim().split('\n').length - 1;
-  const onReplica = () => expect.poll(() => app.database.replica?.current(), soon).toBeDefined();
+  const onReplica = () => expect.poll(() => app.database.replica?.current(), polling).toBeDefined();
 
   test('reports and exports are read from it and equal those of the primary', async () => {
     await onReplica();
     const product = (await shop.given.product({ cost: 1000, profitability: 0, stock: 10 }))._id;
     const sale = await shop.given.sale({ products: [{ product, quantity: 1 }] });
-    await expect.poll(sold, soon).toBe(sale.total);
-    await expect.poll(exported, soon).toBe(1);
+    await expect.poll(sold, polling).toBe(sale.total);
+    await expect.poll(exported, polling).toBe(1);
 
     // A change that the replica has not replayed shows that the replica answers.
     await tell(replica.url, 'select pg_wal_replay_pause()');
@@ -64,8 +64,8 @@ describe.skipIf(installedBinaries === undefined)('with a streaming replica', asy
   });
 
   test('the primary answers while the replica is more than ten seconds behind', async () => {
-    await expect.poll(exported, soon).toBe(2);
-    await expect.poll(() => says('are read from the primary, not from the replica: it is behind'), soon).toBe(true);
+    await expect.poll(exported, polling).toBe(2);
+    await expect.poll(() => says('are read from the primary, not from the replica: it is behind'), polling).toBe(true);
     await tell(replica.url, 'select pg_wal_replay_resume()');
     await onReplica();
   });

@@ -40,7 +40,7 @@ async function found(typed: string) {
 }
 
 describe('one search for the whole shop', () => {
-  test('each result says what tells it from another, and nothing else', async () => {
+  test('each result has the fields that distinguish it from another, and nothing else', async () => {
     expect((await search('nandu')).clients).toEqual([
       { _id: jose._id, name: 'José Ñandú', typeId: 'DNI', numId: '30.111.222', phone: '11 6487-5201' },
     ]);
@@ -102,7 +102,7 @@ describe('one search for the whole shop', () => {
 });
 
 describe('the closest come first, five of each', () => {
-  test('the very document, the very code and the very number; then names that begin so', async () => {
+  test('the equal document, code and number; then names that begin with the text', async () => {
     const own = await newShop(app);
     const names = ['Mario Sosa', 'María Luz', 'Ana María', 'Luz Marina', 'Ema Marí', 'Marcos Paz'];
     for (const name of names) await own.given.client({ name, email: 'x@correo.example' });

@@ -91,12 +91,12 @@ async function idsToSend({ path }: Operation): Promise<(key: string) => fc.Arbit
   return (key) => {
     // Of `{ product: { _id } }` the key is `_id`: it is about the product.
     last = key === '_id' ? last : key;
-    const fitting = ids.get(key === 'id' ? own : (referenced[last.replace('Id', '')] ?? '')) ?? [];
+    const matchingIds = ids.get(key === 'id' ? own : (referenced[last.replace('Id', '')] ?? '')) ?? [];
     if (path.includes('/numId/')) return fc.constantFrom(ours.numId, '20000001');
     if (key === 'tenantId') return fc.constantFrom(ours.tenantId, theirs.tenantId);
     if (key === 'orderId') return fc.constantFrom(...(ids.get('sales') ?? []));
-    if (fitting.length === 0) return fc.oneof(everything, fc.uuid());
-    return fc.oneof({ arbitrary: fc.constantFrom(...fitting), weight: 20 }, everything, fc.uuid());
+    if (matchingIds.length === 0) return fc.oneof(everything, fc.uuid());
+    return fc.oneof({ arbitrary: fc.constantFrom(...matchingIds), weight: 20 }, everything, fc.uuid());
   };
 }
 
@@ -153,9 +153,9 @@ function faultIn(
   sending: FuzzRequest,
   { status, headers, text, milliseconds }: Answer,
 ): string | undefined {
-  const echoed = JSON.stringify(sending) + addressOf(operation, sending);
+  const sentText = JSON.stringify(sending) + addressOf(operation, sending);
   const shown = withoutExports(text);
-  const secrets = [theirs.secret, ...theirIds].filter((secret) => shown.includes(secret) && !echoed.includes(secret));
+  const secrets = [theirs.secret, ...theirIds].filter((secret) => shown.includes(secret) && !sentText.includes(secret));
   if (milliseconds > slowest) return `it took ${Math.round(milliseconds)} ms`;
   if (status >= 500) return `it answered ${status}: ${text}`;
   if (innards.test(text)) return `it shows its innards: ${text}`;

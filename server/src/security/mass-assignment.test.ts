@@ -1,6 +1,6 @@
 /**
- * What is the server's to say is not taken from a request, and nobody gives himself more than he has (docs/security.md,
- * V15.3.3).
+ * The server ignores fields of a request that it sets itself, and no user can extend their own permissions
+ * (docs/security.md, V15.3.3).
  */
 import { beforeAll, expect, test } from 'vitest';
 import { newShop, type Shop } from '../testing/new-shop.ts';

@@ -63,8 +63,8 @@ function pathProbes(operation: Operation): Probe[] {
   if (names.length === 0) return [];
   if (names.join() === 'tenantId,orderId') {
     // Tenant and order together are a public address; a test below covers it.
-    const crossed = idsFor(operation).map((orderId) => ({ path: { tenantId: ours.tenantId, orderId } }));
-    return [...crossed, { path: { tenantId: theirs.tenantId, orderId: ours.saleId } }];
+    const crossTenantCalls = idsFor(operation).map((orderId) => ({ path: { tenantId: ours.tenantId, orderId } }));
+    return [...crossTenantCalls, { path: { tenantId: theirs.tenantId, orderId: ours.saleId } }];
   }
   const [name = '', ...others] = names;
   const values = others.length === 0 && namesOfTheirs[name];

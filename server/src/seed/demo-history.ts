@@ -10,7 +10,7 @@ export interface Step extends Pick<SaleChange, 'field' | 'from' | 'to'> {
 
 /** The changes of a sale from its creation until now. */
 export interface History {
-  begunAs: { orderStatus: OrderStatus; paymentStatus: PaymentStatus };
+  firstState: { orderStatus: OrderStatus; paymentStatus: PaymentStatus };
   orderStatus: OrderStatus;
   paymentStatus: PaymentStatus;
   steps: Step[];
@@ -27,8 +27,8 @@ function later({ random }: DemoShop, at: number, minDays: number, maxDays: numbe
 
 /** The history of a sale that the client takes at once: delivered and charged, and sometimes reimbursed. */
 export function counterHistory(shop: DemoShop, at: number): History {
-  const begunAs = { orderStatus: 'delivered', paymentStatus: 'charged' } as const;
-  const history: History = { begunAs, ...begunAs, steps: [], canceledAt: undefined };
+  const firstState = { orderStatus: 'delivered', paymentStatus: 'charged' } as const;
+  const history: History = { firstState, ...firstState, steps: [], canceledAt: undefined };
   if (shop.random.chance(0.012)) change(shop, history, later(shop, at, 1, 8), { paymentStatus: 'reimbursed' });
   return history;
 }
@@ -38,25 +38,25 @@ export function workshopHistory(shop: DemoShop, at: number): History {
   const { random } = shop;
   const orderStatus = random.chance(0.25) ? 'requested' : 'inProgress';
   const paymentStatus = random.chance(0.62) ? 'waiting' : 'charged';
-  const begunAs = { orderStatus, paymentStatus } as const;
-  const history: History = { begunAs, ...begunAs, steps: [], canceledAt: undefined };
-  const begun = orderStatus === 'requested' ? later(shop, at, 1, 3) : at;
+  const firstState = { orderStatus, paymentStatus } as const;
+  const history: History = { firstState, ...firstState, steps: [], canceledAt: undefined };
+  const startedAt = orderStatus === 'requested' ? later(shop, at, 1, 3) : at;
   if (random.chance(0.05)) {
-    const canceledAt = later(shop, begun, 1, 5);
+    const canceledAt = later(shop, startedAt, 1, 5);
     if (change(shop, history, canceledAt, { orderStatus: 'canceled', paymentStatus: 'reimbursed' })) {
       history.canceledAt = canceledAt;
     }
     return history;
   }
-  const finished = later(shop, begun, 3, 9);
-  change(shop, history, begun, { orderStatus: 'inProgress' });
+  const finished = later(shop, startedAt, 3, 9);
+  change(shop, history, startedAt, { orderStatus: 'inProgress' });
   change(shop, history, finished, { orderStatus: 'finished' });
   change(shop, history, later(shop, finished, 1, 9), { orderStatus: 'delivered', paymentStatus: 'charged' });
   return history;
 }
 
 /** Changes a sale at an instant, unless the instant is in the future. */
-function change({ now }: DemoShop, history: History, at: number, to: Partial<History['begunAs']>): boolean {
+function change({ now }: DemoShop, history: History, at: number, to: Partial<History['firstState']>): boolean {
   if (at > now.getTime()) return false;
   for (const field of ['orderStatus', 'paymentStatus'] as const) {
     const value = to[field];

@@ -79,7 +79,7 @@ function saleColumns(shop: DemoShop, { lines, needsWorkshop }: Basket, history: 
   const offer = discountType === 'percentage' ? random.pick([5, 10, 15]) : random.between(1, 5) * 1000;
   const discount = random.chance(0.18) && whole > 20_000 ? offer : 0;
   const { subtotal, discountAmount, total } = saleAmounts(lines, discount, discountType);
-  const waiting = history.begunAs.paymentStatus === 'waiting';
+  const waiting = history.firstState.paymentStatus === 'waiting';
   const deposit = waiting ? Math.floor((total * random.between(30, 60)) / 100 / 1000) * 1000 : 0;
   return {
     ...recordColumns(shop, at),

@@ -32,10 +32,10 @@ export function trade(shop: DemoShop, products: readonly DemoProduct[]): void {
     putBack(opens);
     if (weekday(day) === 1) buyStock(shop, products, opens, 'purchase');
     for (const at of visits(shop, day, count)) come(at);
-    const asked = instantOf(day, 18);
+    const visit = instantOf(day, 18);
     // The client brings a prescription and asks for a quote, without a sale.
-    if (shop.random.chance(0.09) && asked <= shop.now.getTime()) {
-      addPrescription(shop, someClient(shop, clients, asked), asked);
+    if (shop.random.chance(0.09) && visit <= shop.now.getTime()) {
+      addPrescription(shop, someClient(shop, clients, visit), visit);
     }
   }
   putBack(shop.now.getTime());

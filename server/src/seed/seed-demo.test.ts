@@ -38,7 +38,7 @@ function breaches(law: ReturnType<typeof sql>): Promise<unknown[]> {
 }
 
 describe('the demo shop (docs/rules.md#operation-3)', () => {
-  test('is made once, whatever starts again', async () => {
+  test('is made once, also after restarts', async () => {
     expect(await seedDemo(app.database, now)).toBe(false);
     const shops = await asGate(app.database, (tx) => tx.selectFrom('tenants').select('name').execute());
     expect(shops).toEqual([{ name: 'Óptica Demo' }]);
@@ -161,7 +161,7 @@ describe('the log of the demo shop', () => {
     },
   );
 
-  test('an order was what it was when it was made, and its log has each change since', async () => {
+  test('the log of an order has its first state, and each change since', async () => {
     const law = sql`select sale_changes.id from sale_changes
         left join audit_entries as entry on entry.tenant_id = sale_changes.tenant_id and record_id = sale_id and kind = 'sales'
           and action = 'update' and entry.at = sale_changes.created_at and entry.user_id = sale_changes.user_id
@@ -186,7 +186,7 @@ describe('the demo shop is plausible', () => {
     );
   });
 
-  test('whatever the moment it is made at', () => {
+  test('at any time of day', () => {
     for (const moment of ['2027-01-01T03:00:00Z', '2028-02-29T12:00:00Z']) {
       const { rows } = makeDemoShop(new Date(moment), []);
       expect(

@@ -2,7 +2,7 @@ import { newTenant } from '@dioptria/contract/auth.ts';
 import { MAX_PASSWORD, MIN_PASSWORD } from '@dioptria/contract/password-rules.ts';
 import { passwordReset } from '@dioptria/contract/users.ts';
 import { parseArgs } from 'node:util';
-import { strandedUsers } from '../auth/second-factor.ts';
+import { unreadableFactors } from '../auth/second-factor.ts';
 import { vaultOf } from '../auth/vault.ts';
 import { exportCommand, importCommand, movingHelp, type ImportReport } from '../backup/backup-commands.ts';
 import type { Command } from '../command.ts';
@@ -40,7 +40,7 @@ const verbs = new Map<string, (words: string[]) => Command | Promise<Command>>([
   ['create', createCommand],
   ['list', listCommand],
   ['export', exportCommand],
-  ['import', (words) => importCommand(words, reportStrandedUsers)],
+  ['import', (words) => importCommand(words, reportUnreadableFactors)],
   ['suspend', (words) => suspendCommand(words, true)],
   ['resume', (words) => suspendCommand(words, false)],
 ]);
@@ -114,10 +114,11 @@ function suspendCommand(args: string[], suspended: boolean): Command {
 }
 
 /** The users whose codes are refused: their secrets are sealed with the key of another installation. */
-const reportStrandedUsers: ImportReport = async (database, config, tenantIds) => {
+const reportUnreadableFactors: ImportReport = async (database, config, tenantIds) => {
   const vault = vaultOf(config);
-  const stranded = [];
-  for (const id of tenantIds) stranded.push(...(await asTenant(database, id, (tx) => strandedUsers(tx, id, vault))));
-  if (stranded.length === 0) return {};
-  return { codesRefused: stranded.map(({ email, recoveryCodes }) => ({ email, recoveryCodes })) };
+  const unreadable = [];
+  for (const id of tenantIds)
+    unreadable.push(...(await asTenant(database, id, (tx) => unreadableFactors(tx, id, vault))));
+  if (unreadable.length === 0) return {};
+  return { codesRefused: unreadable.map(({ email, recoveryCodes }) => ({ email, recoveryCodes })) };
 };

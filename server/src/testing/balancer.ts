@@ -45,9 +45,9 @@ export class Balancer {
 
   async #ask(server: string, { url = '', method, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
     // A connection per request, like nginx.
-    const asked = request(server + url, { method, headers: { ...headers, connection: 'close' }, agent: false });
-    asked.end(body);
-    const [answered] = (await once(asked, 'response')) as [IncomingMessage];
+    const forwarded = request(server + url, { method, headers: { ...headers, connection: 'close' }, agent: false });
+    forwarded.end(body);
+    const [answered] = (await once(forwarded, 'response')) as [IncomingMessage];
     return answered;
   }
 }

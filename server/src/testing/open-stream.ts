@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 
 /** One server-sent event. */
-export interface Heard {
+export interface StreamEvent {
   event: string;
   data: unknown;
 }
@@ -11,26 +11,26 @@ export interface OpenStream {
   status: number;
   headers: Headers;
   /** Resolves with the next event; rejects if the stream ends first. */
-  next(): Promise<Heard>;
+  next(): Promise<StreamEvent>;
   /** Resolves with the unread events when the server ends the stream. */
-  ended(): Promise<Heard[]>;
+  ended(): Promise<StreamEvent[]>;
   close(): void;
 }
 
-function eventIn(block: string): Heard | undefined {
+function eventIn(block: string): StreamEvent | undefined {
   const fields = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s) as [string, string]));
   const { event = '', data = 'null' } = fields;
   return event === '' ? undefined : { event, data: JSON.parse(data) as unknown };
 }
 
-async function* eventsIn(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<Heard> {
+async function* eventsIn(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<StreamEvent> {
   let text = '';
   for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
     const blocks = (text + chunk).split('\n\n');
     text = blocks.pop() ?? '';
     for (const block of blocks) {
-      const heard = eventIn(block);
-      if (heard) yield heard;
+      const event = eventIn(block);
+      if (event) yield event;
     }
   }
 }
@@ -54,7 +54,7 @@ export async function openStream(address: string, headers: Record<string, string
       return value;
     },
     async ended() {
-      const rest: Heard[] = [];
+      const rest: StreamEvent[] = [];
       for await (const event of events) rest.push(event);
       return rest;
     },

@@ -15,7 +15,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-type Explained = { 'QUERY PLAN': [{ Plan?: PlanNode }] };
+type ExplainedPlan = { 'QUERY PLAN': [{ Plan?: PlanNode }] };
 
 function problemsIn(node: PlanNode): string[] {
   const { 'Node Type': type, 'Index Name': index, 'Index Cond': condition = '' } = node;
@@ -46,10 +46,10 @@ function sentIn(works: readonly Work[]): Sent[] {
 
 /** The plan for these values, and the generic plan, which a connection uses after some runs. */
 async function plansOf(client: Client, { text, values }: Statement): Promise<PlanNode[]> {
-  const { rows: own } = await client.query<Explained>(`explain (format json) ${text}`, [...values]);
+  const { rows: own } = await client.query<ExplainedPlan>(`explain (format json) ${text}`, [...values]);
   await client.query(`set local plan_cache_mode = force_generic_plan; prepare checked as ${text}`);
   const blanks = values.length === 0 ? '' : `(${values.map(() => 'null').join(', ')})`;
-  const { rows: generic } = await client.query<Explained>(`explain (format json) execute checked${blanks}`);
+  const { rows: generic } = await client.query<ExplainedPlan>(`explain (format json) execute checked${blanks}`);
   await client.query('deallocate checked');
   return [...own, ...generic].flatMap(({ 'QUERY PLAN': [{ Plan }] }) => Plan ?? []);
 }

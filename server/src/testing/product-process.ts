@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 
 /** The output of a process. */
-export interface Followed {
+export interface ProcessOutput {
   text: () => string;
   /** Resolves when the output contains a match; rejects if the output ends without one. */
   holds: (expected: RegExp) => Promise<RegExpExecArray>;
@@ -14,15 +14,15 @@ export interface Followed {
 export interface Product {
   process: ChildProcess;
   /** Its messages for people on standard error, and its log on standard output. */
-  said: Followed;
-  logged: Followed;
+  said: ProcessOutput;
+  logged: ProcessOutput;
   /** `http://localhost:port`, once it listens. */
   address: () => Promise<string>;
   /** Resolves with its exit code when it ends; null after a signal. */
   ended: Promise<number | null>;
 }
 
-function follow(stream: Readable): Followed {
+function follow(stream: Readable): ProcessOutput {
   let text = '';
   stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
   const holds = (expected: RegExp) =>

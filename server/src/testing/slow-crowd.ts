@@ -7,9 +7,9 @@ export interface Behaviour {
   /** The bytes that it sends at once. */
   first?: string;
   /** The bytes that it sends afterwards, one per second. */
-  onward?: string;
+  slowBytes?: string;
   /** True if it reads no answer. */
-  isDeaf?: boolean;
+  readsNothing?: boolean;
 }
 
 /** Connections with the same behaviour. */
@@ -31,16 +31,22 @@ const BYTE_EVERY = 1000;
  * Opens connections to a server. A sending connection does not end when the server only closes its side.
  * @param address `http://localhost:port`
  */
-export async function openCrowd(address: string, size: number, { first, onward, isDeaf }: Behaviour): Promise<Crowd> {
+export async function openCrowd(
+  address: string,
+  size: number,
+  { first, slowBytes, readsNothing }: Behaviour,
+): Promise<Crowd> {
   const { port } = new URL(address);
   const sockets: Socket[] = [];
   const lives: number[] = [];
   const closings: Promise<unknown>[] = [];
 
   async function open(): Promise<void> {
-    const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: onward !== undefined }).setNoDelay(
-      true,
-    );
+    const socket = connect({
+      port: Number(port),
+      host: '127.0.0.1',
+      allowHalfOpen: slowBytes !== undefined,
+    }).setNoDelay(true);
     const opened = performance.now();
     socket.on('error', () => {});
     const closed = Promise.withResolvers<void>();
@@ -51,7 +57,7 @@ export async function openCrowd(address: string, size: number, { first, onward, 
     closings.push(closed.promise);
     sockets.push(socket);
     await Promise.race([once(socket, 'connect'), closed.promise]);
-    if (isDeaf) socket.pause();
+    if (readsNothing) socket.pause();
     else socket.resume();
     if (first !== undefined) socket.write(first);
   }
@@ -61,7 +67,7 @@ export async function openCrowd(address: string, size: number, { first, onward, 
   }
   let sent = 0;
   const sending = setInterval(() => {
-    const byte = onward?.charAt(sent++);
+    const byte = slowBytes?.charAt(sent++);
     if (byte) for (const socket of sockets) if (!socket.destroyed) socket.write(byte);
   }, BYTE_EVERY);
   const gone = Promise.all(closings).then(() => clearInterval(sending));

@@ -15,12 +15,14 @@ import { auditFrom } from '../resource/audit.ts';
 import { StartupProblem } from '../startup-problem.ts';
 
 export const userHelp = `  user reset-password EMAIL [--password-stdin]
-      Sets a new password for a user of any shop, the owner's too, and ends the user's sessions. It is asked for at the
-      terminal; with --password-stdin it is the first line of standard input. Prints {"tenantId","userId"}.
+      Sets a new password for a user of any shop, also for the owner, and ends the user's sessions. The command asks for
+      the password at the terminal; with --password-stdin it reads the first line of standard input. Prints
+      {"tenantId","userId"}.
   user reset-totp EMAIL
-      Turns the second factor of a user off, who lost the phone and the recovery codes. Prints the same.
+      Turns off the second factor of a user who has lost the phone and the recovery codes. Prints the same.
   user unlock EMAIL
-      Forgets the failed sign-ins of strangers, for a user on a new device while somebody guesses. Prints the same.`;
+      Clears the failed sign-ins from unknown networks, so that the user can sign in on a new device although an attacker
+      has used up these attempts. Prints the same.`;
 
 /** A user, found by e-mail address. */
 interface FoundUser {
@@ -46,7 +48,7 @@ const verbs = new Map<string, (words: string[]) => Command | Promise<Command>>([
 function readWords(args: string[], options: NonNullable<Parameters<typeof parseArgs>[0]>['options'] = {}) {
   const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
   const [email, ...others] = positionals;
-  if (email === undefined || others.length > 0) throw new StartupProblem('Say the e-mail address of one user.');
+  if (email === undefined || others.length > 0) throw new StartupProblem('Name the e-mail address of one user.');
   return { email: email.toLowerCase(), values };
 }
 

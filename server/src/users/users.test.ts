@@ -69,7 +69,7 @@ describe('a user (docs/rules.md#users-1)', () => {
     expect(body['errors']).toEqual([{ path, message }]);
   });
 
-  test('whose mail address anybody has, in any shop and any case, is refused and not half stored', async () => {
+  test('with the e-mail address of another user, of any shop and in capitals too, is refused and not half stored', async () => {
     const theirs = await newShop(app);
     const before = await admin.get('/tenant/users');
     const sent = {
@@ -156,7 +156,7 @@ describe('the owner (docs/rules.md#users-3)', () => {
     expect(await session.status()).toBe(401);
   });
 
-  test('may get another name, with the role as it is', async () => {
+  test('may get another name and keeps the role', async () => {
     const { status, body } = await admin.put(`/tenant/users/${admin.userId}`, { name: 'Ada Dueña', role: 'admin' });
     expect([status, (body['user'] as User).name]).toEqual([200, 'Ada Dueña']);
   });
@@ -187,7 +187,7 @@ describe('nobody shuts themselves out (docs/rules.md#users-4)', () => {
 });
 
 describe('sessions (docs/rules.md#sessions-5)', () => {
-  test('end when the user is disabled, who cannot sign in until enabled again', async () => {
+  test('end when the user is disabled; the user cannot sign in until enabled again', async () => {
     const user = await colleague();
     const session = await sessionOf(user);
     expect(await session.status()).toBe(200);
@@ -207,7 +207,7 @@ describe('sessions (docs/rules.md#sessions-5)', () => {
     expect((await signIn(user.email, 'clave segura')).status).toBe(401);
   });
 
-  test('of one’s own are not ended by a new password that asks for no current one', async () => {
+  test('are not ended by a change of one’s own password without the current one, which is refused', async () => {
     const answer = await admin.put(`/tenant/users/reset-password/${admin.userId}`, { newPassword: 'otra clave larga' });
     const message = 'Tu propia contraseña se cambia en «Mi cuenta», con la actual.';
     expect(answer).toMatchObject({ status: 409, body: { code: 'locked', message } });
