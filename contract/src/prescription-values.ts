@@ -39,10 +39,10 @@ export const valueLimits = {
 /** How an eye's value is written: dioptres with a sign, whole degrees, a plain number. */
 export type EyeValueKind = 'power' | 'axis' | 'measure';
 
-/** The parts of a prescription, each a small table of the two eyes. */
+/** The parts of a prescription. A screen shows each part as a table of both eyes. */
 export const eyeParts = { far: 'Lejos', near: 'Cerca', measures: 'Medidas' } as const;
 
-/** The values of an eye in the order in which opticians write them. `label` stands in tables, `name` is read aloud. */
+/** The values of an eye in the order in which opticians write them. Tables show `label`, and screen readers read `name`. */
 export const eyeValues = [
   { part: 'far', path: 'far.sphere', label: 'Esf.', name: 'esfera', kind: 'power' },
   { part: 'far', path: 'far.cylinder', label: 'Cil.', name: 'cilindro', kind: 'power' },
@@ -161,7 +161,7 @@ export function isNearUnlikeFar({ far, near }: Pick<Eye, 'far' | 'near'>): boole
 }
 
 /**
- * A power as opticians type it: '-1,25', '-1.25', '+2', '1'. Empty or 'N' (neutro) are blank and zero.
+ * A power as opticians type it: '-1,25', '-1.25', '+2', '1'. An empty text is a blank, and 'N' (neutro) is 0.
  * @returns the dioptres, null for a blank, undefined for a text that is not a number.
  */
 export function parsePower(typed: string): number | null | undefined {

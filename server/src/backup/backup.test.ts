@@ -248,7 +248,7 @@ describe('moving a shop', () => {
   test('refuses an existing shop or e-mail address, and stores nothing', async () => {
     const file = await written(app.database, first.tenantId, '.ndjson');
     await expect(importShops(app.database, file)).rejects.toThrow(
-      `The shop ${first.tenantId} is here already: 'Optica`,
+      `The shop ${first.tenantId} exists already: 'Optica`,
     );
     const database = await testDatabase();
     await importShops(database, await written(app.database, second.tenantId));

@@ -47,7 +47,7 @@ async function refuseKnown(tx: Transaction, { shops, emails }: Inspected): Promi
     .select(['id', 'name'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
-  if (known) throw new StartupProblem(`The shop ${known.id} is here already: '${known.name}'.`);
+  if (known) throw new StartupProblem(`The shop ${known.id} exists already: '${known.name}'.`);
   const [taken] = await tx
     .selectFrom('credentials')
     .select('email_key')
@@ -81,10 +81,10 @@ export async function loadShops(
         await enter(tenantId);
       }
       if ('table' in part) table = tables.find(({ name }) => name === part.table);
-      if ('rows' in part && !table) throw new StartupProblem(`The file ${file} has rows of a table that is not here.`);
+      if ('rows' in part && !table) throw new StartupProblem(`The file ${file} has rows of an unknown table.`);
       if ('rows' in part && table)
         storing = storeRows(tx, tenantId, { table: table.name, columns: table.columns, rows: part.rows });
-      // The awaits above and below throw the error. Unhandled until then, it would end the process.
+      // The next `await storing` throws an error of this promise. Without a handler until then, it would end the process.
       storing.catch(() => {});
     }
     await storing;

@@ -11,7 +11,7 @@ import { isUnavailable } from './unavailable.ts';
 
 /** The time that the server of another process may take to start or to stop, in milliseconds. */
 const JOIN_TIMEOUT = 60_000;
-/** A launch may fail because another process was starting or stopping the server of the folder. */
+/** The most launches. One may fail because another process is starting or stopping the server of the folder. */
 const maxLaunches = 3;
 
 /** A running server that answers. */
@@ -34,14 +34,14 @@ async function launch(cluster: Cluster): Promise<Running | undefined> {
   return undefined;
 }
 
-/** Why the launch failed. A full or read-only disk is looked for first: the server's log has no room for the reason then. */
+/** The reason of a failed launch. The disk is checked first: the server cannot log a reason on a full or read-only disk. */
 async function launchProblem(cluster: Cluster): Promise<string> {
   return (await diskTrouble(cluster.folder)) ?? cluster.exitReason().replace(/\.$/, '');
 }
 
 /**
  * Joins the folder's running server, or launches one. Several processes may do so at once: one of their launches succeeds.
- * @param connect makes the first connection; it is retried while the server is unavailable, for instance stopping
+ * @param connect makes the first connection. It is called again while the server is unavailable, such as while it stops.
  * @throws StartupProblem when the server does not start, or another one never becomes available
  */
 export async function joinOrLaunch(cluster: Cluster, connect: (server: Postmaster) => Promise<void>): Promise<Running> {
@@ -52,7 +52,7 @@ export async function joinOrLaunch(cluster: Cluster, connect: (server: Postmaste
     if (found && found.status !== 'ready') continue;
     const running = found ? { server: found, watched: await cluster.join(found.pid) } : await launch(cluster);
     if (running === undefined) {
-      // Processes of a killed server have not ended yet. Only this failure is retried without a limit.
+      // With this reason, processes of a killed server have not ended yet. Such failures do not count as launches.
       launches += cluster.exitReason().includes('shared memory block') ? 0 : 1;
       if (launches < maxLaunches) continue;
       throw new StartupProblem(`The embedded PostgreSQL cannot start: ${await launchProblem(cluster)}.`);
@@ -70,10 +70,14 @@ export async function joinOrLaunch(cluster: Cluster, connect: (server: Postmaste
 }
 
 /**
- * Keeps a server running: when it crashes, or the process that started it stops it, it is joined or launched again.
+ * Keeps a server running. After a crash, or when the process that started the server stops it, `relaunch` joins or launches it.
  * @returns a function that stops the supervision and releases the server.
  */
-export function supervise(first: WatchedServer, again: () => Promise<Running>, log: DatabaseLog): () => Promise<void> {
+export function supervise(
+  first: WatchedServer,
+  relaunch: () => Promise<Running>,
+  log: DatabaseLog,
+): () => Promise<void> {
   const stopping = new AbortController();
   let watched: WatchedServer | undefined = first;
   const replace = async (): Promise<WatchedServer | undefined> => {
@@ -81,11 +85,11 @@ export function supervise(first: WatchedServer, again: () => Promise<Running>, l
     let lastReason: string | undefined;
     while (!stopping.signal.aborted) {
       try {
-        const running = await again();
+        const running = await relaunch();
         log.info('The embedded PostgreSQL runs again');
         return running.watched;
       } catch (error) {
-        // It is retried until it succeeds; a reason is logged once.
+        // The loop ends with a success. A repeated reason is logged once.
         const reason = messageOf(error);
         if (reason !== lastReason) log.error(error instanceof StartupProblem ? {} : { err: error }, reason);
         lastReason = reason;

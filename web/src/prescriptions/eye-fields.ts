@@ -15,7 +15,7 @@ const addition = { part: 'near', path: 'addition', label: 'Ad.', name: 'adición
 export type EyeColumn = (typeof eyeValues)[number] | typeof addition;
 export type EyePath = EyeColumn['path'];
 
-/** The parts of a prescription, each a small table of the two eyes. */
+/** The parts of a prescription. A screen shows each part as a table of both eyes. */
 export const sections = Object.entries(eyeParts).map(([part, title]) => ({
   title,
   columns: [...eyeValues, addition].filter((column) => column.part === part),

@@ -1,6 +1,6 @@
 import type { OrderStatus, PrescriptionType } from '@dioptria/contract/sale-status.ts';
 
-// In the contract, because an export of the sales uses the same labels.
+// These labels are in the contract, because the server's export of the sales uses them too.
 export { orderStatusLabels, paymentMethodLabels, paymentStatusLabels } from '@dioptria/contract/sale-status.ts';
 
 /** The labels of an order's status on the customer's public page (docs/rules.md#public-order-4). */
