@@ -86,7 +86,7 @@ describe('The log as a file', () => {
     );
   });
 
-  it('says of each change of a deleted sale when and by whom, in the shop’s time, and from what to what', () => {
+  it('has author, time in the shop’s zone, old and new value of each change of a deleted sale', () => {
     const changes = [
       change('paymentStatus', 'charged', 'waiting'),
       change('deposit', '0', '1500.5'),

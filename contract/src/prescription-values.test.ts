@@ -171,7 +171,7 @@ describe('Near unlike far (docs/rules.md#prescriptions-12)', () => {
     expect(isNearUnlikeFar({ far: refraction(-1, -0.5, 0), near: refraction(1, -0.5, 180) })).toBe(false);
   });
 
-  it('cannot be told while one of them is blank', () => {
+  it('is unknown while one of them is blank', () => {
     expect(isNearUnlikeFar({ far: refraction(-1, -0.5, 90), near: blankRefraction })).toBe(false);
     expect(isNearUnlikeFar({ far: blankRefraction, near: refraction(1, -0.5, 90) })).toBe(false);
   });

@@ -51,7 +51,7 @@ describe('Sellers of one name (docs/rules.md#reports-6)', () => {
     expect(JSON.stringify(inventoryByProvider.parse(inventory))).toContain('4');
   });
 
-  it('are all told apart, in their order, each by a name that begins as their own', () => {
+  it('are all distinct, in their order, and each begins with the seller’s name', () => {
     const name = fc.constantFrom('Ana', 'Ana (2)', 'Luis', 'name', '');
     fc.assert(
       fc.property(fc.array(name), (names) => {

@@ -198,7 +198,7 @@ describe('invalid commands', () => {
     expect(await cli(words, typed)).toEqual({ status: 1, output: '', errors });
   });
 
-  test('a password is asked for only at a terminal', async () => {
+  test('the command asks for a password only at a terminal', async () => {
     const words = ['tenant', 'create', ...owner.slice(0, -1), '--owner-email', 'a@b.example'];
     const { status, errors } = await cli(words);
     expect([status, errors]).toEqual([

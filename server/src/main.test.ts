@@ -99,7 +99,7 @@ test('stopped while it starts, it ends in order', timeout, async () => {
 });
 
 test(
-  'a log for people says time, level and message, and of a request what was asked and answered',
+  'a log for people has time, level and message, and for a request its address and its answer',
   timeout,
   async () => {
     const product = start({ LOG_FORMAT: 'text', DATA_DIR: folder });

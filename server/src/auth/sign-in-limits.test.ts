@@ -36,7 +36,7 @@ const exhaust = (limit: string, points: number) =>
 /** An attacker with many addresses guesses until unknown networks are refused. */
 async function attack(email: string): Promise<void> {
   expect((await attempt(email, 'mal', `${net}.200`)).status).toBe(401);
-  await exhaust('sign-in-strangers', 30);
+  await exhaust('sign-in-unknown', 30);
 }
 
 /** An attacker guesses at many accounts from one network until it is refused. */

@@ -89,7 +89,7 @@ function unknownNetworks(database: Database): (account: string, pair: string) =>
 /** The limits of an account for all unknown networks together. */
 function accountLimits(database: Database) {
   return {
-    ofUnknown: rateLimit(database, { name: 'sign-in-strangers', attempts: 30, seconds: HOUR }),
+    ofUnknown: rateLimit(database, { name: 'sign-in-unknown', attempts: 30, seconds: HOUR }),
     ofNewcomers: rateLimit(database, { name: 'sign-in-newcomers', attempts: 50, seconds: DAY }),
   };
 }

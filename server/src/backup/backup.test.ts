@@ -100,7 +100,7 @@ describe('a backup', () => {
   });
 
   test.skipIf(isOnCitus)(
-    'is of one moment, whatever is written meanwhile (Citus: of one moment for each tenant)',
+    'is of one moment, without writes that come later (Citus: of one moment for each tenant)',
     async () => {
       let seen = '';
       let changed = false;
@@ -247,9 +247,7 @@ describe('moving a shop', () => {
 
   test('refuses an existing shop or e-mail address, and stores nothing', async () => {
     const file = await written(app.database, first.tenantId, '.ndjson');
-    await expect(importShops(app.database, file)).rejects.toThrow(
-      `The shop ${first.tenantId} exists already: 'Optica`,
-    );
+    await expect(importShops(app.database, file)).rejects.toThrow(`The shop ${first.tenantId} exists already: 'Optica`);
     const database = await testDatabase();
     await importShops(database, await written(app.database, second.tenantId));
     await asTenant(database, second.tenantId, (tx) =>
@@ -302,7 +300,7 @@ describe('moving a shop', () => {
 describe('the commands', () => {
   const config = readConfig({ BACKUP: 'off' });
 
-  test('print what they wrote and stored, and the log of the shop has the export', async () => {
+  test('print the names of files and the numbers of rows, and the log of the shop has the export', async () => {
     const shop = await newShop(app);
     const { tenantId } = shop;
     const file = newName();

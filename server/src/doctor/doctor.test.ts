@@ -79,7 +79,7 @@ describe('a finding names the record, the expected and the found value', () => {
       ],
       [
         'stock_movements',
-        'the movements of a sale take what it sold, and nothing once it is canceled or deleted',
+        'the movements of a sale take its units, and add up to 0 once it is canceled or deleted',
         'update stock_movements set sale_id = null',
       ],
       [
@@ -129,7 +129,7 @@ describe('a finding names the record, the expected and the found value', () => {
       ['product_sales', 'the units sold of each product are kept', 'update product_sales set units = 7'],
       [
         'provider_purchases',
-        'what was bought from each provider in each month is kept',
+        'the purchases from each provider in each month are kept',
         'update provider_purchases set total_cents = 1',
       ],
       ['brands', 'a record is found by the words of its texts', "delete from search_tokens where kind = 'brands'"],

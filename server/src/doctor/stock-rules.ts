@@ -25,7 +25,7 @@ const controlled: Rule = {
  * to 0.
  */
 const taken: Rule = {
-  rule: 'the movements of a sale take what it sold, and nothing once it is canceled or deleted',
+  rule: 'the movements of a sale take its units, and add up to 0 once it is canceled or deleted',
   table: 'stock_movements',
   wrong: (tenantId) => sql`
     select concat_ws(' ', sale_id, product_id) as record, coalesce(sold.quantity, 0)::text as expected,

@@ -15,7 +15,7 @@ const from = (origin: string) => ({ origin, 'access-control-request-method': 'PO
 // `npm test` builds the web app first; without a built one there is nothing to serve.
 describe.skipIf(assets.length === 0)('the web app', () => {
   test.each(['/', '/login', '/sales?id=1', '/products/brands', '/una/direccion/cualquiera', '/index.html'])(
-    '%s is its page, asked for anew each time',
+    '%s is its page, which a browser requests again each time',
     async (path) => {
       const { status, headers, body } = await page(path);
       expect(status).toBe(200);

@@ -19,7 +19,7 @@ async function follow({ headers }: SignedIn, more: Record<string, string> = {}):
 }
 
 test.each(resources.map(({ definition }) => definition))(
-  'a colleague hears that one of the $name was created, changed and deleted, and nothing of what it says',
+  'another user’s stream announces that one of the $name was created, changed and deleted, without its values',
   async (definition) => {
     const shop = await newShop(app);
     const sample = await sampleOf[definition.name]?.(shop);

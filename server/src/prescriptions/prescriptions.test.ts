@@ -181,7 +181,7 @@ describe('a used prescription (docs/rules.md#prescriptions-6)', () => {
     }
   });
 
-  test('an edit that waits for a sale sees what the sale did', async () => {
+  test('an edit that waits for a sale sees the result of the sale', async () => {
     const { _id, clientId } = await given.prescription();
     const { tenantId } = shop;
     let editing: Promise<{ status: number }> | undefined;

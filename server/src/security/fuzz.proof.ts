@@ -215,7 +215,7 @@ describe('after all requests', () => {
   });
 
   test.each(resources.map(({ definition }) => definition))(
-    '$name: what was stored is read, listed and exported',
+    '$name: stored records are read, listed and exported',
     async ({ path }) => {
       const admin = (await sessions()).admin;
       const list = await admin.get<{ _id: string }[]>(`/tenant/${path}`);

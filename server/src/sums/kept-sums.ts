@@ -71,7 +71,7 @@ export const keptSums = {
       where sales.tenant_id = ${tenantId} and ${isCounted} and product_id is not null group by product_id`,
   },
   provider_purchases: {
-    rule: 'what was bought from each provider in each month is kept',
+    rule: 'the purchases from each provider in each month are kept',
     key: ['month', 'provider_id'],
     amounts: ['total_cents'],
     truth: (tenantId) => sql`

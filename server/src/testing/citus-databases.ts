@@ -13,7 +13,7 @@ async function run(login: ClientConfig, ...statements: readonly string[]): Promi
   }
 }
 
-/** Makes an empty database on every node and adds the workers to the coordinator. Shards are few, because each is a table. */
+/** Makes an empty database on every node and adds the workers to the coordinator. One shard for each worker, because each shard of a table is a table. */
 export async function createCitusDatabase(
   coordinator: ClientConfig,
   workers: readonly Worker[],
@@ -26,7 +26,7 @@ export async function createCitusDatabase(
   const { hostname, port } = new URL(coordinator.connectionString ?? '');
   await run(
     loginTo(coordinator, name),
-    `alter database ${name} set citus.shard_count = ${workers.length * 2}`,
+    `alter database ${name} set citus.shard_count = ${workers.length}`,
     `select citus_set_coordinator_host('${hostname}', ${port})`,
     ...workers.map((worker) => `select citus_add_node('${worker.host}', ${worker.port})`),
   );
