@@ -39,6 +39,7 @@ const keptStatements = () =>
 
 test.skipIf(inject('testServer').pooled)(
   'a thousand forms of a list leave few statements on a connection',
+  { timeout: 300_000 },
   async () => {
     const seller = shop.as('seller');
     for (const search of ['', '?search=uno', '?search=uno dos']) await seller.get(`/tenant/products${search}`);
