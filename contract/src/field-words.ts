@@ -16,6 +16,10 @@ export const flagWords = {
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** The options of a list whose values are shown as they are stored. */
+export const sameWords = (values: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(values.map((value) => [value, value]));
+
 interface Labels {
   /** On screens, in files and in the log. */
   label: string;
@@ -111,8 +115,12 @@ export function writtenValue(field: FieldWords, value: unknown): string {
     case 'yesNo':
       return flagWords[field.kind][value ? 'true' : 'false'];
     case 'option':
-    case 'options':
-      return listText(value, (one) => field.options[textOf(one)] ?? textOf(one));
+      return field.options[textOf(value)] ?? textOf(value);
+    case 'options': {
+      const order = Object.keys(field.options);
+      const chosen = (value as string[]).toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
+      return listText(chosen, (option) => field.options[textOf(option)] ?? textOf(option));
+    }
     case 'reference':
       return textOf((value as Values)['name']);
     case 'secret':

@@ -1,3 +1,4 @@
+import { sameWords } from './field-words.ts';
 import { z } from './zod.ts';
 import { email, oneOf, queryFlag, recordFields, text, yesOrNo } from './fields.ts';
 import { changesOf, defineResource } from './resource.ts';
@@ -8,9 +9,6 @@ export type InvoiceType = (typeof invoiceTypes)[number];
 
 export const currencies = ['ARS', 'USD'] as const;
 export type Currency = (typeof currencies)[number];
-
-/** Labels that equal their values, for invoice letters and currency codes. */
-const sameWords = (values: readonly string[]) => Object.fromEntries(values.map((value) => [value, value]));
 
 const fields = {
   name: text(120),

@@ -35,7 +35,7 @@ export const productsScreen = defineScreen({
     { field: 'provider' },
     { field: 'cost' },
     { field: 'profitability' },
-    { field: 'price', kind: 'computed', of: ['cost', 'profitability'], compute: productPrice, isSent: true },
+    { field: 'price', computed: { from: ['cost', 'profitability'], compute: productPrice, isSent: true } },
     { field: 'stock', on: 'create' },
     {
       field: 'stock',

@@ -2,10 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { isChanged, mergeChanges, requestOf, shownValue, valueIn, valuesOf } from './field-values.ts';
 import type { Field } from './field.ts';
 
-const name: Field = { field: 'name', kind: 'text' };
-const phone: Field = { field: 'phone', kind: 'text', type: 'tel' };
-const currency: Field = { field: 'currency', kind: 'select', options: { ARS: 'Pesos', USD: 'Dólares' } };
-const insurance: Field = { field: 'insuranceId', kind: 'reference', path: 'insurances', shows: 'insurance' };
+const place = (field: string) => ({ field, shows: field, label: field });
+const name: Field = { ...place('name'), kind: 'text' };
+const phone: Field = { ...place('phone'), kind: 'phone' };
+const currency: Field = { ...place('currency'), kind: 'option', options: { ARS: 'Pesos', USD: 'Dólares' } };
+const insurance: Field = {
+  ...place('insuranceId'),
+  shows: 'insurance',
+  kind: 'reference',
+  of: 'insurances',
+  source: { path: 'insurances' },
+};
 const fields = [name, phone, currency, insurance];
 
 const osde = { _id: 'a', name: 'OSDE' };
@@ -51,7 +58,7 @@ describe('a declared form', () => {
   });
 
   it('holds a day as YYYY-MM-DD, and shows it as dd/mm/yyyy', () => {
-    const birthday: Field = { field: 'birthday', kind: 'day' };
+    const birthday: Field = { ...place('birthday'), kind: 'day' };
     const born = { ...paula, birthday: '1990-03-05' };
     expect(valuesOf([birthday])).toEqual({ birthday: '' });
     expect(requestOf([birthday], valuesOf([birthday], born))).toEqual({ birthday: '1990-03-05' });
@@ -67,18 +74,14 @@ describe('a declared form', () => {
 });
 
 describe('a declared form with numbers and switches', () => {
-  const stock: Field = { field: 'stock', kind: 'number' };
-  const margin: Field = { field: 'margin', kind: 'number', decimals: 2, unit: '%' };
-  const taxNumber: Field = { field: 'taxNumber', kind: 'number', isCode: true };
-  const cost: Field = { field: 'cost', kind: 'money' };
-  const enabled: Field = { field: 'enabled', kind: 'switch', options: { true: 'Activo', false: 'Inactivo' } };
-  const shared = {
-    kind: 'computed',
-    of: ['cost', 'margin'],
-    compute: (pesos: number, percent: number) => pesos + percent,
-  } as const;
-  const price: Field = { ...shared, field: 'price', isSent: true };
-  const kept: Field = { ...shared, field: 'kept' };
+  const stock: Field = { ...place('stock'), kind: 'number' };
+  const margin: Field = { ...place('margin'), kind: 'number', decimals: 2, unit: '%' };
+  const taxNumber: Field = { ...place('taxNumber'), kind: 'numericCode' };
+  const cost: Field = { ...place('cost'), kind: 'money' };
+  const enabled: Field = { ...place('enabled'), kind: 'enabled' };
+  const computed = { from: ['cost', 'margin'], compute: (pesos: number, percent: number) => pesos + percent };
+  const price: Field = { ...place('price'), kind: 'money', computed: { ...computed, isSent: true } };
+  const kept: Field = { ...place('kept'), kind: 'money', computed };
   const kinds = [stock, margin, taxNumber, cost, enabled, price, kept];
   const terra = {
     _id: '1',
@@ -136,7 +139,7 @@ describe('a declared form with numbers and switches', () => {
 });
 
 describe('the ticked options of a fixed list', () => {
-  const granted: Field = { field: 'granted', kind: 'ticks', options: { sell: 'Vender', export: 'Exportar' } };
+  const granted: Field = { ...place('granted'), kind: 'options', options: { sell: 'Vender', export: 'Exportar' } };
   const ticks = [granted];
   const seller = { ...paula, granted: ['export', 'sell'] };
 

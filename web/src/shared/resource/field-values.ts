@@ -1,4 +1,4 @@
-import { formatDay, formatMoney, formatNumber } from '../format/format.ts';
+import { writtenValue } from '@dioptria/contract/field-words.ts';
 import type { Field } from './field.ts';
 import type { StoredRecord } from './screen.tsx';
 
@@ -18,46 +18,43 @@ export type FormValues = Record<string, FieldValue>;
 const read = (record: StoredRecord, name: string) =>
   (record as unknown as Record<string, FieldValue | undefined>)[name] ?? null;
 
-function valueOf(field: Field, record: StoredRecord | undefined): FieldValue {
-  switch (field.kind) {
-    case 'text':
-    case 'email':
-    case 'password':
-    case 'select':
-    case 'day':
-      return (record && read(record, field.field)) ?? '';
-    case 'ticks':
-      return (record && read(record, field.field)) ?? [];
-    case 'switch':
-      return (record && read(record, field.field)) ?? false;
+function blankOf({ kind }: Field): FieldValue {
+  switch (kind) {
     case 'number':
+    case 'numericCode':
     case 'money':
-    case 'computed':
-      return record ? read(record, field.field) : null;
     case 'reference':
+      return null;
+    case 'yesNo':
+    case 'enabled':
+      return false;
+    case 'options':
+      return [];
     default:
-      return record ? read(record, field.shows) : null;
+      return '';
   }
 }
 
 /** A form's initial values: the record's, or blanks for a new record. Computed fields have none. */
 export function valuesOf(fields: readonly Field[], record?: StoredRecord): FormValues {
-  const held = fields.filter(({ kind }) => kind !== 'computed');
-  return Object.fromEntries(held.map((field) => [field.field, valueOf(field, record)]));
+  const stored = fields.filter(({ computed }) => !computed);
+  const valueOf = (field: Field) => (record && read(record, field.shows)) ?? blankOf(field);
+  return Object.fromEntries(stored.map((field) => [field.field, valueOf(field)]));
 }
 
 /** A field's current value in a form. Computed fields derive it from the others. */
 export function valueIn(values: FormValues, field: Field): FieldValue {
-  if (field.kind !== 'computed') return values[field.field] ?? null;
-  const operands = field.of.map((name) => values[name]).filter((value) => typeof value === 'number');
-  return operands.length === field.of.length ? field.compute(...operands) : null;
+  const { computed } = field;
+  if (!computed) return values[field.field] ?? null;
+  const operands = computed.from.map((name) => values[name]).filter((value) => typeof value === 'number');
+  return operands.length === computed.from.length ? computed.compute(...operands) : null;
 }
 
 /** The request of a form's values. A chosen record is sent as its id. */
 export function requestOf(fields: readonly Field[], values: FormValues): Record<string, unknown> {
-  const sent = fields.filter((field) => field.kind !== 'computed' || field.isSent);
+  const requested = fields.filter(({ computed }) => !computed || computed.isSent);
   return Object.fromEntries(
-    sent.map((field) => {
+    requested.map((field) => {
       const value = valueIn(values, field);
       return [field.field, isChosen(value) ? value._id : value];
     }),
@@ -69,40 +66,7 @@ export const isChosen = (value: FieldValue): value is ChosenRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A field's value as displayed text, '' if there is none. */
-export function shownValue(field: Field, record: StoredRecord): string {
-  const value = valueOf(field, record);
-  if (value === null) return '';
-  if (isChosen(value)) return value.name;
-  switch (field.kind) {
-    case 'select':
-      return field.options[String(value)] ?? String(value);
-    case 'ticks':
-      return Object.entries(field.options)
-        .filter(([option]) => Array.isArray(value) && value.includes(option))
-        .map(([, label]) => label)
-        .join(', ');
-    case 'switch':
-      return field.options[value ? 'true' : 'false'];
-    case 'money':
-    case 'computed':
-      return formatMoney(Number(value));
-    case 'number':
-      return writtenNumber(field, Number(value));
-    case 'day':
-      return formatDay(String(value));
-    case 'text':
-    case 'email':
-    case 'password':
-    case 'reference':
-    default:
-      return String(value);
-  }
-}
-
-function writtenNumber({ isCode, unit }: { isCode?: boolean; unit?: string }, value: number): string {
-  const written = isCode ? String(value) : formatNumber(value);
-  return unit ? `${written} ${unit}` : written;
-}
+export const shownValue = (field: Field, record: StoredRecord) => writtenValue(field, read(record, field.shows));
 
 /** True if two values are equal. Records are compared by id, ticked options regardless of their order. */
 export function isSame(one: FieldValue | undefined, other: FieldValue | undefined): boolean {

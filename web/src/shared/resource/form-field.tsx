@@ -1,3 +1,4 @@
+import { flagWords } from '@dioptria/contract/field-words.ts';
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatMoney } from '../format/format.ts';
@@ -35,20 +36,43 @@ export function FormField({ field, value, onChange, fixed, isFirst, ...common }:
     'data-path': field.field,
     'data-autofocus': isFirst || undefined,
   };
+  if (field.computed) {
+    return (
+      <TextInput
+        {...place}
+        readOnly
+        styles={{
+          input: {
+            background: 'var(--panel)',
+            fontWeight: 560,
+            fontVariantNumeric: 'tabular-nums',
+            textAlign: 'end',
+          },
+        }}
+        value={typeof value === 'number' ? formatMoney(value) : ''}
+      />
+    );
+  }
   switch (field.kind) {
-    case 'text':
-    case 'email':
-    case 'password':
-    case 'select':
-      return <WordsField {...place} field={field} value={typeof value === 'string' ? value : ''} onChange={onChange} />;
     case 'day':
       return <DayField {...place} value={typeof value === 'string' ? value : ''} onChange={onChange} />;
-    case 'ticks':
+    case 'options':
       return (
         <TicksField {...place} options={field.options} value={Array.isArray(value) ? value : []} onChange={onChange} />
       );
-    case 'switch':
-      return <SwitchField {...place} options={field.options} value={value === true} onChange={onChange} />;
+    case 'yesNo':
+    case 'enabled':
+      return <SwitchField {...place} options={flagWords[field.kind]} value={value === true} onChange={onChange} />;
+    case 'numericCode':
+      return (
+        <NumberField
+          {...place}
+          value={typeof value === 'number' ? value : null}
+          onChange={onChange}
+          thousandSeparator=""
+          classNames={{}}
+        />
+      );
     case 'number':
       return (
         <NumberField
@@ -57,37 +81,21 @@ export function FormField({ field, value, onChange, fixed, isFirst, ...common }:
           onChange={onChange}
           decimalScale={field.decimals}
           suffix={field.unit && ` ${field.unit}`}
-          {...(field.isCode && { thousandSeparator: '', classNames: {} })}
         />
       );
     case 'money':
       return <MoneyField {...place} value={typeof value === 'number' ? value : null} onChange={onChange} />;
-    case 'computed':
-      return (
-        <TextInput
-          {...place}
-          readOnly
-          styles={{
-            input: {
-              background: 'var(--panel)',
-              fontWeight: 560,
-              fontVariantNumeric: 'tabular-nums',
-              textAlign: 'end',
-            },
-          }}
-          value={typeof value === 'number' ? formatMoney(value) : ''}
-        />
-      );
-    case 'reference':
-    default: {
+    case 'reference': {
       const chosen = isChosen(value) ? value : null;
-      return <ReferenceField {...place} source={field} value={chosen} onChange={onChange} />;
+      return <ReferenceField {...place} source={field.source} value={chosen} onChange={onChange} />;
     }
+    default:
+      return <WordsField {...place} field={field} value={typeof value === 'string' ? value : ''} onChange={onChange} />;
   }
 }
 
 interface WordsFieldProps extends Omit<FormFieldProps, 'field' | 'value' | 'isFirst'> {
-  field: Extract<Field, { kind: 'text' | 'email' | 'password' | 'select' }>;
+  field: Field;
   value: string;
 }
 
@@ -98,14 +106,9 @@ function WordsField({ field, onChange, ...place }: WordsFieldProps) {
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
   if (field.kind === 'email') return <TextInput {...input} type="email" inputMode="email" />;
-  if (field.kind === 'password') return <PasswordField {...input} autoComplete="new-password" />;
-  if (field.kind === 'text') {
-    return field.rows ? (
-      <Textarea {...input} rows={field.rows} />
-    ) : (
-      <TextInput {...input} type={field.type ?? 'text'} />
-    );
-  }
+  if (field.kind === 'secret') return <PasswordField {...input} autoComplete="new-password" />;
+  if (field.kind === 'note') return <Textarea {...input} rows={field.rows ?? 3} />;
+  if (field.kind !== 'option') return <TextInput {...input} type={field.kind === 'phone' ? 'tel' : 'text'} />;
   const options = Object.entries(field.options).map(([option, label]) => ({ value: option, label }));
   return <NativeSelect {...input} data={[{ value: '', label: sharedTexts.selectOption }, ...options]} />;
 }

@@ -3,20 +3,20 @@ import type { ReactNode } from 'react';
 import { Fact } from '../ui/fact.tsx';
 import classes from './resource.module.css';
 import { shownValue } from './field-values.ts';
-import { type Field, fieldsOn, type LabelledField } from './field.ts';
+import { type Field, fieldsOn } from './field.ts';
 import type { StoredRecord } from './screen.tsx';
 import { resourceTexts } from './texts.ts';
 
 interface RecordFactsProps {
   record: StoredRecord;
-  fields: readonly LabelledField[];
+  fields: readonly Field[];
 }
 
 /** A record's fields, read-only: labels and values. */
 export function RecordFacts({ record, fields }: RecordFactsProps) {
   const editable = fieldsOn(fields, 'edit');
   const fixed = fields.filter(({ field, on }) => on === 'create' && !editable.some((other) => other.field === field));
-  const shown = [...editable, ...fixed].filter(({ kind }) => kind !== 'password');
+  const shown = [...editable, ...fixed].filter(({ kind }) => kind !== 'secret');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a tab stop the keyboard could not scroll a long record
     <dl className={classes.facts} tabIndex={0}>
@@ -36,12 +36,11 @@ function fact(field: Field, value: string): ReactNode {
   if (value === '') {
     return (
       <Text span inherit c="dimmed" fw={400}>
-        {field.kind === 'ticks' ? resourceTexts.noneTicked : resourceTexts.none}
+        {field.kind === 'options' ? resourceTexts.noneTicked : resourceTexts.none}
       </Text>
     );
   }
   if (field.kind === 'email') return <a href={`mailto:${value}`}>{value}</a>;
-  if (field.kind === 'text' && field.type === 'tel')
-    return <a href={`tel:${value.replaceAll(/[^\d+]/g, '')}`}>{value}</a>;
+  if (field.kind === 'phone') return <a href={`tel:${value.replaceAll(/[^\d+]/g, '')}`}>{value}</a>;
   return value;
 }

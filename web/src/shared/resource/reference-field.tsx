@@ -1,22 +1,14 @@
-import type { ResourceName } from '@dioptria/contract/nouns.ts';
 import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { errorMessage, type Query } from '../http/http.ts';
+import { errorMessage } from '../http/http.ts';
 import { sharedTexts } from '../texts.ts';
+import type { Source } from './field.ts';
 import type { ChosenRecord } from './field-values.ts';
 import { useNewRecord } from './new-record.ts';
 import { matchesQuery } from './resource-api.ts';
 import { resourceTexts } from './texts.ts';
-
-interface Source {
-  path: string;
-  /** Limits the offered records. */
-  filter?: Query;
-  /** The form offers to create a missing record of this resource. */
-  creates?: ResourceName;
-}
 
 interface ReferenceFieldProps {
   label: string;

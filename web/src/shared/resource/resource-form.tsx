@@ -38,7 +38,7 @@ export function ResourceForm<Row extends StoredRecord>({ screen, formId, fixed, 
           <FormField
             field={field}
             isFirst={position === 0}
-            label={field.formLabel}
+            label={field.formLabel ?? field.label}
             required={isRequired(resource, field)}
             value={valueIn(form.values, field)}
             onChange={(value) => form.setFieldValue(field.field, value)}

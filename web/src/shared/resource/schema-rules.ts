@@ -11,10 +11,10 @@ function refusesAbsence(resource: FormResource, field: string): boolean {
 /**
  * True if the form marks the field as required. A computed field is, if it is sent and all its operands are required.
  */
-export const isRequired = (resource: FormResource, field: Field): boolean =>
-  field.kind === 'computed'
-    ? field.isSent === true && field.of.every((operand) => refusesAbsence(resource, operand))
-    : refusesAbsence(resource, field.field);
+export const isRequired = (resource: FormResource, { field, computed }: Pick<Field, 'field' | 'computed'>): boolean =>
+  computed
+    ? computed.isSent === true && computed.from.every((operand) => refusesAbsence(resource, operand))
+    : refusesAbsence(resource, field);
 
 /** Validates a request with the contract's schema. @returns the first message of each field */
 export function problemsOf(resource: FormResource, mode: FormMode, request: unknown): Record<string, string> {

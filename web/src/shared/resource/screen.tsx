@@ -1,11 +1,11 @@
-import { type FieldWords, flagWords } from '@dioptria/contract/field-words.ts';
+import { type FieldWords, sameWords } from '@dioptria/contract/field-words.ts';
 import type { ResourceName } from '@dioptria/contract/nouns.ts';
 import { type CreateInputOf, fieldWords, type RecordOf, type ResourceDefinition } from '@dioptria/contract/resource.ts';
 import { regularResources } from '@dioptria/contract/regular-resources.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { ZodObject } from 'zod';
 import type { ListColumn } from '../data-table/table-view.tsx';
-import type { ComputedKind, Field, LabelledField } from './field.ts';
+import type { Computation, Field, FieldPlace, Source } from './field.ts';
 import { cardLine, columnPlace, fieldCell } from './field-cell.tsx';
 import type { ReferenceFilter } from './reference-filters.tsx';
 import { type ScreenTexts, screenTexts } from './texts.ts';
@@ -29,7 +29,7 @@ export interface FormScreen {
   path: string;
   resource: FormResource;
   texts: ScreenTexts;
-  fields: readonly LabelledField[];
+  fields: readonly Field[];
 }
 
 interface SpecialParts<Row> {
@@ -59,16 +59,9 @@ type Stored<R extends FormResource> = keyof RecordOf<R> & string;
 type Sortable<R extends FormResource> = R['sortable'][number] & Stored<R>;
 
 /** A field of the form. The contract declares its kind, the screen adds the options below. */
-interface DeclaredField<R extends FormResource> {
+interface DeclaredField<R extends FormResource> extends FieldPlace {
   field: Stored<R> | (keyof CreateInputOf<R> & string);
-  /** Shows the field only in the form of a new record, or only in the form of an existing one. */
-  on?: 'create' | 'edit';
-  /** True if the field spans the form's whole width. */
-  wide?: boolean;
-  /** A hint below the field. */
-  help?: string;
-  /** The height of a note, in lines. */
-  rows?: number;
+  computed?: Computation<keyof CreateInputOf<R> & string>;
   /** Turns a text field into a select with these values. */
   options?: readonly string[];
 }
@@ -85,7 +78,7 @@ export interface ScreenDeclaration<R extends FormResource> extends SpecialParts<
   /** The lines of a row's card on the phone. The default is one line per column. */
   card?: readonly (Stored<R> | ((row: RecordOf<R>) => ReactNode))[];
   filters?: readonly ReferenceFilter<keyof R['filters'] & string>[];
-  fields: readonly (DeclaredField<R> | ComputedKind<Stored<R>, keyof CreateInputOf<R> & string>)[];
+  fields: readonly DeclaredField<R>[];
 }
 
 /** Reads a record's field by name. The declaration's types guarantee that the record has it. */
@@ -110,7 +103,7 @@ export function defineScreen<R extends FormResource>(
       card.map((line) =>
         typeof line === 'function' ? line(row) : cardLine(fieldWords(resource, line), read(row, line)),
       ),
-    fields: fields.map((field) => labelled(resource, field)),
+    fields: fields.map((field) => fieldOf(resource, field)),
   };
 }
 
@@ -130,69 +123,31 @@ function columnOf<R extends FormResource>(
   };
 }
 
-function labelled<R extends FormResource>(
-  resource: R,
-  declared: ScreenDeclaration<R>['fields'][number],
-): LabelledField {
-  const words = fieldWords(resource, declared.field);
-  const labels = { label: words.label, formLabel: words.formLabel ?? words.label };
-  return { ...labels, ...('kind' in declared ? declared : formField(words, declared)) };
-}
+/** The places that fields of these kinds have unless the screen declares another. */
+const usualPlaces: Readonly<Partial<Record<FieldWords['kind'], FieldPlace>>> = {
+  note: { wide: true },
+  options: { wide: true },
+  enabled: { on: 'edit' },
+  secret: { on: 'create' },
+};
 
-/** The form field for the kind that the contract declares. */
-function formField(words: FieldWords, { options, rows, ...place }: DeclaredField<never>): Field {
-  switch (words.kind) {
-    case 'email':
-    case 'money':
-    case 'day':
-      return { ...place, kind: words.kind };
-    case 'phone':
-      return { ...place, kind: 'text', type: 'tel' };
-    case 'note':
-      return { rows: rows ?? 3, wide: true, ...place, kind: 'text' };
-    case 'number':
-      return { ...place, ...words };
-    case 'numericCode':
-      return { ...place, kind: 'number', isCode: true };
-    case 'yesNo':
-      return { ...place, kind: 'switch', options: flagWords.yesNo };
-    case 'enabled':
-      return { on: 'edit', ...place, kind: 'switch', options: flagWords.enabled };
-    case 'option':
-      return { ...place, kind: 'select', options: words.options };
-    case 'options':
-      return { wide: true, ...place, kind: 'ticks', options: words.options };
-    case 'secret':
-      return { ...place, kind: 'password', on: 'create' };
-    case 'reference':
-      return referenceField(words, place);
-    case 'text':
-    case 'code':
-    case 'instant':
-    case 'eye':
-    case 'list':
-    default:
-      return options
-        ? { ...place, kind: 'select', options: Object.fromEntries(options.map((option) => [option, option])) }
-        : { ...place, kind: 'text' };
-  }
+function fieldOf<R extends FormResource>(
+  resource: R,
+  { field, options, ...place }: ScreenDeclaration<R>['fields'][number],
+): Field {
+  const words = fieldWords(resource, field);
+  const common = { field, shows: field, ...usualPlaces[words.kind], ...place };
+  if (words.kind === 'reference')
+    return { ...words, ...common, field: words.sentAs ?? field, source: sourceOf(words.of) };
+  return options ? { ...words, ...common, kind: 'option', options: sameWords(options) } : { ...words, ...common };
 }
 
 /** The resources whose records a declared form can reference. A list does not load the definitions of the others. */
 const referable: Readonly<Partial<Record<ResourceName, ResourceDefinition>>> = regularResources;
 
-/** A field that references another record. It does not offer disabled records. */
-function referenceField(words: Extract<FieldWords, { kind: 'reference' }>, place: DeclaredField<never>): Field {
-  const resource = referable[words.of];
-  if (!resource) throw new Error(`A form cannot refer to ${words.of}`);
-  const { path, filters } = resource;
-  return {
-    ...place,
-    field: words.sentAs ?? place.field,
-    kind: 'reference',
-    path,
-    shows: place.field,
-    creates: words.of,
-    ...('enabled' in filters && { filter: { enabled: true } }),
-  };
+/** The source of a field that references a resource's records. It does not offer disabled ones. */
+function sourceOf(creates: ResourceName): Source {
+  const resource = referable[creates];
+  if (!resource) throw new Error(`A form cannot refer to ${creates}`);
+  return { path: resource.path, creates, ...('enabled' in resource.filters && { filter: { enabled: true } }) };
 }

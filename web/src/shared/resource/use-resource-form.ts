@@ -5,13 +5,13 @@ import { ApiError, errorMessage, fieldErrors } from '../http/http.ts';
 import { showError, showSuccess } from '../ui/toast.ts';
 import { useUnsavedEdit } from '../ui/unsaved-edits.ts';
 import { type FormValues, isChanged, mergeChanges, requestOf, shownValue, valuesOf } from './field-values.ts';
-import { type Field, fieldsOn, type FormMode, type LabelledField } from './field.ts';
+import { type Field, fieldsOn, type FormMode } from './field.ts';
 import { problemsOf } from './schema-rules.ts';
 import type { FormResource, StoredRecord } from './screen.tsx';
 import { resourceTexts } from './texts.ts';
 
 export interface ResourceFormOptions<Row extends StoredRecord> {
-  fields: readonly LabelledField[];
+  fields: readonly Field[];
   /** The record to edit. Without it the form creates a record. */
   record?: Row | undefined;
   /** Initial values of a new record: the name that the user searched for. */
