@@ -1,11 +1,10 @@
 import { requiredField } from '@dioptria/contract/field-sentences.ts';
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { errorMessage, fieldErrors } from '../shared/http/http.ts';
-import { sharedTexts } from '../shared/texts.ts';
-import { Dialog } from '../shared/ui/dialog.tsx';
+import { Dialog, FormButtons } from '../shared/ui/dialog.tsx';
 import { ErrorText } from '../shared/ui/error-text.tsx';
 import { PasswordField } from '../shared/ui/password-field.tsx';
 import { account } from './account-api.ts';
@@ -39,14 +38,9 @@ export function ConfirmPassword({ onClose, onConfirmed }: ConfirmPasswordProps) 
       title={confirmTexts.title}
       size="sm"
       footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {sharedTexts.cancel}
-          </Button>
-          <Button type="submit" form={formId} disabled={confirm.isPending}>
-            {confirmTexts.confirm}
-          </Button>
-        </>
+        <FormButtons formId={formId} isPending={confirm.isPending}>
+          {confirmTexts.confirm}
+        </FormButtons>
       }
     >
       <form

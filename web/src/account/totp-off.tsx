@@ -1,7 +1,6 @@
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useId } from 'react';
-import { sharedTexts } from '../shared/texts.ts';
-import { Dialog } from '../shared/ui/dialog.tsx';
+import { Dialog, FormButtons } from '../shared/ui/dialog.tsx';
 import { showSuccess } from '../shared/ui/toast.ts';
 import { account } from './account-api.ts';
 import { CodeForm } from './code-form.tsx';
@@ -22,14 +21,9 @@ export function TotpOff({ onClose }: { onClose: () => void }) {
       title={texts.offTitle}
       size="sm"
       footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {sharedTexts.cancel}
-          </Button>
-          <Button type="submit" form={formId} color="rubi" disabled={turnOff.isPending}>
-            {texts.turnOff}
-          </Button>
-        </>
+        <FormButtons formId={formId} color="rubi" isPending={turnOff.isPending}>
+          {texts.turnOff}
+        </FormButtons>
       }
     >
       <Text c="dimmed" fz="sm">

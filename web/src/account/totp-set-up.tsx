@@ -2,8 +2,7 @@ import type { TotpSecret } from '@dioptria/contract/account.ts';
 import { Box, Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { sharedTexts } from '../shared/texts.ts';
-import { Dialog } from '../shared/ui/dialog.tsx';
+import { Dialog, FormButtons } from '../shared/ui/dialog.tsx';
 import { usePhone } from '../shared/ui/phone.ts';
 import { QrCode } from '../shared/ui/qr-code.tsx';
 import { account } from './account-api.ts';
@@ -31,14 +30,9 @@ export function TotpSetUp({ secret, onClose }: TotpSetUpProps) {
       title={texts.setUpTitle}
       size="sm"
       footer={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {sharedTexts.cancel}
-          </Button>
-          <Button type="submit" form={formId} disabled={turnOn.isPending}>
-            {texts.turnOn}
-          </Button>
-        </>
+        <FormButtons formId={formId} isPending={turnOn.isPending}>
+          {texts.turnOn}
+        </FormButtons>
       }
     >
       {phone && (

@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Box, Button, Drawer, Group, Stack } from '@mantine/core';
 import { IconHelp, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { signOut, useSession } from '../shared/session/session.ts';
@@ -8,6 +8,8 @@ import { DarkModeButton } from './dark-mode.tsx';
 import classes from './mobile-menu-dialog.module.css';
 import { NavLinks } from './nav-links.tsx';
 import { appTexts } from './texts.ts';
+
+const look = { variant: 'subtle', color: 'gray' } as const;
 
 interface MobileMenuDialogProps {
   opened: boolean;
@@ -31,20 +33,23 @@ export function MobileMenuDialog({ opened, onClose }: MobileMenuDialogProps) {
     >
       <Drawer.Overlay />
       <Drawer.Content>
-        <div className={classes.header}>
-          <Drawer.Title className={classes.title}>{appTexts.mobileMenu}</Drawer.Title>
+        <Group justify="space-between" gap={0} wrap="nowrap" p="0.625rem 0.625rem 0.25rem 1rem">
+          <Drawer.Title fz="h2" fw={620}>
+            {appTexts.mobileMenu}
+          </Drawer.Title>
           <Drawer.CloseButton size="lg" aria-label={sharedTexts.close} />
-        </div>
+        </Group>
         <Drawer.Body className={classes.body}>
-          <p className={classes.greeting}>{appTexts.mobileGreeting(name)}</p>
+          <Box component="p" mb="1rem" c="dimmed">
+            {appTexts.mobileGreeting(name)}
+          </Box>
           <NavLinks onFollow={onClose} />
-          <div className={classes.end}>
-            <div className={classes.actions}>
+          <Group justify="space-between" align="flex-end" gap={0} wrap="nowrap" mt="auto" pt="1rem">
+            <Stack align="flex-start" gap={0}>
               <Button
                 component={Link}
                 to="/account"
-                variant="subtle"
-                color="gray"
+                {...look}
                 leftSection={<IconUser size={18} stroke={1.6} aria-hidden />}
                 onClick={onClose}
               >
@@ -54,23 +59,17 @@ export function MobileMenuDialog({ opened, onClose }: MobileMenuDialogProps) {
                 component="a"
                 href={guide}
                 target="_blank"
-                variant="subtle"
-                color="gray"
+                {...look}
                 leftSection={<IconHelp size={18} stroke={1.6} aria-hidden />}
               >
                 {sharedTexts.help}
               </Button>
-              <Button
-                variant="subtle"
-                color="gray"
-                leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />}
-                onClick={signOut}
-              >
+              <Button {...look} leftSection={<IconLogout size={18} stroke={1.6} aria-hidden />} onClick={signOut}>
                 {appTexts.signOut}
               </Button>
-            </div>
+            </Stack>
             <DarkModeButton />
-          </div>
+          </Group>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

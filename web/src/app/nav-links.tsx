@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../shared/session/session.ts';
 import classes from './nav-links.module.css';
@@ -15,23 +16,21 @@ export function NavLinks({ collapsed = false, onFollow }: NavLinksProps) {
   const { permissions } = useSession().user;
   return (
     <nav aria-label={appTexts.mainMenu}>
-      <ul className={classes.list}>
-        {menuOf(permissions).map(({ to, title, icon: Pictogram }) => {
-          return (
-            <li key={to}>
-              <Link
-                to={to}
-                className={classes.link}
-                data-collapsed={collapsed || undefined}
-                {...(onFollow ? { onClick: onFollow } : {})}
-              >
-                <Pictogram size={20} stroke={1.5} aria-hidden />
-                <span className={classes.label}>{title}</span>
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
+      <Stack component="ul" gap="0.0625rem">
+        {menuOf(permissions).map(({ to, title, icon: Pictogram }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className={classes.link}
+              data-collapsed={collapsed || undefined}
+              {...(onFollow ? { onClick: onFollow } : {})}
+            >
+              <Pictogram size={20} stroke={1.5} aria-hidden />
+              <span className={classes.label}>{title}</span>
+            </Link>
+          </li>
+        ))}
+      </Stack>
     </nav>
   );
 }

@@ -4,7 +4,7 @@ import { aboutOf, actionLabels, subjectOf, whoOf } from '@dioptria/contract/audi
 import { nouns } from '@dioptria/contract/nouns.ts';
 import type { ReactNode } from 'react';
 import type { ListColumn } from '../shared/data-table/table-view.tsx';
-import { TwoLines } from '../shared/data-table/two-lines.tsx';
+import { TwoLines } from '../shared/data-table/cell-texts.tsx';
 import { formatDateTime } from '../shared/format/format.ts';
 import { auditTexts as texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { clients, documentTypes } from '@dioptria/contract/clients.ts';
-import { TwoLines } from '../shared/data-table/two-lines.tsx';
+import { TwoLines } from '../shared/data-table/cell-texts.tsx';
 import { defineScreen } from '../shared/resource/screen.tsx';
 import { ClientHistoryLink } from './client-history-link.tsx';
 

@@ -2,14 +2,14 @@ import { prescriptionFields as fields } from '@dioptria/contract/prescription-fi
 import type { clients } from '@dioptria/contract/clients.ts';
 import type { Doubt } from '@dioptria/contract/prescription-doubts.ts';
 import type { RecordOf } from '@dioptria/contract/resource.ts';
-import { Box, Button, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { Box, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { failureText } from '../shared/resource/resource-api.ts';
 import { sharedTexts } from '../shared/texts.ts';
 import { DayField } from '../shared/ui/day-field.tsx';
 import { tinted } from '../shared/ui/chip.tsx';
-import { CancelButton, Dialog } from '../shared/ui/dialog.tsx';
+import { Dialog, FormButtons } from '../shared/ui/dialog.tsx';
 import { ErrorText } from '../shared/ui/error-text.tsx';
 import { EyeTables } from './eye-tables.tsx';
 import tables from './eye-tables.module.css';
@@ -45,12 +45,9 @@ function OpenForm({ onClose, client, prescription, onSaved }: PrescriptionFormPr
       size="lg"
       isDirty={form.isDirty()}
       footer={
-        <>
-          <CancelButton />
-          <Button type="submit" form={formId} disabled={save.isPending}>
-            {save.isPending ? sharedTexts.saving : doubts.length > 0 ? texts.saveAnyway : texts.save}
-          </Button>
-        </>
+        <FormButtons formId={formId} isPending={save.isPending}>
+          {save.isPending ? sharedTexts.saving : doubts.length > 0 ? texts.saveAnyway : texts.save}
+        </FormButtons>
       }
     >
       <form id={formId} noValidate onSubmit={submit}>

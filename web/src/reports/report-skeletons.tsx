@@ -20,7 +20,7 @@ export function CardSkeleton({ title, kind }: Pick<ReportCard, 'title' | 'kind'>
     <Card title={title} wide={kind === 'lines'}>
       <Group wrap="nowrap" gap="2rem" className={classes.skeleton} data-kind={kind}>
         {kind === 'slices' && (
-          <Box w="11rem" h="11rem" bdrs="50%" bg="var(--skeleton)" className={classes.bonesPie} aria-hidden />
+          <Box w="11rem" h="11rem" bdrs="50%" bg="var(--skeleton)" className={classes.skeletonPie} aria-hidden />
         )}
         <Flex
           direction={kind === 'months' ? 'row' : 'column'}

@@ -1,8 +1,7 @@
 import { saleFields } from '@dioptria/contract/sale-fields.ts';
 import type { DiscountType } from '@dioptria/contract/sale-status.ts';
 import { SegmentedControl } from '@mantine/core';
-import { MoneyField } from '../shared/ui/money-field.tsx';
-import type { NumberFieldProps } from '../shared/ui/number-field.tsx';
+import { MoneyField, type NumberFieldProps } from '../shared/ui/number-field.tsx';
 import classes from './sales.module.css';
 
 interface DiscountFieldProps extends NumberFieldProps {

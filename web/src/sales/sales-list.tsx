@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { DataTable } from '../shared/data-table/data-table.tsx';
 import type { ListColumn } from '../shared/data-table/table-view.tsx';
 import type { ListSource } from '../shared/data-table/list-source.ts';
-import { TwoLines } from '../shared/data-table/two-lines.tsx';
+import { TwoLines } from '../shared/data-table/cell-texts.tsx';
 import { formatDate, formatDay, formatMoney } from '../shared/format/format.ts';
 import { OrderStatusChip } from './order-status-chip.tsx';
 import type { Sale } from './sales-api.ts';

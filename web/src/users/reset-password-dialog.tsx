@@ -1,12 +1,12 @@
 import { passwordReset } from '@dioptria/contract/users.ts';
-import { Button, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useId } from 'react';
 import { fieldErrors, http } from '../shared/http/http.ts';
 import { failureText } from '../shared/resource/resource-api.ts';
 import { sharedTexts } from '../shared/texts.ts';
-import { CancelButton, Dialog } from '../shared/ui/dialog.tsx';
+import { Dialog, FormButtons } from '../shared/ui/dialog.tsx';
 import { ErrorText } from '../shared/ui/error-text.tsx';
 import { PasswordField } from '../shared/ui/password-field.tsx';
 import { resetTexts, userTexts } from './texts.ts';
@@ -37,12 +37,9 @@ export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDial
       size="sm"
       isDirty={form.isDirty() && !reset.isSuccess}
       footer={
-        <>
-          <CancelButton />
-          <Button type="submit" form={formId} disabled={reset.isPending}>
-            {reset.isPending ? sharedTexts.saving : sharedTexts.save}
-          </Button>
-        </>
+        <FormButtons formId={formId} isPending={reset.isPending}>
+          {reset.isPending ? sharedTexts.saving : sharedTexts.save}
+        </FormButtons>
       }
     >
       <form id={formId} noValidate onSubmit={submit}>

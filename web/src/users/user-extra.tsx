@@ -1,8 +1,9 @@
 import { ownerIsFixed, whyPasswordIsKept, whySessionsAreKept, whyTotpIsKept } from '@dioptria/contract/user-rules.ts';
-import { Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconKey, IconShieldCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSession } from '../shared/session/session.ts';
+import { tinted } from '../shared/ui/chip.tsx';
 import { lazyPart } from '../shared/ui/lazy-part.tsx';
 import type { ShownUser } from './reset-password-dialog.tsx';
 import { resetTexts } from './texts.ts';
@@ -18,7 +19,7 @@ const ResetPasswordDialog = lazyPart(async () => (await import('./reset-password
 export function UserExtra({ record }: { record: ShownUser & { owner: boolean } }) {
   const actorId = useSession().user._id;
   const [isOpen, setOpen] = useState(false);
-  const [done, setDone] = useState<string>();
+  const [outcome, setOutcome] = useState<string>();
   const passwordIsKept = whyPasswordIsKept(record, actorId);
   const isOwn = record._id === actorId;
 
@@ -26,22 +27,24 @@ export function UserExtra({ record }: { record: ShownUser & { owner: boolean } }
     <>
       {record.owner && <Note>{ownerIsFixed}</Note>}
       {passwordIsKept && <Note>{passwordIsKept}</Note>}
-      <div className={classes.actions}>
+      <Group gap="0.75rem" className={classes.actions}>
         {!passwordIsKept && (
           <Button variant="default" leftSection={<IconKey size={18} aria-hidden />} onClick={() => setOpen(true)}>
             {resetTexts.open}
           </Button>
         )}
-        {!isOwn && !whySessionsAreKept(record, actorId) && <EndSessions user={record} onDone={setDone} />}
-        {!whyTotpIsKept(record, actorId) && <TurnOffTotp user={record} onDone={setDone} />}
-        <output className={classes.done}>{done}</output>
-      </div>
+        {!isOwn && !whySessionsAreKept(record, actorId) && <EndSessions user={record} onDone={setOutcome} />}
+        {!whyTotpIsKept(record, actorId) && <TurnOffTotp user={record} onDone={setOutcome} />}
+        <Box component="output" c="var(--mantine-color-success)" fz="sm" fw={560}>
+          {outcome}
+        </Box>
+      </Group>
       {isOpen && (
         <ResetPasswordDialog
           user={record}
           onClose={() => setOpen(false)}
           onDone={(message) => {
-            setDone(message);
+            setOutcome(message);
             setOpen(false);
           }}
         />
@@ -52,9 +55,9 @@ export function UserExtra({ record }: { record: ShownUser & { owner: boolean } }
 
 function Note({ children }: { children: string }) {
   return (
-    <div className={classes.note}>
-      <IconShieldCheck size={18} stroke={1.6} aria-hidden />
+    <Group {...tinted('carey')} wrap="nowrap" align="flex-start" gap="0.625rem" mb="1rem" p="0.75rem" fz="sm">
+      <IconShieldCheck size={18} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
       {children}
-    </div>
+    </Group>
   );
 }

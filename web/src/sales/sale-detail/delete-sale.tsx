@@ -4,7 +4,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import { sharedTexts } from '../../shared/texts.ts';
-import { CancelButton, Dialog } from '../../shared/ui/dialog.tsx';
+import { Dialog, FormButtons } from '../../shared/ui/dialog.tsx';
 import { useAsk } from '../../shared/ui/question.ts';
 import type { Sale } from '../sales-api.ts';
 import { detailTexts } from './texts.ts';
@@ -67,12 +67,9 @@ function ReasonDialog({ onClose, onDelete }: { onClose: () => void; onDelete: (r
       size="sm"
       sheet={false}
       footer={
-        <>
-          <CancelButton />
-          <Button type="submit" form={formId} color="rubi">
-            {confirm}
-          </Button>
-        </>
+        <FormButtons formId={formId} color="rubi">
+          {confirm}
+        </FormButtons>
       }
     >
       <form id={formId} noValidate onSubmit={submit}>

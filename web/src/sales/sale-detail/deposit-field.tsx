@@ -6,7 +6,7 @@ import { fieldErrors } from '../../shared/http/http.ts';
 import { useCan } from '../../shared/session/session.ts';
 import { sharedTexts } from '../../shared/texts.ts';
 import { useUnsavedEdit } from '../../shared/ui/unsaved-edits.ts';
-import { MoneyField } from '../../shared/ui/money-field.tsx';
+import { MoneyField } from '../../shared/ui/number-field.tsx';
 import { type Sale, useSaveSale } from '../sales-api.ts';
 import { SaveProblem } from './save-problem.tsx';
 import { detailTexts } from './texts.ts';

@@ -3,7 +3,7 @@ import { prescriptionTypes } from '@dioptria/contract/sale-status.ts';
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { formatMoney } from '../../shared/format/format.ts';
-import { MoneyField } from '../../shared/ui/money-field.tsx';
+import { MoneyField } from '../../shared/ui/number-field.tsx';
 import {
   changeCustomLine,
   chooseType,

@@ -5,7 +5,7 @@ import { Button, Group, NativeSelect, Textarea } from '@mantine/core';
 import { today } from '../../shared/format/format.ts';
 import { sharedTexts } from '../../shared/texts.ts';
 import { DayField } from '../../shared/ui/day-field.tsx';
-import { MoneyField } from '../../shared/ui/money-field.tsx';
+import { MoneyField } from '../../shared/ui/number-field.tsx';
 import { orderStatusLabels, optionsOf, paymentMethodLabels, paymentStatusLabels } from '../texts.ts';
 import classes from './payment-step.module.css';
 import { changePayment, type Payment } from '../draft/sale-draft.ts';

@@ -1,8 +1,7 @@
-import type { ReactNode, Ref } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { usePhone } from '../ui/phone.ts';
 import { CardList } from './card-list.tsx';
 import classes from './data-table.module.css';
-import { moveBetweenRows } from './row-focus.ts';
 import { TableView, type TableViewProps } from './table-view.tsx';
 
 interface ListRowsProps<Row> extends TableViewProps<Row> {
@@ -35,4 +34,15 @@ export function ListRows<Row extends { _id: string }>(props: ListRowsProps<Row>)
       {phone ? <CardList {...table} card={card} lines={cardLines} /> : <TableView {...table} />}
     </div>
   );
+}
+
+/** Moves the focus between the rows' buttons with the arrow keys, Home and End. */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+  const current = rows.findIndex((row) => row === event.target);
+  if (current === -1) return;
+  const target = { ArrowDown: current + 1, ArrowUp: current - 1, Home: 0, End: rows.length - 1 }[event.key];
+  if (target === undefined) return;
+  event.preventDefault();
+  rows[target]?.focus();
 }

@@ -1,9 +1,8 @@
 import type { ExportFormat } from '@dioptria/contract/export.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { errorMessage, type Query } from '../http/http.ts';
+import { ApiError, errorMessage, http, type Query, type RequestOptions } from '../http/http.ts';
 import { showError, showSuccess } from '../ui/toast.ts';
-import { fetchFile } from './sent-file.ts';
 import { exportTexts as texts } from './texts.ts';
 
 /** In milliseconds: long enough for any browser to begin writing the file. */
@@ -32,8 +31,25 @@ export function useExport(path: string, query: Query) {
   return { isExporting: isPending, start: mutate, cancel: () => running.current?.abort() };
 }
 
+/** A file from the server. */
+interface SentFile {
+  name: string;
+  content: Blob;
+}
+
+/** Downloads a file under the name that the server gives it. An interrupted download throws. */
+async function fetchFile(path: string, options: RequestOptions): Promise<SentFile> {
+  const response = await http.response(path, options);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
+  const content = await response.blob().catch((error: unknown) => {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(0, { message: texts.brokenOff, code: 'network' });
+  });
+  return { name, content };
+}
+
 /** Saves a file through the browser's download. */
-function keepFile({ name, content }: { name: string; content: Blob }): void {
+function keepFile({ name, content }: SentFile): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { useId } from 'react';
 import { sharedTexts } from '../texts.ts';
-import { CancelButton, Dialog } from '../ui/dialog.tsx';
+import { Dialog, FormButtons } from '../ui/dialog.tsx';
 import { showSuccess } from '../ui/toast.ts';
 import { useCreate } from './resource-api.ts';
 import type { FormValues } from './field-values.ts';
@@ -27,12 +26,9 @@ export function CreateDialog<Row extends StoredRecord>(props: CreateDialogProps<
       onClose={onClose}
       title={screen.texts.create}
       footer={
-        <>
-          <CancelButton />
-          <Button type="submit" form={formId} disabled={create.isPending}>
-            {create.isPending ? sharedTexts.saving : sharedTexts.save}
-          </Button>
-        </>
+        <FormButtons formId={formId} isPending={create.isPending}>
+          {create.isPending ? sharedTexts.saving : sharedTexts.save}
+        </FormButtons>
       }
     >
       <ResourceForm

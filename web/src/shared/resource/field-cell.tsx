@@ -1,15 +1,15 @@
 import { type FieldWords, writtenValue } from '@dioptria/contract/field-words.ts';
 import type { ReactNode } from 'react';
 import type { ListColumn } from '../data-table/table-view.tsx';
-import { Excerpt } from '../data-table/excerpt.tsx';
+import { Excerpt } from '../data-table/cell-texts.tsx';
 import { formatDate } from '../format/format.ts';
-import { EnabledChip } from '../ui/enabled-chip.tsx';
+import { Chip } from '../ui/chip.tsx';
 
 /** The content of a list's cell for a field's value. */
 export function fieldCell(words: FieldWords, value: unknown): ReactNode {
-  if (words.kind === 'enabled') return <EnabledChip enabled={value === true} />;
   if (words.kind === 'instant') return formatDate(String(value));
   const text = writtenValue(words, value);
+  if (words.kind === 'enabled') return <Chip tone={value === true ? 'salvia' : 'gray'}>{text}</Chip>;
   return words.kind === 'note' ? <Excerpt>{text}</Excerpt> : text;
 }
 

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Children, type ReactNode, useState } from 'react';
 import { DataTable } from '../data-table/data-table.tsx';
-import { Excerpt } from '../data-table/excerpt.tsx';
+import { Excerpt } from '../data-table/cell-texts.tsx';
 import { listSource } from '../data-table/list-source.ts';
 import { addressOf } from '../http/query-keys.ts';
 import { useCan } from '../session/session.ts';

@@ -1,4 +1,4 @@
-import { Kbd, Switch } from '@mantine/core';
+import { Box, Kbd, Switch } from '@mantine/core';
 import { Dialog } from '../ui/dialog.tsx';
 import classes from './shortcut-help.module.css';
 import { keysOf, turnShortcuts, useListedShortcuts, useShortcutsOn } from './shortcuts.ts';
@@ -18,14 +18,14 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog opened onClose={onClose} title={texts.title} size="sm">
-      <dl className={classes.list}>
+      <Box component="dl" mb="1.25rem">
         {shortcuts.map(({ key, label }) => (
           <Row key={key + label} keys={keysOf(key)} label={label} />
         ))}
         <Row keys={['↑', '↓']} label={texts.move} />
         <Row keys={['Enter']} label={texts.open} />
         <Row keys={['Esc']} label={texts.close} />
-      </dl>
+      </Box>
       <Switch checked={isOn} label={texts.turnOn} onChange={(event) => turnShortcuts(event.currentTarget.checked)} />
     </Dialog>
   );

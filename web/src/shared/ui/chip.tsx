@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './chip.module.css';
 
@@ -8,8 +9,9 @@ import classes from './chip.module.css';
 export type Tone = 'gray' | 'petroleo' | 'cielo' | 'carey' | 'salvia' | 'rubi';
 
 /** Mantine style props for a box in a tone. */
-export const tinted = (tone: Tone) =>
-  ({ bg: `var(--tone-${tone}-bg)`, c: `var(--tone-${tone}-text)`, bdrs: 'md' }) as const;
+export const tinted = (tone: Tone) => ({ ...toneOf(tone), bdrs: 'md' }) as const;
+
+const toneOf = (tone: Tone) => ({ bg: `var(--tone-${tone}-bg)`, c: `var(--tone-${tone}-text)` }) as const;
 
 interface ChipProps {
   tone: Tone;
@@ -23,9 +25,9 @@ interface ChipProps {
  */
 export function Chip({ tone, mark, children }: ChipProps) {
   return (
-    <span className={classes.chip} data-tone={tone}>
+    <Box component="span" className={classes.chip} {...toneOf(tone)} style={{ '--mark': `var(--tone-${tone}-mark)` }}>
       {mark}
       {children}
-    </span>
+    </Box>
   );
 }

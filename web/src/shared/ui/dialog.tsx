@@ -132,12 +132,25 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** A button that closes the dialog around it, after the question about unsaved changes. */
-export function CancelButton({ disabled = false }: { disabled?: boolean }) {
+interface FormButtonsProps {
+  formId: string;
+  isPending?: boolean;
+  color?: 'petroleo' | 'rubi';
+  /** The label of the button that submits the form. */
+  children: ReactNode;
+}
+
+/** The footer of a dialog with a form: a button that closes the dialog, as its cross does, and one that submits the form. */
+export function FormButtons({ formId, isPending = false, color = 'petroleo', children }: FormButtonsProps) {
   const { close } = useDialog();
   return (
-    <Button variant="default" disabled={disabled} onClick={close}>
-      {sharedTexts.cancel}
-    </Button>
+    <>
+      <Button variant="default" onClick={close}>
+        {sharedTexts.cancel}
+      </Button>
+      <Button type="submit" form={formId} color={color} disabled={isPending}>
+        {children}
+      </Button>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconEyeglass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './state.module.css';
@@ -17,9 +18,15 @@ export function EmptyState({ title, detail, icon, action }: EmptyStateProps) {
       <span className={classes.icon} aria-hidden>
         {icon ?? <IconEyeglass size={24} stroke={1.6} />}
       </span>
-      <p className={classes.title}>{title}</p>
-      {detail && <p className={classes.detail}>{detail}</p>}
-      {action && <div className={classes.action}>{action}</div>}
+      <Box component="p" fw={620}>
+        {title}
+      </Box>
+      {detail && (
+        <Box component="p" maw="26rem" c="dimmed" fz="sm">
+          {detail}
+        </Box>
+      )}
+      {action && <Box mt="0.75rem">{action}</Box>}
     </div>
   );
 }

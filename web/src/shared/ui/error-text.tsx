@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { errorMessage } from '../http/http.ts';
 import { sharedTexts } from '../texts.ts';
@@ -30,10 +30,14 @@ export function ErrorState({ error, title, sentence, onRetry }: ErrorStateProps)
       <span className={classes.icon} data-tone="rubi" aria-hidden>
         <IconAlertTriangle size={24} stroke={1.6} />
       </span>
-      {title && <p className={classes.title}>{title}</p>}
+      {title && (
+        <Box component="p" fw={620}>
+          {title}
+        </Box>
+      )}
       <p className={classes.error}>{sentence ? sentence(reason) : reason}</p>
       {onRetry && (
-        <Button variant="default" className={classes.action} onClick={onRetry}>
+        <Button variant="default" mt="0.75rem" onClick={onRetry}>
           {sharedTexts.retry}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import { sharedTexts } from '../texts.ts';
 import classes from './loading.module.css';
 
@@ -6,12 +7,12 @@ import classes from './loading.module.css';
  */
 export function LoadingText({ lines = 3 }: { lines?: number }) {
   return (
-    <output className={classes.text}>
+    <Stack component="output" gap="0.75rem" py="0.5rem">
       <span className="visually-hidden">{sharedTexts.loading}</span>
       {Array.from({ length: lines }, (_, line) => (
         <SkeletonBar key={line} width={line === lines - 1 ? '60%' : '100%'} />
       ))}
-    </output>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { MAX_MONEY } from '@dioptria/contract/money.ts';
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { useState } from 'react';
 import classes from './number-field.module.css';
@@ -48,6 +49,20 @@ export function NumberField({ value, onChange, onFocus, onBlur, fixedDecimalScal
         setTyped(undefined);
         onBlur?.(event);
       }}
+    />
+  );
+}
+
+/** A field for an amount in pesos, in Argentine notation: '$ 1.234,50'. */
+export function MoneyField(props: NumberFieldProps) {
+  return (
+    <NumberField
+      prefix="$ "
+      decimalScale={2}
+      fixedDecimalScale
+      allowNegative={false}
+      isAllowed={({ floatValue = 0 }) => floatValue <= MAX_MONEY}
+      {...props}
     />
   );
 }

@@ -1,6 +1,15 @@
 import { Box, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+/** The first two lines of a long text. The record's detail shows all of it. */
+export function Excerpt({ children }: { children: string }) {
+  return (
+    <Text span inherit lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+      {children}
+    </Text>
+  );
+}
+
 /** A cell with two lines: a name, and in small letters below it a phone number, an email or the like. */
 export function TwoLines({ main, below }: { main: ReactNode; below: ReactNode }) {
   return (
