@@ -1,7 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { appTexts } from './texts.ts';
 import { lazyPart } from '../shared/ui/lazy-part.tsx';
 
@@ -10,8 +9,6 @@ const MobileMenuDialog = lazyPart(async () => (await import('./mobile-menu-dialo
 /** The phone's menu: the hamburger button and its dialog (docs/rules.md#layout-4). */
 export function MobileMenu() {
   const [opened, { open, close }] = useDisclosure(false);
-  const [wanted, setWanted] = useState(false);
-  if (opened && !wanted) setWanted(true);
   return (
     <>
       <ActionIcon
@@ -24,7 +21,7 @@ export function MobileMenu() {
       >
         <IconMenu2 size={24} stroke={1.8} aria-hidden />
       </ActionIcon>
-      {wanted && <MobileMenuDialog opened={opened} onClose={close} />}
+      <MobileMenuDialog opened={opened} onClose={close} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useShortcut } from '../shared/shortcuts/shortcuts.ts';
 import { lazyPart } from '../shared/ui/lazy-part.tsx';
 import { Questions } from '../shared/ui/questions.tsx';
 import { usePhone } from '../shared/ui/phone.ts';
-import { searchOpened } from './search/search-opened.ts';
+import { isSearchOpen } from './search-button.tsx';
 import { appTexts } from './texts.ts';
 
 const NewRecordDialog = lazyPart(
@@ -22,15 +22,15 @@ const ShortcutHelp = lazyPart(async () => (await import('../shared/shortcuts/sho
 export function OnDemand() {
   const lacksRecord = newRecord.use() !== undefined;
   const [helpOpened, { open, close }] = useDisclosure(false);
-  const isSearching = searchOpened.use();
-  useShortcut({ key: 'mod+k', label: appTexts.search, run: () => searchOpened.set(true) });
+  const isSearching = isSearchOpen.use();
+  useShortcut({ key: 'mod+k', label: appTexts.search, run: () => isSearchOpen.set(true) });
   useShortcut({ key: '?', label: appTexts.shortcutHelp, run: open });
   return (
     <>
       <Questions />
       <Notifications position={usePhone() ? 'top-center' : 'bottom-right'} zIndex={400} />
       {lacksRecord && <NewRecordDialog />}
-      {isSearching && <ShopSearch onClose={() => searchOpened.set(false)} />}
+      {isSearching && <ShopSearch onClose={() => isSearchOpen.set(false)} />}
       {helpOpened && <ShortcutHelp onClose={close} />}
     </>
   );

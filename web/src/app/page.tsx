@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { currentSession } from '../shared/session/session.ts';
 import { sharedTexts } from '../shared/texts.ts';
+import { Spinner } from '../shared/ui/spinner.tsx';
+import classes from './message-page.module.css';
 
 /** The root of every page. It sets the document title. */
 export function Page() {
@@ -13,4 +15,9 @@ export function Page() {
       <Outlet />
     </>
   );
+}
+
+/** Shown while a page's code or the current user loads. */
+export function PagePending() {
+  return <Spinner className={classes.page} />;
 }

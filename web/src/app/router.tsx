@@ -14,10 +14,9 @@ import { readReportSearch } from '../reports/report-search.ts';
 import { readListSearch, readTexts } from '../shared/data-table/list-search.ts';
 import { currentSession } from '../shared/session/session.ts';
 import { storedSession } from '../shared/session/stored-session.ts';
-import { Page } from './page.tsx';
-import { PagePending } from './page-pending.tsx';
+import { Page, PagePending } from './page.tsx';
 import { RouteError, WholePageError } from './route-error.tsx';
-import { readClientId, readDetail, readDialog, readNumId, readReturn } from './route-search.ts';
+import { readDialog, readReturn } from './route-search.ts';
 import { mayOpen, sections } from './sections.tsx';
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -72,17 +71,20 @@ const home = createRoute({ getParentRoute: () => shop, path: '/' });
 const dashboard = createRoute({
   getParentRoute: () => shop,
   ...pageOf(sections.dashboard),
-  validateSearch: (search: Record<string, unknown>) => ({ ...readListSearch(search), ...readDetail(search) }),
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readListSearch(search),
+    ...readTexts(search, ['detail']),
+  }),
 });
 
+/** `detail` opens an order, where `id` highlights its row; `clientId` is the new client of the sale in the wizard. */
 const sales = createRoute({
   getParentRoute: () => shop,
   ...pageOf(sections.sales),
   validateSearch: (search: Record<string, unknown>) => ({
     ...readListSearch(search),
     ...readDialog(search),
-    ...readDetail(search),
-    ...readClientId(search),
+    ...readTexts(search, ['detail', 'clientId']),
   }),
 });
 
@@ -138,13 +140,14 @@ const doctors = createRoute({
   validateSearch: readListSearch,
 });
 
+/** `numId` is the typed document number, `clientId` the client of the open history. */
 const records = createRoute({
   getParentRoute: () => shop,
   ...pageOf(sections.records),
   validateSearch: (search: Record<string, unknown>) => {
     // The history of one client has no search.
     const { search: _, ...list } = readListSearch(search);
-    return { ...list, ...readNumId(search), ...readClientId(search) };
+    return { ...list, ...readTexts(search, ['numId', 'clientId']) };
   },
 });
 

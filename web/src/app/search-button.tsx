@@ -2,10 +2,13 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { keysOf } from '../shared/shortcuts/shortcuts.ts';
 import classes from './header.module.css';
-import { searchOpened } from './search/search-opened.ts';
+import { signal } from '../shared/ui/signal.ts';
 import { appTexts } from './texts.ts';
 
-const open = () => searchOpened.set(true);
+/** True while the global search is open. */
+export const isSearchOpen = signal(false);
+
+const open = () => isSearchOpen.set(true);
 
 /** The button that opens the global search. It looks like a search field on the desktop and is an icon on the phone. */
 export function SearchButton({ phone }: { phone: boolean }) {

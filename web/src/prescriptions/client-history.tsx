@@ -1,7 +1,7 @@
 import { prescriptionFields as fields } from '@dioptria/contract/prescription-fields.ts';
 import { Box, Button, Group } from '@mantine/core';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Client } from '../clients/clients-api.ts';
 import type { ListColumn } from '../shared/data-table/table-view.tsx';
 import { DataTable } from '../shared/data-table/data-table.tsx';
@@ -46,7 +46,6 @@ interface ClientHistoryProps {
 
 /** A client's prescriptions. The user can read them, add one, and change those that no order uses. */
 export function ClientHistory({ client, onReset }: ClientHistoryProps) {
-  const source = useMemo(() => clientHistory(client._id), [client._id]);
   const { id, shownId, open, close } = useOpenedRecord();
   const [addedId, setAddedId] = useState<string>();
   const [isAdding, setAdding] = useState(false);
@@ -62,7 +61,7 @@ export function ClientHistory({ client, onReset }: ClientHistoryProps) {
         title={texts.historyOf(client)}
         columns={columns}
         exportPermission="sales.export"
-        source={source}
+        source={clientHistory(client._id)}
         searchable={false}
         lines={1}
         card={card}

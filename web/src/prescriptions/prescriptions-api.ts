@@ -2,7 +2,6 @@ import type { optometrists } from '@dioptria/contract/optometrists.ts';
 import type { prescriptions } from '@dioptria/contract/prescriptions.ts';
 import type { CreateInputOf, RecordOf } from '@dioptria/contract/resource.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listSource } from '../shared/data-table/list-source.ts';
 import { http } from '../shared/http/http.ts';
 import { postOnce } from '../shared/http/idempotency-key.ts';
 import { addressOf, queryKeys } from '../shared/http/query-keys.ts';
@@ -27,7 +26,7 @@ export const clientPrescriptionsQuery = (clientId: string) =>
   });
 
 /** The same prescriptions in pages, for a list. */
-export const clientHistory = (clientId: string) => listSource<Prescription>(path, { clientId });
+export const clientHistory = (clientId: string) => ({ path, filter: { clientId } });
 
 const doctorsPath = addressOf({ path: 'optometrist' });
 

@@ -4,7 +4,6 @@ import type { products } from '@dioptria/contract/products.ts';
 import type { sales } from '@dioptria/contract/sales.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { productFilters } from '../products/product-filters.ts';
-import { listSource } from '../shared/data-table/list-source.ts';
 import { ApiError, http } from '../shared/http/http.ts';
 import { postOnce } from '../shared/http/idempotency-key.ts';
 import { addressOf, queryKeys, staleAfter } from '../shared/http/query-keys.ts';
@@ -24,7 +23,7 @@ const productsPlace = { path: 'products' };
 const productsPath = addressOf(productsPlace);
 
 /** The list of orders: all of them, or those with one status. */
-export const salesWith = (filter: { orderStatus?: Sale['orderStatus'] } = {}) => listSource<Sale>(salesPath, filter);
+export const salesWith = (filter: { orderStatus?: Sale['orderStatus'] } = {}) => ({ path: salesPath, filter });
 
 /** One order, with the record of its changes. */
 export const saleQuery = (id: string) => recordQuery<Sale>(salesPlace, id);
@@ -121,6 +120,6 @@ export type ProductFilter = ChosenFilters<(typeof productFilters)[number]['filte
 /** Matches every query of products. */
 export const productsKey = queryKeys.all(productsPath);
 
-export const productsWith = (filter: ProductFilter) => listSource<Product>(productsPath, filter);
+export const productsWith = (filter: ProductFilter) => ({ path: productsPath, filter });
 
 export const productQuery = (id: string) => recordQuery<Product>(productsPlace, id);

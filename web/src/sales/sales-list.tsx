@@ -3,7 +3,7 @@ import type { Permission } from '@dioptria/contract/permissions.ts';
 import type { ReactNode } from 'react';
 import { DataTable } from '../shared/data-table/data-table.tsx';
 import type { ListColumn } from '../shared/data-table/table-view.tsx';
-import type { ListSource } from '../shared/data-table/list-source.ts';
+import type { ListSource } from '../shared/data-table/use-list-page.ts';
 import { TwoLines } from '../shared/data-table/cell-texts.tsx';
 import { formatDate, formatDay, formatMoney } from '../shared/format/format.ts';
 import { OrderStatusChip } from './order-status-chip.tsx';
@@ -41,7 +41,7 @@ const columns: readonly ListColumn<Sale>[] = [
 interface SalesListProps {
   title: string;
   titleAs?: 'h1' | 'h2';
-  source: ListSource<Sale>;
+  source: ListSource;
   onOpen: (sale: Sale) => void;
   highlighted?: string | undefined;
   action?: ReactNode;

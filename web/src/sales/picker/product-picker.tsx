@@ -30,7 +30,7 @@ export function ProductPicker({ opened, onClose, chosen, onChoose, summary }: Pr
   const phone = usePhone();
   const [filter, setFilter] = useState<ProductFilter>({});
   const state = useLocalListState();
-  const list = useListPage(productsWith(filter), state);
+  const list = useListPage<Product>(productsWith(filter), state);
   const pager = list.pages > 1 && <Pager page={list.page} pages={list.pages} onPage={list.goTo} label={texts.pages} />;
   const [typed, setTyped] = useState<Readonly<Record<string, number>>>({});
   const type = (id: string, quantity: number) => setTyped((before) => ({ ...before, [id]: quantity }));

@@ -9,13 +9,12 @@ import classes from './data-table.module.css';
 import { ExportMenu } from './export-menu.tsx';
 import { ListHeader } from './list-header.tsx';
 import { ListRows } from './list-rows.tsx';
-import type { ListSource } from './list-source.ts';
 import { type ListState, useUrlListState } from './list-state.ts';
 import { Pager } from './pager.tsx';
 import { SearchField } from './search-field.tsx';
 import type { ListColumn } from './table-view.tsx';
 import { tableTexts } from './texts.ts';
-import { PAGE_SIZE, useListPage } from './use-list-page.ts';
+import { type ListSource, PAGE_SIZE, useListPage } from './use-list-page.ts';
 
 export interface DataTableProps<Row extends { _id: string }> {
   title: string;
@@ -23,8 +22,7 @@ export interface DataTableProps<Row extends { _id: string }> {
   titleAs?: 'h1' | 'h2';
   /** Define them outside the component, or memoise them. */
   columns: readonly ListColumn<Row>[];
-  /** The queries of the rows: `listSource<Sale>('/tenant/sales')`. */
-  source: ListSource<Row>;
+  source: ListSource;
   /** A row's content on the phone. It lies inside a button, so it must hold no controls. */
   card: (row: Row) => ReactNode;
   /** Opens a row's details. Without it rows are not clickable. */
@@ -63,7 +61,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
   const { sort, search } = state;
   const phone = usePhone();
   const rowsElement = useRef<HTMLDivElement>(null);
-  const { rows, total, page, pages, goTo, error, retry, stale } = useListPage(source, state);
+  const { rows, total, page, pages, goTo, error, retry, stale } = useListPage<Row>(source, state);
 
   return (
     <section className={classes.list} data-lines={lines} aria-label={title}>

@@ -15,7 +15,7 @@ export function readText(value: unknown): string | undefined {
 }
 
 /** The named search parameters as texts, without the missing ones. */
-export function readTexts<Name extends string>(search: Record<string, unknown>, names: readonly Name[]) {
+export function readTexts<const Name extends string>(search: Record<string, unknown>, names: readonly Name[]) {
   const texts = names.map((name) => [name, readText(search[name])] as const);
   return Object.fromEntries(texts.filter(([, text]) => text !== undefined)) as { [Key in Name]?: string };
 }
@@ -24,12 +24,9 @@ export function readTexts<Name extends string>(search: Record<string, unknown>, 
 export function readListSearch(search: Record<string, unknown>): ListSearch {
   const page = Number(search['page']);
   const sort = readText(search['sort']);
-  const text = readText(search['search']);
-  const id = readText(search['id']);
   return {
     ...(Number.isInteger(page) && page > 1 ? { page } : {}),
     ...(sort && /^-?[A-Za-z.]+$/.test(sort) ? { sort } : {}),
-    ...(text ? { search: text } : {}),
-    ...(id ? { id } : {}),
+    ...readTexts(search, ['search', 'id']),
   };
 }

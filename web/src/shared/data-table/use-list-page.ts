@@ -1,20 +1,33 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ListRequest, ListSource } from './list-source.ts';
+import { http, type Query } from '../http/http.ts';
+import { queryKeys } from '../http/query-keys.ts';
 import type { ListState } from './list-state.ts';
 
 /** Rows on a page (docs/rules.md#lists-5). */
 export const PAGE_SIZE = 10;
 
+/** Where a list's rows come from: '/tenant/sales', and the filter that is always sent. */
+export interface ListSource {
+  path: string;
+  filter?: Query;
+}
+
+const pageQuery = <Row>({ path, filter = {} }: ListSource, request: Query) =>
+  queryOptions({
+    queryKey: queryKeys.list(path, filter, request),
+    queryFn: ({ signal }) => http.list<Row>(path, { query: { ...filter, ...request }, signal }),
+  });
+
 /**
  * Loads the list's current page. Until it has loaded, the rows of the previous page stay, marked `stale`. The following
  * page is prefetched.
  */
-export function useListPage<Row>(source: ListSource<Row>, state: ListState) {
+export function useListPage<Row>(source: ListSource, state: ListState) {
   const { page = 1, sort, search, change } = state;
-  const request = { page, limit: PAGE_SIZE, sort, search } satisfies ListRequest;
+  const request = { page, limit: PAGE_SIZE, sort, search };
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...source(request),
+    ...pageQuery<Row>(source, request),
     placeholderData: keepPreviousData,
   });
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE));
@@ -25,7 +38,7 @@ export function useListPage<Row>(source: ListSource<Row>, state: ListState) {
     // The page no longer exists, for example after its only row was deleted: the last page replaces it. Back skips it.
     if (settled && page > pages) change({ page: pages > 1 ? pages : undefined }, true);
     if (!settled || page >= pages) return;
-    const next = source({ ...request, page: page + 1 });
+    const next = pageQuery<Row>(source, { ...request, page: page + 1 });
     if (!queryClient.getQueryState(next.queryKey)) void queryClient.prefetchQuery(next);
   });
 

@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { Children, type ReactNode, useState } from 'react';
 import { DataTable } from '../data-table/data-table.tsx';
 import { Excerpt } from '../data-table/cell-texts.tsx';
-import { listSource } from '../data-table/list-source.ts';
 import { addressOf } from '../http/query-keys.ts';
 import { useCan } from '../session/session.ts';
 import { useShortcut } from '../shortcuts/shortcuts.ts';
@@ -44,7 +43,7 @@ export function ResourceScreen<Row extends StoredRecord>({ screen, onCreated, ..
       <DataTable
         title={texts.title}
         columns={screen.columns}
-        source={listSource<Row>(addressOf(screen), filters.chosen)}
+        source={{ path: addressOf(screen), filter: filters.chosen }}
         filters={
           screen.filters && (
             <ReferenceFilters filters={screen.filters} chosen={filters.chosen} onChange={filters.change} />
