@@ -24,8 +24,8 @@ export function SessionsSection() {
       await (id === undefined ? account.closeOthers() : account.closeSession(id));
       return id === undefined ? texts.othersClosed : texts.closed;
     },
-    (done) => {
-      showSuccess(done);
+    (message) => {
+      showSuccess(message);
       void queryClient.invalidateQueries(sessionsQuery);
     },
   );

@@ -25,7 +25,7 @@ export function TotpSection() {
   const [isEnding, setEnding] = useState(false);
   const begin = useConfirmed<'begin', TotpSecret>(account.beginTotp, setSecret);
 
-  function done() {
+  function finish() {
     setSecret(undefined);
     setEnding(false);
     void queryClient.invalidateQueries(totpQuery);
@@ -66,8 +66,8 @@ export function TotpSection() {
         </Button>
       )}
       {begin.dialog}
-      {secret && <TotpSetUp secret={secret} onClose={done} />}
-      {isEnding && <TotpOff onClose={done} />}
+      {secret && <TotpSetUp secret={secret} onClose={finish} />}
+      {isEnding && <TotpOff onClose={finish} />}
     </Section>
   );
 }

@@ -15,13 +15,13 @@ export function useConfirmed<Variables, Answer>(
 ) {
   const action = useMutation({ mutationFn: call, onSuccess });
   const needsPassword = action.error instanceof ApiError && action.error.code === 'unconfirmed';
-  const again = () => {
+  const repeat = () => {
     if (action.variables !== undefined) action.mutate(action.variables);
   };
   return {
     run: action.mutate,
     isPending: action.isPending,
     error: needsPassword ? null : action.error,
-    dialog: needsPassword && <ConfirmPassword onClose={action.reset} onConfirmed={again} />,
+    dialog: needsPassword && <ConfirmPassword onClose={action.reset} onConfirmed={repeat} />,
   };
 }

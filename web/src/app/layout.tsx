@@ -53,10 +53,10 @@ export function Layout() {
 /** Moves the focus to the content after a navigation, so that keyboard and screen reader start at its beginning. */
 function useContentFocus(content: React.RefObject<HTMLElement | null>) {
   const pathname = useLocation({ select: (location) => location.pathname });
-  const shown = useRef(pathname);
+  const lastPathname = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
     content.current?.focus({ preventScroll: true });
   }, [pathname, content]);
 }

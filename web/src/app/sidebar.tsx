@@ -10,11 +10,11 @@ import { appTexts } from './texts.ts';
 const storageKey = 'sidebarCollapsed';
 
 /** The user's choice, kept in this browser. */
-const keptCollapsed = signal(localStorage.getItem(storageKey) === 'true');
+const storedState = signal(localStorage.getItem(storageKey) === 'true');
 
-function keepCollapsed(collapsed: boolean) {
+function storeCollapsed(collapsed: boolean) {
   localStorage.setItem(storageKey, String(collapsed));
-  keptCollapsed.set(collapsed);
+  storedState.set(collapsed);
 }
 
 /** The collapsible sidebar of the desktop (docs/rules.md#layout-3). On the phone the header opens the menu instead. */
@@ -44,11 +44,11 @@ export function Sidebar() {
  */
 function useCollapsed() {
   const narrow = useMediaQuery('(max-width: 1199.98px)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const kept = keptCollapsed.use();
+  const isCollapsed = storedState.use();
   const [openedWhileNarrow, setOpenedWhileNarrow] = useState(false);
   if (!narrow && openedWhileNarrow) setOpenedWhileNarrow(false);
 
   return narrow
     ? { collapsed: !openedWhileNarrow, toggle: () => setOpenedWhileNarrow(!openedWhileNarrow) }
-    : { collapsed: kept, toggle: () => keepCollapsed(!kept) };
+    : { collapsed: isCollapsed, toggle: () => storeCollapsed(!isCollapsed) };
 }

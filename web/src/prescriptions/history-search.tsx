@@ -28,7 +28,7 @@ export function HistorySearch(props: HistorySearchProps) {
   const place = useRef<HTMLDivElement>(null);
   const [text, setText] = useState(numId);
   const [isMissing, setMissing] = useState(false);
-  const isAsked = text === numId;
+  const isCurrent = text === numId;
   const focus = () => place.current?.querySelector('input')?.focus();
   useEffect(() => {
     if (takesFocus) place.current?.querySelector('input')?.focus();
@@ -48,20 +48,20 @@ export function HistorySearch(props: HistorySearchProps) {
       <Box maw="46rem" mt="lg">
         <ClientSearchForm
           text={text}
-          onType={(typed) => {
-            setText(typed);
+          onType={(next) => {
+            setText(next);
             setMissing(false);
           }}
           onSearch={search}
           isSearching={isPending}
           label={texts.search}
-          problem={isMissing ? requiredField : isAsked && error ? errorMessage(error) : undefined}
+          problem={isMissing ? requiredField : isCurrent && error ? errorMessage(error) : undefined}
           variant="filled"
           required
         />
         <Box mt="lg" aria-live="polite">
           {isPending && <LoadingText lines={3} />}
-          {isAsked && choices.length > 0 && <ClientChoices clients={choices} onChoose={onChoose} />}
+          {isCurrent && choices.length > 0 && <ClientChoices clients={choices} onChoose={onChoose} />}
         </Box>
       </Box>
       {!isPending && choices.length === 0 && (

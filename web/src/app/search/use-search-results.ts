@@ -9,8 +9,8 @@ const nothing: SearchResults = { clients: [], sales: [], products: [] };
 
 /** Searches the tenant's records 150 ms after the last key. A new text cancels the request of the previous one. */
 export function useSearchResults(text: string) {
-  const wanted = text.trim();
-  const [search] = useDebouncedValue(wanted, 150);
+  const words = text.trim();
+  const [search] = useDebouncedValue(words, 150);
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     queryKey: queryKeys.search(path, search),
     queryFn: ({ signal }) => http.get<SearchResults>(path, { query: { search }, signal }),
@@ -18,8 +18,8 @@ export function useSearchResults(text: string) {
     // The results of the previous text stay until the next answer.
     placeholderData: keepPreviousData,
   });
-  const isBlank = wanted === '';
-  const isSettled = isBlank || (search === wanted && !isPlaceholderData && !(isFetching && !data));
+  const isBlank = words === '';
+  const isSettled = isBlank || (search === words && !isPlaceholderData && !(isFetching && !data));
   return {
     results: isBlank ? nothing : (data ?? nothing),
     isSettled,

@@ -90,7 +90,7 @@ function Quantity({ product }: { product: Product }) {
 function ChooseButton({ product }: { product: Product }) {
   const { chosen, quantity, choose } = usePickerRows();
   const inSale = chosen(product._id);
-  const wanted = quantity(product._id);
+  const units = quantity(product._id);
   if (isOutOfStock(product)) {
     return (
       <Button className={classes.choose} bg="var(--tone-rubi-bg)" c="var(--tone-rubi-text)" disabled>
@@ -98,7 +98,7 @@ function ChooseButton({ product }: { product: Product }) {
       </Button>
     );
   }
-  const isAdded = inSale === wanted;
+  const isAdded = inSale === units;
   const Picture = isAdded ? IconCheck : inSale ? IconRefresh : IconPlus;
   return (
     <Button
@@ -109,7 +109,7 @@ function ChooseButton({ product }: { product: Product }) {
       aria-disabled={isAdded}
       data-added={isAdded || undefined}
       leftSection={<Picture size={16} stroke={2} aria-hidden />}
-      onClick={() => isAdded || choose(product, wanted)}
+      onClick={() => isAdded || choose(product, units)}
     >
       {isAdded ? texts.added : inSale ? texts.update : texts.add}
     </Button>

@@ -32,8 +32,8 @@ export function ProductPicker({ opened, onClose, chosen, onChoose, summary }: Pr
   const state = useLocalListState();
   const list = useListPage<Product>(productsWith(filter), state);
   const pager = list.pages > 1 && <Pager page={list.page} pages={list.pages} onPage={list.goTo} label={texts.pages} />;
-  const [typed, setTyped] = useState<Readonly<Record<string, number>>>({});
-  const type = (id: string, quantity: number) => setTyped((before) => ({ ...before, [id]: quantity }));
+  const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
+  const type = (id: string, quantity: number) => setQuantities((before) => ({ ...before, [id]: quantity }));
   return (
     <Dialog
       opened={opened}
@@ -51,7 +51,7 @@ export function ProductPicker({ opened, onClose, chosen, onChoose, summary }: Pr
       <PickerRowsProvider
         value={{
           chosen: (id) => chosen.get(id),
-          quantity: (id) => typed[id] ?? chosen.get(id) ?? 1,
+          quantity: (id) => quantities[id] ?? chosen.get(id) ?? 1,
           type,
           choose: (product, quantity) => {
             type(product._id, quantity);

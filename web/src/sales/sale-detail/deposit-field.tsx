@@ -14,11 +14,11 @@ import { detailTexts } from './texts.ts';
 /** The amount paid in advance of an order that is 'Señado' (docs/rules.md#sales-12). */
 export function DepositField({ sale }: { sale: Sale }) {
   // The typed amount, and the version of the order that the user edits. A later change by another user is a conflict.
-  const [edit, setEdit] = useState<{ typed: number | null; version: Sale }>();
-  const { typed, version } = edit ?? { typed: sale.deposit, version: sale };
+  const [edit, setEdit] = useState<{ amount: number | null; version: Sale }>();
+  const { amount, version } = edit ?? { amount: sale.deposit, version: sale };
   useUnsavedEdit(edit !== undefined);
   const save = useSaveSale(version);
-  const deposit = typed ?? 0;
+  const deposit = amount ?? 0;
   const problem = depositProblem(deposit, sale.total, sale.paymentStatus);
   const mayUpdate = useCan('sales.update');
   const refused = fieldErrors(save.error)['deposit'];
@@ -32,8 +32,8 @@ export function DepositField({ sale }: { sale: Sale }) {
     <Stack component="form" gap={8} onSubmit={submit}>
       <MoneyField
         label={saleFields.deposit.label}
-        value={typed}
-        onChange={(next) => setEdit(next === version.deposit ? undefined : { typed: next, version })}
+        value={amount}
+        onChange={(next) => setEdit(next === version.deposit ? undefined : { amount: next, version })}
         error={problem ?? refused}
         disabled={!mayUpdate}
       />
@@ -47,7 +47,7 @@ export function DepositField({ sale }: { sale: Sale }) {
           saleId={sale._id}
           error={save.error}
           onReload={(fresh) => {
-            setEdit({ typed, version: fresh });
+            setEdit({ amount, version: fresh });
             save.reset();
           }}
         />

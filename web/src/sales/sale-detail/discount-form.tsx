@@ -18,9 +18,9 @@ export function DiscountForm({ sale, onDone }: { sale: Sale; onDone: () => void 
   const [version, setVersion] = useState(sale);
   const save = useSaveSale(version);
   const [type, setType] = useState<DiscountType>(sale.discountType);
-  const [typed, setTyped] = useState<number | null>(sale.discount);
-  useUnsavedEdit(type !== version.discountType || typed !== version.discount);
-  const discount = typed ?? Number.NaN;
+  const [amount, setAmount] = useState<number | null>(sale.discount);
+  useUnsavedEdit(type !== version.discountType || amount !== version.discount);
+  const discount = amount ?? Number.NaN;
   const valid = isValidDiscount(discount, type, sale.subtotal);
   const { total } = saleAmounts([...sale.products, ...sale.customProducts], discount, type);
   const refused = fieldErrors(save.error)['discount'];
@@ -38,10 +38,10 @@ export function DiscountForm({ sale, onDone }: { sale: Sale; onDone: () => void 
         discountType={type}
         onType={(chosen) => {
           setType(chosen);
-          setTyped(discountAfterSwitch(discount || 0, chosen));
+          setAmount(discountAfterSwitch(discount || 0, chosen));
         }}
-        value={typed}
-        onChange={setTyped}
+        value={amount}
+        onChange={setAmount}
         error={valid ? refused : invalidDiscount}
       />
       <dl aria-live="polite">

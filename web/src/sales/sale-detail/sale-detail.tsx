@@ -62,7 +62,7 @@ export function SaleDetail({ id, opened, onClose }: SaleDetailProps) {
         )
       }
       footerStart={sale && mayDelete && <DeleteSale sale={sale} isDeleting={remove.isPending} onDelete={deleteSale} />}
-      footer={sale && !deletedByOther && <Actions sale={sale} printing={print.wanted} onPrint={print.start} />}
+      footer={sale && !deletedByOther && <Actions sale={sale} printing={print.isPrinting} onPrint={print.start} />}
     >
       {error && !sale && <ErrorState error={error} sentence={detailTexts.loadFailed} onRetry={() => void refetch()} />}
       {!error && !sale && <LoadingText lines={8} />}
@@ -70,7 +70,7 @@ export function SaleDetail({ id, opened, onClose }: SaleDetailProps) {
       {remove.error && <ErrorText>{errorMessage(remove.error)}</ErrorText>}
       {sale && <SaleContent sale={sale} />}
       {sale && !deletedByOther && <HistorySection path="sales" id={id} />}
-      {sale && print.wanted && <OrderSlip sale={sale} />}
+      {sale && print.isPrinting && <OrderSlip sale={sale} />}
     </Dialog>
   );
 }

@@ -3,20 +3,20 @@ import { useEffect, useState } from 'react';
 /** Milliseconds between the click and the print dialog (docs/rules.md#slip-2): the browser lays out the slip and draws its code. */
 const PRINT_DELAY = 300;
 
-/** Prints the elements that the caller renders while `wanted` is true: from `start` until the print dialog closes. */
+/** Prints the elements that the caller renders while `isPrinting` is true: from `start` until the print dialog closes. */
 export function usePrint() {
-  const [wanted, setWanted] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
 
   useEffect(() => {
-    if (!wanted) return undefined;
-    const done = () => setWanted(false);
-    window.addEventListener('afterprint', done);
+    if (!isPrinting) return undefined;
+    const end = () => setPrinting(false);
+    window.addEventListener('afterprint', end);
     const timer = window.setTimeout(() => window.print(), PRINT_DELAY);
     return () => {
       window.clearTimeout(timer);
-      window.removeEventListener('afterprint', done);
+      window.removeEventListener('afterprint', end);
     };
-  }, [wanted]);
+  }, [isPrinting]);
 
-  return { wanted, start: () => setWanted(true) };
+  return { isPrinting, start: () => setPrinting(true) };
 }

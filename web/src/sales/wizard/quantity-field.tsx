@@ -26,11 +26,11 @@ interface QuantityFieldProps {
 export function QuantityField(props: QuantityFieldProps) {
   const { label, value, max, onChange, onEnter, disabled = false, isWrong = false, field } = props;
   // The text while the user types. A valid quantity applies at once, any other text when the field loses the focus.
-  const [typed, setTyped] = useState<number | string>();
+  const [typedText, setTypedText] = useState<number | string>();
 
   function settle(number: number | string): number {
     const quantity = readQuantity(number, max);
-    setTyped(undefined);
+    setTypedText(undefined);
     if (quantity !== value) onChange(quantity);
     return quantity;
   }
@@ -67,16 +67,16 @@ export function QuantityField(props: QuantityFieldProps) {
         max={max}
         clampBehavior="none"
         disabled={disabled}
-        value={typed ?? value}
+        value={typedText ?? value}
         onChange={(next) => {
-          setTyped(next);
+          setTypedText(next);
           if (readQuantity(next, max) === next && next !== value) onChange(next);
         }}
-        onBlur={() => typed !== undefined && settle(typed)}
+        onBlur={() => typedText !== undefined && settle(typedText)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          const quantity = settle(typed ?? value);
+          const quantity = settle(typedText ?? value);
           onEnter?.(quantity);
         }}
       />

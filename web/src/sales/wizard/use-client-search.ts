@@ -16,8 +16,8 @@ export function useClientSearch(onFound: (client: Client) => void) {
   const number = compactKey(text);
   return {
     text,
-    type: (typed: string) => {
-      setText(typed);
+    type: (next: string) => {
+      setText(next);
       reset();
     },
     run: () => {

@@ -37,7 +37,7 @@ export function useConfirm({ draft, change, refresh, onCreated, onRefused }: Opt
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<{ reason: string; advice?: string }>();
 
-  function done(sale: Sale, text: (number: number) => string) {
+  function finish(sale: Sale, text: (number: number) => string) {
     onCreated();
     saleCreated(sale);
     showSuccess(text(sale.number));
@@ -67,7 +67,7 @@ export function useConfirm({ draft, change, refresh, onCreated, onRefused }: Opt
     change(markSent(request));
     try {
       const { sale, made } = await sendOnce(request, draft.attempt);
-      done(sale, made === request ? wizardTexts.created : wizardTexts.createdBefore);
+      finish(sale, made === request ? wizardTexts.created : wizardTexts.createdBefore);
     } catch (error) {
       await fail(error);
     } finally {

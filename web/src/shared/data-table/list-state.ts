@@ -16,10 +16,10 @@ export interface ListState extends ListSearch {
  * `readListSearch`.
  */
 export function useUrlListState(): ListState {
-  const shown = readListSearch(useSearch({ strict: false }));
+  const state = readListSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   return {
-    ...shown,
+    ...state,
     // Back returns to each page of the list, but not to each letter of a search.
     change: (next, replaces = 'search' in next) =>
       void navigate({
@@ -33,8 +33,8 @@ export function useUrlListState(): ListState {
 
 /** Keeps a list's state in the component: for a second list on a page, as in a picker. */
 export function useLocalListState(initial: ListSearch = {}): ListState {
-  const [shown, setShown] = useState(initial);
-  return { ...shown, change: (next) => setShown((previous) => ({ ...previous, ...fromFirstPage(next) })) };
+  const [state, setState] = useState(initial);
+  return { ...state, change: (next) => setState((previous) => ({ ...previous, ...fromFirstPage(next) })) };
 }
 
 /** The change with the page reset, unless the change names a page. `undefined` removes a parameter from the address. */

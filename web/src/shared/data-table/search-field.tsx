@@ -23,13 +23,13 @@ export function SearchField({ label, search = '', onSearch, onArrowDown, ...inpu
     setLastSearch(search);
     setText(search);
   }
-  const sendSearch = useDebouncedCallback((typed: string) => {
-    setLastSearch(typed.trim());
-    onSearch(typed.trim() || undefined);
+  const sendSearch = useDebouncedCallback((next: string) => {
+    setLastSearch(next.trim());
+    onSearch(next.trim() || undefined);
   }, 250);
-  function type(typed: string) {
-    setText(typed);
-    sendSearch(typed);
+  function type(next: string) {
+    setText(next);
+    sendSearch(next);
   }
   return (
     <TextInput

@@ -4,9 +4,9 @@ import { newRecord } from './new-record.ts';
 
 /** Shows the create form of a record that another form needs. */
 export function NewRecordDialog() {
-  const wanted = newRecord.use();
-  if (!wanted) return null;
-  const { id, screen, name, onDone } = wanted;
+  const request = newRecord.use();
+  if (!request) return null;
+  const { id, screen, name, onDone } = request;
 
   function finish(record?: ChosenRecord) {
     newRecord.set(undefined);

@@ -15,12 +15,14 @@ interface RecordFactsProps {
 /** A record's fields, read-only: labels and values. */
 export function RecordFacts({ record, fields }: RecordFactsProps) {
   const editable = fieldsOn(fields, 'edit');
-  const fixed = fields.filter(({ field, on }) => on === 'create' && !editable.some((other) => other.field === field));
-  const shown = [...editable, ...fixed].filter(({ kind }) => kind !== 'secret');
+  const createOnly = fields.filter(
+    ({ field, on }) => on === 'create' && !editable.some((other) => other.field === field),
+  );
+  const visibleFields = [...editable, ...createOnly].filter(({ kind }) => kind !== 'secret');
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a tab stop the keyboard could not scroll a long record
     <dl className={classes.facts} tabIndex={0}>
-      {shown.map((field) => (
+      {visibleFields.map((field) => (
         <Fact
           key={field.field}
           name={field.label}

@@ -24,20 +24,20 @@ const CREATE = 'create';
 
 /** A field to choose another record. The server searches for the typed words. Emptying the field removes the choice. */
 export function ReferenceField({ source, value, onChange, ...input }: ReferenceFieldProps) {
-  const [typed, setTyped] = useState(value?.name ?? '');
+  const [typedText, setTypedText] = useState(value?.name ?? '');
   // The name of the chosen record in the field is not a search.
-  const wanted = typed === value?.name ? '' : typed.trim();
-  const { found, error, isAwaited } = useMatches(source, wanted);
-  const known = value && wanted === '' && !found.some(({ _id }) => _id === value._id) ? [value, ...found] : found;
+  const searchText = typedText === value?.name ? '' : typedText.trim();
+  const { found, error, isAwaited } = useMatches(source, searchText);
+  const known = value && searchText === '' && !found.some(({ _id }) => _id === value._id) ? [value, ...found] : found;
 
   const create = useNewRecord(source.creates);
-  const isThere = known.some(({ name }) => name.toLocaleLowerCase() === wanted.toLocaleLowerCase());
+  const isThere = known.some(({ name }) => name.toLocaleLowerCase() === searchText.toLocaleLowerCase());
   const offersCreate = create && !isAwaited && !error && !isThere;
 
   function choose(id: string | null) {
     if (id === CREATE) {
-      void create?.(wanted, (record) => {
-        setTyped(record?.name ?? typed);
+      void create?.(searchText, (record) => {
+        setTypedText(record?.name ?? typedText);
         if (record) onChange({ _id: record._id, name: record.name });
       });
       return;
@@ -62,7 +62,7 @@ export function ReferenceField({ source, value, onChange, ...input }: ReferenceF
       data={[
         ...known.map(({ _id, name }) => ({ value: _id, label: name })),
         ...(offersCreate
-          ? [{ value: CREATE, label: wanted ? resourceTexts.create(wanted) : resourceTexts.createOne }]
+          ? [{ value: CREATE, label: searchText ? resourceTexts.create(searchText) : resourceTexts.createOne }]
           : []),
       ]}
       // The server has already filtered, ignoring accents. Mantine's own filter would drop matches.
@@ -70,14 +70,14 @@ export function ReferenceField({ source, value, onChange, ...input }: ReferenceF
       nothingFoundMessage={error ? errorMessage(error) : isAwaited ? resourceTexts.searching : resourceTexts.noMatches}
       value={value?._id ?? null}
       onChange={choose}
-      searchValue={typed}
+      searchValue={typedText}
       onSearchChange={(text) => {
-        setTyped(text);
+        setTypedText(text);
         if (text === '' && value) onChange(null);
       }}
       onKeyDown={(event) => {
         // Enter must not submit the form while the user has typed words and chosen no option.
-        if (event.key === 'Enter' && wanted !== '') event.preventDefault();
+        if (event.key === 'Enter' && searchText !== '') event.preventDefault();
       }}
     />
   );
@@ -86,9 +86,9 @@ export function ReferenceField({ source, value, onChange, ...input }: ReferenceF
 /**
  * The records that the server finds, none while the request is pending: old options must not change under the pointer.
  */
-function useMatches(source: Source, wanted: string) {
-  const [search] = useDebouncedValue(wanted, 200);
+function useMatches(source: Source, searchText: string) {
+  const [search] = useDebouncedValue(searchText, 200);
   const { data = [], error, isLoading } = useQuery(matchesQuery(source, search));
-  const isAwaited = search !== wanted || isLoading;
+  const isAwaited = search !== searchText || isLoading;
   return { found: isAwaited ? [] : data, error: isAwaited ? null : error, isAwaited };
 }

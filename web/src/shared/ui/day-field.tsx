@@ -21,11 +21,11 @@ export interface DayFieldProps extends Omit<TextInputProps, 'value' | 'onChange'
 export function DayField({ value, onChange, min, onBlur, ...input }: DayFieldProps) {
   const calendar = useRef<HTMLInputElement>(null);
   // The text while the user types. Undefined afterwards: the field then shows the value.
-  const [typed, setTyped] = useState<string>();
+  const [typedText, setTypedText] = useState<string>();
   const day = readDay(value, today()) ?? '';
 
   function type(text: string) {
-    setTyped(text);
+    setTypedText(text);
     const read = readDay(text, today());
     // An incomplete date is passed on, and becomes an error, only when the field loses the focus.
     if (read || text.trim() === '') onChange(read ?? '');
@@ -39,11 +39,11 @@ export function DayField({ value, onChange, min, onBlur, ...input }: DayFieldPro
         placeholder={sharedTexts.dayFormat}
         maxLength={10}
         {...input}
-        value={typed ?? (day ? formatDay(day) : value)}
+        value={typedText ?? (day ? formatDay(day) : value)}
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={(event) => {
-          if (typed !== undefined) onChange(readDay(typed, today()) ?? typed.trim());
-          setTyped(undefined);
+          if (typedText !== undefined) onChange(readDay(typedText, today()) ?? typedText.trim());
+          setTypedText(undefined);
           onBlur?.(event);
         }}
         rightSection={

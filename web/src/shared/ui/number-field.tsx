@@ -18,7 +18,7 @@ export interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onCh
  */
 export function NumberField({ value, onChange, onFocus, onBlur, fixedDecimalScale, ...input }: NumberFieldProps) {
   // While the user types, the field shows the typed text: '12,5' must not turn into '12,50' before the next key.
-  const [typed, setTyped] = useState<number | string>();
+  const [typedText, setTypedText] = useState<number | string>();
   const isWhole = !input.decimalScale;
   return (
     <NumberInput
@@ -28,15 +28,15 @@ export function NumberField({ value, onChange, onFocus, onBlur, fixedDecimalScal
       // 15 of '1,5'.
       allowedDecimalSeparators={isWhole ? [','] : [',', '.']}
       thousandSeparator="."
-      fixedDecimalScale={Boolean(fixedDecimalScale) && typed === undefined}
+      fixedDecimalScale={Boolean(fixedDecimalScale) && typedText === undefined}
       isAllowed={({ value: digits }) => digits.replaceAll(/\D/g, '').length <= MAX_DIGITS}
       clampBehavior="none"
       hideControls
       classNames={{ input: classes.input }}
       {...input}
-      value={typed ?? value ?? ''}
+      value={typedText ?? value ?? ''}
       onChange={(next) => {
-        setTyped(next);
+        setTypedText(next);
         const number = next === '' ? Number.NaN : Number(next);
         onChange(Number.isFinite(number) ? number : null);
       }}
@@ -46,7 +46,7 @@ export function NumberField({ value, onChange, onFocus, onBlur, fixedDecimalScal
         onFocus?.(event);
       }}
       onBlur={(event) => {
-        setTyped(undefined);
+        setTypedText(undefined);
         onBlur?.(event);
       }}
     />
