@@ -1,19 +1,18 @@
 import { usedPrescription } from '@dioptria/contract/prescription-status.ts';
 import { Button, Group } from '@mantine/core';
-import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconLock, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isGone } from '../shared/http/http.ts';
 import { HistorySection } from '../shared/history/history-section.tsx';
 import { LoadedRecord } from '../shared/resource/loaded-record.tsx';
-import { failureText, useRemove } from '../shared/resource/resource-api.ts';
+import { failureText } from '../shared/resource/resource-api.ts';
+import { useRemoval } from '../shared/resource/use-removal.tsx';
 import { useCan } from '../shared/session/session.ts';
 import { sharedTexts } from '../shared/texts.ts';
 import { tinted } from '../shared/ui/chip.tsx';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import { ErrorText } from '../shared/ui/error-text.tsx';
 import { lazyPart } from '../shared/ui/lazy-part.tsx';
-import { useAsk } from '../shared/ui/question.ts';
-import { showSuccess } from '../shared/ui/toast.ts';
 import { PrescriptionContent } from './prescription-view.tsx';
 import type { PrescriptionFormProps } from './prescription-form.tsx';
 import { PrescriptionStatusChip } from './prescription-status-chip.tsx';
@@ -51,22 +50,18 @@ interface PrescriptionDialogProps extends Omit<PrescriptionDetailProps, 'id'> {
 /** A prescription of the clinical history: the user reads it and, until an order uses it, changes or deletes it (docs/rules.md#prescriptions-6). */
 function PrescriptionDialog({ prescription, error, client, opened, onClose }: PrescriptionDialogProps) {
   const [isEditing, setEditing] = useState(false);
-  const ask = useAsk(opened);
-  const remove = useRemove(prescriptionsPlace, prescription._id);
+  const remove = useRemoval({
+    ...prescriptionsPlace,
+    id: prescription._id,
+    opened,
+    question: texts.deleteQuestion,
+    failed: texts.deleteFailed,
+    onRemoved: onClose,
+  });
   const deletedByOther = isGone(error);
   const isFree = !prescription.used && !deletedByOther;
   const mayUpdate = useCan('prescriptions.update') && isFree;
   const mayDelete = useCan('prescriptions.delete') && isFree;
-
-  async function confirmDelete() {
-    if (!(await ask(texts.deleteQuestion))) return;
-    remove.mutate(undefined, {
-      onSuccess: ({ message }) => {
-        showSuccess(message);
-        onClose();
-      },
-    });
-  }
 
   return (
     <>
@@ -76,19 +71,7 @@ function PrescriptionDialog({ prescription, error, client, opened, onClose }: Pr
         title={texts.viewTitle}
         titleExtra={<PrescriptionStatusChip prescription={prescription} />}
         size="lg"
-        footerStart={
-          mayDelete && (
-            <Button
-              variant="subtle"
-              color="rubi"
-              leftSection={<IconTrash size={18} aria-hidden />}
-              loading={remove.isPending}
-              onClick={() => void confirmDelete()}
-            >
-              {sharedTexts.delete}
-            </Button>
-          )
-        }
+        footerStart={mayDelete && remove.button}
         footer={
           mayUpdate && (
             <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setEditing(true)}>
@@ -106,10 +89,8 @@ function PrescriptionDialog({ prescription, error, client, opened, onClose }: Pr
         <PrescriptionContent prescription={prescription} />
         {!deletedByOther && <HistorySection path="prescription" id={prescription._id} />}
         <ErrorText>
-          {remove.error && failureText(remove.error, texts.deleteFailed)}
-          {!remove.error &&
-            error &&
-            (deletedByOther ? sharedTexts.deletedByOther : failureText(error, texts.loadFailed))}
+          {remove.failure ??
+            (error && (deletedByOther ? sharedTexts.deletedByOther : failureText(error, texts.loadFailed)))}
         </ErrorText>
       </Dialog>
       {isEditing && (

@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { errorMessage, isGone } from '../http/http.ts';
 import { HistorySection } from '../history/history-section.tsx';
 import { useCan, useSession } from '../session/session.ts';
 import { sharedTexts } from '../texts.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorText } from '../ui/error-text.tsx';
-import { useAsk } from '../ui/question.ts';
 import { showSuccess } from '../ui/toast.ts';
 import { useDialog } from '../ui/unsaved-edits.ts';
 import { LoadedRecord } from './loaded-record.tsx';
 import { RecordFacts } from './record-facts.tsx';
-import { failureText, recordQuery, useRemove, useUpdate } from './resource-api.ts';
+import { recordQuery, useUpdate } from './resource-api.ts';
 import { ResourceForm } from './resource-form.tsx';
 import type { Screen, StoredRecord } from './screen.tsx';
 import { resourceTexts } from './texts.ts';
+import { useRemoval } from './use-removal.tsx';
 
 interface DetailDialogProps<Row extends StoredRecord> {
   screen: Screen<Row>;
@@ -44,14 +44,22 @@ interface RecordDialogProps<Row extends StoredRecord> extends Omit<DetailDialogP
 
 /** Shows the record's facts, or after 'Editar' its form. */
 function RecordDialog<Row extends StoredRecord>({ screen, record, error, opened, onClose }: RecordDialogProps<Row>) {
-  const { detailExtra: Extra } = screen;
+  const { detailExtra: Extra, texts } = screen;
   const queryClient = useQueryClient();
   const query = recordQuery<Row>(screen, record._id);
   const { _id: userId } = useSession().user;
   const deletedByOther = isGone(error);
   const update = useUpdate<Row>(screen, record._id);
   const [isEditing, setEditing] = useState(false);
-  const remove = useRemoval(screen, record, { opened, onRemoved: onClose });
+  const remove = useRemoval({
+    path: screen.path,
+    id: record._id,
+    opened,
+    question: texts.deleteQuestion(record.name),
+    failed: texts.deleteFailed,
+    onRemoved: onClose,
+  });
+  const mayDelete = useCan(`${screen.name}.delete`) && !screen.isKept?.(record, userId) && !deletedByOther;
   const formId = useId();
 
   function view() {
@@ -68,7 +76,7 @@ function RecordDialog<Row extends StoredRecord>({ screen, record, error, opened,
         onClose();
       }}
       title={record.name}
-      footerStart={!isEditing && !deletedByOther && remove.button}
+      footerStart={!isEditing && mayDelete && remove.button}
       footer={
         (isEditing || !deletedByOther) && (
           <Actions
@@ -109,42 +117,6 @@ function RecordDialog<Row extends StoredRecord>({ screen, record, error, opened,
       )}
     </Dialog>
   );
-}
-
-/** The delete button, which asks before it deletes. */
-function useRemoval<Row extends StoredRecord>(
-  screen: Screen<Row>,
-  record: Row,
-  { opened, onRemoved }: { opened: boolean; onRemoved: () => void },
-) {
-  const { texts, name } = screen;
-  const remove = useRemove(screen, record._id);
-  const ask = useAsk(opened);
-  const { _id: userId } = useSession().user;
-  const mayDelete = useCan(`${name}.delete`) && !screen.isKept?.(record, userId);
-
-  async function confirm() {
-    if (!(await ask(texts.deleteQuestion(record.name)))) return;
-    remove.mutate(undefined, {
-      onSuccess: ({ message }) => {
-        showSuccess(message);
-        onRemoved();
-      },
-    });
-  }
-
-  const button: ReactNode = mayDelete && (
-    <Button
-      variant="subtle"
-      color="rubi"
-      leftSection={<IconTrash size={18} aria-hidden />}
-      loading={remove.isPending}
-      onClick={() => void confirm()}
-    >
-      {sharedTexts.delete}
-    </Button>
-  );
-  return { button, failure: remove.error && failureText(remove.error, texts.deleteFailed), reset: remove.reset };
 }
 
 interface ActionsProps<Row extends StoredRecord> {
