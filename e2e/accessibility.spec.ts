@@ -186,7 +186,7 @@ test.describe('No screen or dialog violates WCAG 2.2 AA, light or dark', { tag: 
     await eyes.look("user's menu, sidebar collapsed");
   });
 
-  test("one's own account, the password asked for again and the second factor", async ({ page, eyes, shop }) => {
+  test('the account, the repeated password and the second factor', async ({ page, eyes, shop }) => {
     await page.goto('/account');
     await expect(page.getByText('Esta sesión')).toBeVisible();
     await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
@@ -194,7 +194,7 @@ test.describe('No screen or dialog violates WCAG 2.2 AA, light or dark', { tag: 
     await eyes.look('account');
     await page.getByRole('button', { name: 'Activar' }).click();
     await page.getByRole('button', { name: 'Continuar' }).click({ trial: true });
-    await eyes.look('password asked for again');
+    await eyes.look('repeated password');
     const { password } = await shop.account('seller');
     await page.getByRole('dialog').getByLabel('Contraseña').fill(password);
     await page.getByRole('button', { name: 'Continuar' }).click();
@@ -380,7 +380,7 @@ test.describe('Nor does what a readonly user is shown', { tag: '@phone' }, () =>
 });
 
 test.describe('Nor does what anybody is shown', { tag: '@phone' }, () => {
-  test.use({ role: 'nobody' });
+  test.use({ role: 'anonymous' });
 
   test('the sign-in', async ({ page, eyes }) => {
     await eyes.look('sign-in', async () => {

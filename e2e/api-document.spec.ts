@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test.use({ role: 'nobody' });
+test.use({ role: 'anonymous' });
 
 test('the document of the API can be browsed at /docs', async ({ page }) => {
   await page.goto('/docs');

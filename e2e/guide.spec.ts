@@ -48,8 +48,8 @@ test.describe('The user guide', () => {
   });
 });
 
-test.describe('The user guide, to anybody', () => {
-  test.use({ role: 'nobody' });
+test.describe('The user guide, without a session', () => {
+  test.use({ role: 'anonymous' });
 
   test(
     'is reached from the sign-in, and leads from chapter to chapter',

@@ -30,7 +30,7 @@ const rooms = {
 } as const;
 
 test.describe('By keyboard alone, an owner', () => {
-  test.use({ role: 'nobody' });
+  test.use({ role: 'anonymous' });
 
   test('signs in, enters every room of the shop and signs out', async ({ page, shop }) => {
     const { email, password } = await shop.account('admin');

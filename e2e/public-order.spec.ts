@@ -1,7 +1,7 @@
 import { daysFromNow, written } from './support/given.ts';
 import { expect, test } from './support/test.ts';
 
-test.use({ role: 'nobody' });
+test.use({ role: 'anonymous' });
 
 const stages = [
   ['requested', 'Solicitada', 0],

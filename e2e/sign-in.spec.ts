@@ -9,7 +9,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
 }
 
 test.describe('Login (docs/rules.md#sessions-1)', () => {
-  test.use({ role: 'nobody' });
+  test.use({ role: 'anonymous' });
 
   test('without a stored token, any protected route and any unknown path lead to the sign-in', async ({ page }) => {
     for (const path of ['/', '/dashboard', '/sales?createDialog=true', '/no-existe']) {

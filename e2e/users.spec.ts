@@ -214,7 +214,7 @@ test.describe("A new password, by 'Generar nueva contraseña' (docs/rules.md#use
 });
 
 test.describe('Nobody shuts themselves out (docs/rules.md#users-4)', () => {
-  test.use({ role: 'nobody' });
+  test.use({ role: 'anonymous' });
 
   test('an admin cannot delete or disable themselves, nor give themselves another role', async ({ page, shop }) => {
     const second = await shop.addUser('admin', { name: 'Berta Ríos' });

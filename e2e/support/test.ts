@@ -5,7 +5,7 @@ import { ShopOpener } from './shop-opener.ts';
 
 interface Fixtures {
   /** The role of the user signed in at the start. The default is a seller: `test.use({ role: 'admin' })` changes it. */
-  role: Role | 'nobody';
+  role: Role | 'anonymous';
   /** A shop that only this test uses. */
   shop: Shop;
   given: Given;
@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   shop: async ({ openShop }, use) => use(await openShop()),
   given: async ({ shop }, use) => use(new Given(await shop.as('admin'))),
   storageState: async ({ baseURL, role, shop }, use) => {
-    if (role === 'nobody') return use({ cookies: [], origins: [] });
+    if (role === 'anonymous') return use({ cookies: [], origins: [] });
     const { token, tenantId } = await shop.session(role);
     const localStorage = [
       { name: 'token', value: token },
