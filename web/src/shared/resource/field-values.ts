@@ -30,6 +30,17 @@ function blankOf({ kind }: Field): FieldValue {
       return false;
     case 'options':
       return [];
+    case 'text':
+    case 'note':
+    case 'email':
+    case 'phone':
+    case 'code':
+    case 'day':
+    case 'option':
+    case 'instant':
+    case 'secret':
+    case 'list':
+    case 'eye':
     default:
       return '';
   }

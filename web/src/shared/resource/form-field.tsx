@@ -88,6 +88,16 @@ export function FormField({ field, value, onChange, fixed, isFirst, ...common }:
       const chosen = isChosen(value) ? value : null;
       return <ReferenceField {...place} source={field.source} value={chosen} onChange={onChange} />;
     }
+    case 'text':
+    case 'note':
+    case 'email':
+    case 'phone':
+    case 'code':
+    case 'option':
+    case 'instant':
+    case 'secret':
+    case 'list':
+    case 'eye':
     default:
       return <WordsField {...place} field={field} value={typeof value === 'string' ? value : ''} onChange={onChange} />;
   }
