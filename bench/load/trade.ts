@@ -56,13 +56,14 @@ async function addSales(tx: Transaction, tenantId: string, orders: number): Prom
     ), inserted as (
       insert into sales (tenant_id, id, number, seller_id, client_id, sale_date, sale_day, delivery_date, notes,
         payment_method, payment_status, order_status, subtotal_cents, discount_hundredths, discount_type,
-        discount_cents, total_cents, deposit_cents, created_at, updated_at)
+        discount_cents, total_cents, deposit_cents, paid_cents, refunded_cents, created_at, updated_at)
       select ${tenantId}::uuid, sold.id, n, seller.id, client.id, at, local_time::date, local_time::date + 7, '',
         (array['cash', 'debitCard', 'creditCard', 'bankTransfer'])[1 + n % 4],
         case when canceled then 'reimbursed' when open and n % 3 = 0 then 'waiting' else 'charged' end,
         case when canceled then 'canceled' when open then (array['requested', 'inProgress', 'finished'])[1 + n % 3]
           else 'delivered' end,
-        cents, 0, 'nominal', 0, cents, 0, at, at
+        cents, 0, 'nominal', 0, cents, 0, case when canceled or (open and n % 3 = 0) then 0 else cents end,
+        case when canceled then cents else 0 end, at, at
       from sold join cost on cost.sale_id = sold.id join client on client.nth = sold.client
         join seller on seller.nth = sold.seller
     )
@@ -70,6 +71,15 @@ async function addSales(tx: Transaction, tenantId: string, orders: number): Prom
       (tenant_id, sale_id, position, product_id, name, code, price_cents, cost_cents, quantity, prescription_type)
     select ${tenantId}::uuid, sale_id, position, id, name, code, price_cents, cost_cents, quantity, 'none' from line
   `.execute(tx);
+  await sql`
+    insert into payments (tenant_id, id, sale_id, sale_number, client_id, client_name, kind, amount_cents, surcharge_cents,
+      method, note, user_id, created_at)
+    select sales.tenant_id, ${idAt('sale_date')}, sales.id, number, client_id, clients.name, entry.kind, total_cents, 0,
+      payment_method, '', seller_id, sale_date
+    from sales join clients on clients.tenant_id = sales.tenant_id and clients.id = client_id
+      join (values ('payment', 'charged'), ('payment', 'reimbursed'), ('refund', 'reimbursed')) as entry (kind, status)
+        on entry.status = payment_status
+    where sales.tenant_id = ${tenantId}`.execute(tx);
   await sql`insert into search_tokens (tenant_id, kind, token, record_id)
     select tenant_id, 'sales', number::text, id from sales where tenant_id = ${tenantId}`.execute(tx);
 }

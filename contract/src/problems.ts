@@ -14,6 +14,8 @@ export const problemCodes = [
   'stale',
   'total_changed',
   'locked',
+  'overpaid',
+  'nothing_to_refund',
   'unconfirmed',
   'totp_required',
   'idempotency_key_reused',
@@ -38,6 +40,7 @@ export type Problem = z.output<typeof problem>;
 /** The words for the records that still refer to a record, by their table. A record in use cannot be deleted. */
 export const usersInTables: Readonly<Record<string, string>> = {
   clients: 'clientes',
+  payments: 'pagos',
   prescriptions: 'recetas',
   products: 'productos',
   provider_purchases: 'compras',

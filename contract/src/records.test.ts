@@ -15,7 +15,7 @@ const fields: Record<string, string> = {
   products: 'name code description category brand provider stock cost profitability price verifyStock',
   sales:
     'number seller client prescriptions products customProducts saleDate deliveryDate notes paymentMethod paymentStatus ' +
-    'orderStatus total deposit discount discountType invoiced subtotal discountAmount balance changes',
+    'orderStatus total deposit discount discountType invoiced subtotal discountAmount paid balance credit changes',
   clients: 'name email phone typeId numId address numInsurance insurance',
   insurances: 'name coverageDetails numCuit enabled',
   brands: 'name description enabled',
@@ -80,7 +80,9 @@ describe('Records (docs/rules.md#records)', () => {
       discountAmount: 3.81,
       total: 34.31,
       deposit: 4.31,
+      paid: 4.31,
       balance: 30,
+      credit: 0,
       invoiced: false,
       changes: [{ at: stored.createdAt, user: named, field: 'orderStatus', from: 'requested', to: 'finished' }],
     };

@@ -119,7 +119,7 @@ const soldLine = z.object({
 
 /**
  * Sales orders. All money in pesos, computed by the server; `seller` is the session's user;
- * `saleDate` the time of creation; `balance` the amount that the client owes while 'Señado' (docs/rules.md#sales-12).
+ * `saleDate` the time of creation. `paid`, `balance` and `credit` follow from the payments (docs/rules.md#payments-2).
  */
 export const sales = defineResource({
   name: 'sales',
@@ -153,7 +153,9 @@ export const sales = defineResource({
     discountAmount: z.number(),
     total: z.number(),
     deposit: z.number(),
+    paid: z.number(),
     balance: z.number(),
+    credit: z.number(),
     invoiced: z.boolean(),
     changes: z.array(saleChange).optional(),
   }),

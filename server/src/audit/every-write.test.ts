@@ -84,6 +84,17 @@ const writes: Record<string, Prepare> = {
     const path = `/auth/sessions/${sessions[1]?._id}`;
     return { path, caller, leaves: { action: 'closeSessions', kind: 'users' }, isQuiet: true };
   },
+  'post /tenant/sales/{id}/payments': async (shop) => ({
+    path: `/tenant/sales/${(await shop.given.sale())._id}/payments`,
+    body: { kind: 'payment', amount: 1, method: 'cash' },
+    leaves: { action: 'update', kind: 'sales' },
+  }),
+  'post /tenant/sales/{id}/payments/{paymentId}/correct': async (shop) => {
+    const path = `/tenant/sales/${(await shop.given.sale({ deposit: 1 }))._id}/payments`;
+    const { body: payments } = await shop.as('admin').get<{ _id: string }[]>(path);
+    const correction = { path: `${path}/${payments[0]?._id}/correct`, body: { note: 'Por error' } };
+    return { ...correction, leaves: { action: 'update', kind: 'sales' } };
+  },
   'put /auth/totp': async (shop) => {
     const caller = await colleague(shop);
     const body = { code: codeOf(await newSecret(caller)) };

@@ -1,7 +1,8 @@
 import type { Eye } from '@dioptria/contract/prescription-values.ts';
 import type { products } from '@dioptria/contract/products.ts';
+import type { PaymentKind } from '@dioptria/contract/payments.ts';
 import type { regularResources } from '@dioptria/contract/regular-resources.ts';
-import type { PrescriptionType } from '@dioptria/contract/sale-status.ts';
+import type { PaymentMethod, PrescriptionType } from '@dioptria/contract/sale-status.ts';
 import type { SaleChange, sales } from '@dioptria/contract/sales.ts';
 import type { ColumnType, Kysely } from 'kysely';
 import type {
@@ -109,11 +110,12 @@ type FirstSaleField =
   | ('subtotal' | 'discount' | 'discountType' | 'total' | 'deposit');
 
 /** `discount_hundredths` is pesos × 100 or percent × 100, as `discount_type` says. */
-interface SalesTable extends TableOf<typeof sales, FirstSaleField, 'discountAmount' | 'balance'> {
+interface SalesTable extends TableOf<typeof sales, FirstSaleField, 'discountAmount' | 'balance' | 'credit'> {
   seller_id: string;
   client_id: string;
   sale_day: string;
   discount_cents: number;
+  refunded_cents: number;
 }
 
 interface SaleLinesTable {
@@ -143,6 +145,24 @@ interface SaleChangesTable {
   field: SaleChange['field'];
   from_value: string;
   to_value: string;
+  created_at: Timestamp;
+}
+
+interface PaymentsTable {
+  tenant_id: string;
+  id: string;
+  sale_id: string;
+  sale_number: number;
+  client_id: string;
+  client_name: string;
+  kind: PaymentKind;
+  amount_cents: number;
+  surcharge_cents: number;
+  method: PaymentMethod;
+  note: string;
+  receipt_number: number | null;
+  corrects: string | null;
+  user_id: string;
   created_at: Timestamp;
 }
 
@@ -184,6 +204,7 @@ export interface Tables extends RegularTables {
   sale_lines: SaleLinesTable;
   sale_prescriptions: SalePrescriptionsTable;
   sale_changes: SaleChangesTable;
+  payments: PaymentsTable;
   sale_days: SaleDaysTable;
   product_sales: ProductSalesTable;
   audit_entries: AuditEntriesTable;

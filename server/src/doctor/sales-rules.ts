@@ -31,6 +31,34 @@ const deposit: Rule = {
     from sales where tenant_id = ${tenantId} and (deposit_cents not between 0 and total_cents or total_cents < 0)`,
 };
 
+const payments: Rule = {
+  rule: 'what a sale says was paid and refunded is the sum of its payments',
+  table: 'sales',
+  wrong: (tenantId) => sql`
+    select sales.id::text as record, concat_ws(', ', coalesce(paid, 0), coalesce(refunded, 0)) as expected,
+      concat_ws(', ', paid_cents, refunded_cents) as found
+    from sales left join (
+      select entry.sale_id, sum(case entry.kind when 'refund' then -entry.amount_cents else entry.amount_cents end) as paid,
+        sum(case when entry.kind = 'refund' then entry.amount_cents when corrected.kind = 'refund' then -entry.amount_cents
+          else 0 end) as refunded
+      from payments as entry left join payments as corrected
+        on corrected.tenant_id = entry.tenant_id and corrected.id = entry.corrects
+      where entry.tenant_id = ${tenantId} group by entry.sale_id
+    ) as ledger on ledger.sale_id = sales.id
+    where sales.tenant_id = ${tenantId} and (paid_cents <> coalesce(paid, 0) or refunded_cents <> coalesce(refunded, 0))`,
+};
+
+const paymentStatus: Rule = {
+  rule: "a sale's payment status and deposit follow from what was paid",
+  table: 'sales',
+  wrong: (tenantId) => sql`
+    select id::text as record, status as expected, payment_status as found
+    from sales, lateral (select case when paid_cents = 0 and refunded_cents > 0 then 'reimbursed'
+      when paid_cents = 0 and total_cents = 0 then payment_status
+      when paid_cents >= total_cents then 'charged' else 'waiting' end as status) as due
+    where tenant_id = ${tenantId} and (status <> payment_status or (status = 'waiting' and deposit_cents <> paid_cents))`,
+};
+
 const day: Rule = {
   rule: "a sale's day is that of its moment, in the shop's time zone",
   table: 'sales',
@@ -64,14 +92,12 @@ const history: Rule = {
   rule: "an order's status is the one that its last change led to",
   table: 'sale_changes',
   wrong: (tenantId) => sql`
-    select concat_ws(' ', id, field) as record, led.to_value as expected, status as found
+    select id::text as record, led.to_value as expected, order_status as found
     from (
-      select distinct on (sale_id, field) sale_id, field, to_value from sale_changes
-      where tenant_id = ${tenantId} and field in ('orderStatus', 'paymentStatus')
-      order by sale_id, field, sale_changes.id desc
-    ) as led join sales on tenant_id = ${tenantId} and id = sale_id,
-      lateral (select case field when 'orderStatus' then order_status else payment_status end as status) as its
-    where status <> to_value`,
+      select distinct on (sale_id) sale_id, to_value from sale_changes
+      where tenant_id = ${tenantId} and field = 'orderStatus' order by sale_id, sale_changes.id desc
+    ) as led join sales on tenant_id = ${tenantId} and id = sale_id
+    where order_status <> to_value`,
 };
 
 const owner: Rule = {
@@ -87,6 +113,8 @@ export const salesRules: readonly Rule[] = [
   linesTotal,
   discount,
   deposit,
+  payments,
+  paymentStatus,
   day,
   prescriptionUsedTwice,
   prescriptionOfAnother,

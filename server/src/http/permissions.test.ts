@@ -50,7 +50,11 @@ const absent = [
   'get /tenant/clients/numId/{id}',
   'get /tenant/prescription/client/{id}',
   'get /tenant/sales/{id}/position',
+  'get /tenant/sales/{id}/payments',
 ];
+
+/** Requests about one record that an admin and a seller may send. An empty body is invalid. */
+const ofSellers = ['post /tenant/sales/{id}/payments', 'post /tenant/sales/{id}/payments/{paymentId}/correct'];
 
 /** Requests about one record that only an admin may send. */
 const ofAdmins = [
@@ -70,6 +74,7 @@ test('every operation of the API document that needs a permission stands in the 
     ]),
     ...pages.map(([path]) => `get ${path.replace(/\?.*/, '').replace(unknownId, '{id}')}`),
     ...absent,
+    ...ofSellers,
     ...ofAdmins,
     'get /auth/me',
   ];
@@ -113,6 +118,11 @@ describe.each(roles)('the permissions of the role %s (docs/rules.md#roles-2)', (
   test.each(absent)('%s', async (operation) => {
     const path = operation.replace('get ', '').replace('{id}', unknownId);
     expect((await shop.as(role).get(path)).status).toBe(404);
+  });
+
+  test.each(ofSellers)('%s', async (operation) => {
+    const path = operation.replace('post ', '').replaceAll(/\{\w+\}/g, unknownId);
+    expect((await shop.as(role).post(path, {})).status).toBe(role === 'readonly' ? 403 : 400);
   });
 
   test.each(ofAdmins)('%s', async (operation) => {

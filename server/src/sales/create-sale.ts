@@ -6,6 +6,8 @@ import { depositProblem } from '@dioptria/contract/sale-total.ts';
 import { customProductsForbidden, PROPOSED_NUMBER_LIMIT, sales, unknownClient } from '@dioptria/contract/sales.ts';
 import { shopDay } from '@dioptria/contract/shop-time.ts';
 import { v7 as newId } from 'uuid';
+import { planNewSale, ledgerSums } from '../payments/entries.ts';
+import { bookEntries } from '../payments/ledger.ts';
 import { lockProducts } from '../products/stock-ledger.ts';
 import type { Context } from '../resource/context.ts';
 import { invalid, Refusal } from '../resource/refusal.ts';
@@ -17,6 +19,7 @@ import { amountColumns, checkedAmounts } from './sale-amounts.ts';
 import { newLines } from './sale-lines.ts';
 import { claimPrescriptions } from './sale-prescriptions.ts';
 import { findSaleClient, saleRecord, type LineRow, type Sale, type SaleColumns } from './sale-records.ts';
+import { settle, termsOf } from './sale-payments.ts';
 import { takeStock } from './sale-stock.ts';
 
 type NewSale = CreateOf<typeof sales>;
@@ -34,15 +37,19 @@ export async function createSale(context: Context, input: NewSale): Promise<Sale
   const products = await lockProducts(context, productIds);
   const id = newId();
   const lines = newLines(context, id, input, products);
-  const columns = newColumns(context, id, input, lines);
+  const chosen = newColumns(context, id, input, lines);
+  const planned = planNewSale(input.paymentStatus, termsOf(chosen));
+  const columns = settle(chosen, ledgerSums(planned));
   columns.number = await insertSale(context, {
     columns,
     lines,
     prescriptionIds: prescriptions.map((prescription) => prescription.id),
   });
   if (input.orderStatus !== 'canceled') await takeStock(context, lines, products);
+  const row = { ...client, ...columns, seller_name: context.actor.name };
+  await bookEntries(context, row, planned);
   await addToSums(context, additionsOfSale(columns, lines));
-  return saleRecord({ row: { ...client, ...columns, seller_name: context.actor.name }, lines, prescriptions });
+  return saleRecord({ row, lines, prescriptions });
 }
 
 function refuseCustomProducts({ actor }: Context, { customProducts }: NewSale): void {
@@ -70,6 +77,8 @@ function newColumns(context: Context, id: string, input: NewSale, lines: readonl
     sale_date: moment,
     sale_day: shopDay(now, timeZone),
     invoiced: false,
+    paid_cents: 0,
+    refunded_cents: 0,
     created_at: moment,
     updated_at: moment,
   };

@@ -1,4 +1,7 @@
+import { deletedOrder } from '@dioptria/contract/payments.ts';
 import { canDeleteSale, lockedSale } from '@dioptria/contract/sale-status.ts';
+import { planRefund } from '../payments/entries.ts';
+import { bookEntries } from '../payments/ledger.ts';
 import type { Context } from '../resource/context.ts';
 import { conflict } from '../resource/refusal.ts';
 import { removeSearchTokens } from '../resource/search-tokens.ts';
@@ -8,7 +11,8 @@ import { linesOf, lockSale } from './sale-records.ts';
 import { returnStock } from './sale-stock.ts';
 
 /**
- * Deletes a sale with its lines and recorded changes; stock and prescriptions are free again (docs/rules.md#sales-18).
+ * Deletes a sale with its lines and recorded changes; stock and prescriptions are free again (docs/rules.md#sales-18). Its deposit
+ * is refunded, and its ledger stays (docs/rules.md#payments-8).
  * @throws Refusal `locked` once it is delivered or charged.
  */
 export async function deleteSale(context: Context, id: string): Promise<void> {
@@ -21,5 +25,6 @@ export async function deleteSale(context: Context, id: string): Promise<void> {
   await tx.deleteFrom('sales').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();
   await removeSearchTokens(context, id);
   if (sale.order_status !== 'canceled') await returnStock(context, lines);
+  await bookEntries(context, sale, planRefund(sale.paid_cents, sale.payment_method), deletedOrder);
   await addToSums(context, additionsOfSale(sale, lines, -1));
 }

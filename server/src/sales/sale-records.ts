@@ -1,6 +1,6 @@
 import { fromCents } from '@dioptria/contract/money.ts';
 import type { RecordOf } from '@dioptria/contract/resource.ts';
-import { saleBalance } from '@dioptria/contract/sale-total.ts';
+import { amountsDue } from '@dioptria/contract/payments.ts';
 import { sales, type SaleChange } from '@dioptria/contract/sales.ts';
 import { sql, type InferResult, type RawBuilder, type Selectable } from 'kysely';
 import type { Tables, Transaction } from '../database/tables.ts';
@@ -172,7 +172,7 @@ export function saleRecord({ row, lines, prescriptions, ...recorded }: SaleChild
     products: lines.flatMap(soldProduct),
     customProducts: lines.flatMap(soldCustomProduct),
     discountAmount: fromCents(row.discount_cents),
-    balance: saleBalance(stored.total, stored.deposit, stored.paymentStatus),
+    ...amountsDue(stored),
     ...recorded,
   };
 }

@@ -5,10 +5,12 @@ import { z } from 'zod';
 import type { Api } from '../http/api.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
 import { notFound } from '../resource/refusal.ts';
+import { salePaymentRoutes } from './sale-payment-routes.ts';
 
 /** Adds the routes of one sale besides the five regular ones. */
 export function saleRoutes(api: Api): void {
   positionRoute(api);
+  salePaymentRoutes(api);
 }
 
 /** Answers the position of a sale in the list of all sales in default order, so that a screen can show the page with its row. */

@@ -131,14 +131,15 @@ describe('the discount (docs/rules.md#sales-9)', () => {
     });
   });
 
-  test('a discount may not push the total below the deposit', async () => {
+  test('a discount that lowers the total below what was paid leaves a credit', async () => {
     const sale = await given.sale({ products, deposit: 1000 });
-    expect(await refused(sale, { discount: 211, discountType: 'nominal' })).toMatchObject({
-      status: 400,
-      path: 'discount',
-      message: 'La seña no puede superar el total de la venta.',
+    expect(await change(sale, { discount: 310, discountType: 'nominal' })).toMatchObject({
+      total: 900,
+      paid: 1000,
+      balance: 0,
+      credit: 100,
     });
-    expect(await change(sale, { discount: 210, discountType: 'nominal' })).toMatchObject({ total: 1000, balance: 0 });
+    expect(await change(sale, { discount: 10, discountType: 'nominal' })).toMatchObject({ balance: 200, credit: 0 });
   });
 });
 

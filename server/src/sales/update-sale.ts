@@ -1,48 +1,28 @@
 import { fromCents, toCents } from '@dioptria/contract/money.ts';
 import type { UpdateOf } from '@dioptria/contract/resource.ts';
-import { depositOverTotal, depositProblem } from '@dioptria/contract/sale-total.ts';
+import { depositProblem } from '@dioptria/contract/sale-total.ts';
 import { sales } from '@dioptria/contract/sales.ts';
 import type { Context } from '../resource/context.ts';
 import { invalid } from '../resource/refusal.ts';
 import { columnsOf } from '../resource/stored-fields.ts';
-import { nextVersion, refuseStale } from '../resource/versions.ts';
-import { addToSums } from '../sums/add-to-sums.ts';
-import { additionsOfSale } from '../sums/kept-sums.ts';
+import { refuseStale } from '../resource/versions.ts';
 import { amountColumns, checkedAmounts } from './sale-amounts.ts';
-import { changesOf, differences, writeChanges } from './sale-changes.ts';
-import { reclaimPrescriptions } from './sale-prescriptions.ts';
-import { childrenOf, lockSale, saleRecord, type Sale, type SaleColumns, type SaleRow } from './sale-records.ts';
-import { returnStock, takeStock } from './sale-stock.ts';
+import { ledgerChange } from './sale-payments.ts';
+import { lockSale, type Sale, type SaleColumns } from './sale-records.ts';
+import { storeSale } from './store-sale.ts';
 
 type SaleChanges = UpdateOf<typeof sales>;
 
 /**
- * Changes a sale and records each change (docs/rules.md#sales-17). Canceling returns the products to stock. To make a canceled
- * sale active again takes stock and prescriptions again, or throws a Refusal. A field sent with its stored value changes nothing.
+ * Changes a sale and records each change (docs/rules.md#sales-17). A field sent with its stored value changes nothing. A change of
+ * payment status, deposit or method books entries in the sale's ledger (docs/rules.md#payments-3).
  */
 export async function updateSale(context: Context, id: string, changes: SaleChanges): Promise<Sale> {
   const stored = await lockSale(context, id);
   refuseStale(stored.updated_at, changes.updatedAt);
   const changed = applyChanges(stored, changes);
-  const children = await childrenOf(context, id);
-  const { lines } = children;
-  const [wasCanceled, isCanceled] = [stored.order_status === 'canceled', changed.order_status === 'canceled'];
-  if (wasCanceled && !isCanceled) {
-    const ids = children.prescriptions.map((prescription) => prescription.id);
-    await reclaimPrescriptions(context, stored.client_id, ids);
-  }
-  const changedFields = differences(stored, changed);
-  if (changedFields.length > 0) {
-    changed.updated_at = nextVersion(stored.updated_at, context.now).toISOString();
-    await writeSale(context, stored, changed);
-    await writeChanges(context, changed, changedFields);
-    children.changes = await changesOf(context, id);
-  }
-  const record = saleRecord({ row: changed, ...children });
-  if (wasCanceled && !isCanceled) await takeStock(context, lines);
-  if (!wasCanceled && isCanceled) await returnStock(context, lines);
-  await addToSums(context, [...additionsOfSale(stored, lines, -1), ...additionsOfSale(changed, lines)]);
-  return record;
+  const { sale } = await storeSale(context, stored, changed, await ledgerChange(context, stored, changed, changes));
+  return sale;
 }
 
 function applyChanges<Stored extends SaleColumns>(stored: Stored, changes: SaleChanges): Stored {
@@ -61,19 +41,7 @@ function changedAmounts(stored: SaleColumns, changes: SaleChanges, paymentStatus
   const wrongDeposit =
     changes.deposit === undefined ? undefined : depositProblem(changes.deposit, amounts.total, paymentStatus);
   if (wrongDeposit) throw invalid({ path: 'deposit', message: wrongDeposit });
-  // A stored deposit stays when the payment status changes, so a discount may not lower the total below it.
-  const deposit_cents = changes.deposit === undefined ? stored.deposit_cents : toCents(changes.deposit);
-  if (deposit_cents > toCents(amounts.total)) throw invalid({ path: 'discount', message: depositOverTotal });
-  return { ...amountColumns(amounts, sent), deposit_cents };
-}
-
-/** Writes the columns that differ. */
-async function writeSale({ tx, actor }: Context, stored: SaleRow, changed: SaleRow): Promise<void> {
-  const columns = Object.entries(changed).filter(([column, value]) => value !== stored[column as keyof SaleRow]);
-  await tx
-    .updateTable('sales')
-    .set(Object.fromEntries(columns))
-    .where('tenant_id', '=', actor.tenantId)
-    .where('id', '=', changed.id)
-    .execute();
+  // A discount may lower the total below what was paid: the difference is then in the client's favor.
+  const deposit = changes.deposit === undefined ? stored.deposit_cents : toCents(changes.deposit);
+  return { ...amountColumns(amounts, sent), deposit_cents: Math.min(deposit, toCents(amounts.total)) };
 }

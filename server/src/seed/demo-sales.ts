@@ -1,5 +1,5 @@
 import { toCents } from '@dioptria/contract/money.ts';
-import type { PaymentMethod } from '@dioptria/contract/sale-status.ts';
+import type { PaymentMethod, PaymentStatus } from '@dioptria/contract/sale-status.ts';
 import { saleAmounts } from '@dioptria/contract/sale-total.ts';
 import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/sales.ts';
 import { addDays, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/shop-time.ts';
@@ -7,7 +7,8 @@ import { type Basket, fillBasket } from './demo-basket.ts';
 import type { DemoProduct } from './demo-catalog.ts';
 import { addPrescription, type DemoClient } from './demo-clients.ts';
 import { counterHistory, type History, workshopHistory } from './demo-history.ts';
-import { type DemoShop, iso, recordColumns } from './demo-shop.ts';
+import { planNewSale, type PlannedEntry, planStatus, ledgerSums } from '../payments/entries.ts';
+import { type DemoShop, iso, recordColumns, type Row } from './demo-shop.ts';
 import { moveDemoStock } from './demo-stock.ts';
 
 const paymentMethods: (readonly [PaymentMethod, number])[] = [
@@ -49,7 +50,8 @@ export function addSale(
   const basket = fillBasket(shop, shelves, client, at);
   const history = basket.needsWorkshop ? workshopHistory(shop, at) : counterHistory(shop, at);
   const userId = random.chance(0.35) ? rows.users[0]?.id : rows.users[1]?.id;
-  const sale = { ...saleColumns(shop, basket, history, at), seller_id: userId ?? '', client_id: client.row.id };
+  const columns = { ...saleColumns(shop, basket, history, at), seller_id: userId ?? '', client_id: client.row.id };
+  const sale = { ...columns, ...addPayments(shop, { ...columns, client_name: client.row.name }, history) };
   rows.sales.push(sale);
   addLines(shop, sale.id, basket);
   addSteps(shop, sale.id, history);
@@ -112,6 +114,35 @@ function freeNumber(shop: DemoShop): number {
   if (taken.has(number)) return freeNumber(shop);
   taken.add(number);
   return number;
+}
+
+/** Adds the entries that the payment statuses of a sale booked. @returns the ledger's sums */
+function addPayments(
+  shop: DemoShop,
+  sale: Omit<Row<'sales'>, 'paid_cents' | 'refunded_cents'> & { client_name: string },
+  { firstState, steps }: History,
+) {
+  const ledger: Row<'payments'>[] = [];
+  const book = (at: number, planned: readonly PlannedEntry[]) => {
+    for (const entry of planned) {
+      const from = {
+        sale_id: sale.id,
+        sale_number: sale.number,
+        client_id: sale.client_id,
+        client_name: sale.client_name,
+      };
+      const row = { tenant_id: shop.tenantId, id: shop.newId(at), ...from, ...entry, note: '', receipt_number: null };
+      ledger.push({ ...row, user_id: sale.seller_id, created_at: iso(at) });
+    }
+  };
+  const terms = { total: sale.total_cents, deposit: sale.deposit_cents, method: sale.payment_method };
+  book(Date.parse(sale.created_at), planNewSale(firstState.paymentStatus, terms));
+  for (const { at, field, to } of steps) {
+    if (field === 'paymentStatus') book(at, planStatus(ledger, to as PaymentStatus, terms));
+  }
+  shop.rows.payments.push(...ledger);
+  const { paid, refunded } = ledgerSums(ledger, ledger);
+  return { paid_cents: paid, refunded_cents: refunded };
 }
 
 function addLines({ tenantId, rows }: DemoShop, saleId: string, { lines }: Basket): void {

@@ -12,6 +12,9 @@ import type { Tables } from '../database/tables.ts';
 /** The `record_counts` kind of sales whose number is below the range that clients propose from. */
 export const numberedKind = 'sales/numbered';
 
+/** The `record_counts` kind of receipts: the last number of their series. */
+export const receiptKind = 'payments/receipts';
+
 /** The `record_counts` kind of the sales in an order status. */
 export const statusKind = (status: OrderStatus) => `sales/${status}`;
 
@@ -51,7 +54,8 @@ export const keptSums = {
       )}
       select 'sales/' || order_status, count(*) from sales where tenant_id = ${tenantId} group by order_status
       union all select ${numberedKind}, count(*) from sales
-      where tenant_id = ${tenantId} and number < ${PROPOSED_NUMBER_LIMIT}`,
+      where tenant_id = ${tenantId} and number < ${PROPOSED_NUMBER_LIMIT}
+      union all select ${receiptKind}, coalesce(max(receipt_number), 0) from payments where tenant_id = ${tenantId}`,
   },
   sale_days: {
     rule: 'the sales of each day and seller are kept',

@@ -44,6 +44,10 @@ export function DiscountAmount({ of, action }: { of: Discounted; action?: ReactN
   );
 }
 
+/** True if the deposit and the balance of a sale are shown: a deposit that was refunded is not. */
+export const hasDeposit = ({ deposit, paymentStatus }: Pick<Sale, 'deposit' | 'paymentStatus'>) =>
+  deposit > 0 && paymentStatus !== 'reimbursed';
+
 /** The deposit and the balance, in pesos. A balance above 0 is coloured. */
 export function DepositAndBalance({ deposit, balance }: { deposit: number; balance: number }) {
   return (

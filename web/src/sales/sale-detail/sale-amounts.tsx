@@ -4,7 +4,7 @@ import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatMoney } from '../../shared/format/format.ts';
 import { useCan } from '../../shared/session/session.ts';
-import { Amount, DepositAndBalance, DiscountAmount } from '../amounts.tsx';
+import { Amount, DepositAndBalance, DiscountAmount, hasDeposit } from '../amounts.tsx';
 import type { Sale } from '../sales-api.ts';
 import { DiscountForm } from './discount-form.tsx';
 import { detailTexts } from './texts.ts';
@@ -36,7 +36,7 @@ export function SaleAmounts({ sale }: { sale: Sale }) {
         )}
       </dl>
       {editing && <DiscountForm sale={sale} onDone={() => setEditing(false)} />}
-      {sale.deposit > 0 && <DepositAndBalance deposit={sale.deposit} balance={sale.balance} />}
+      {hasDeposit(sale) && <DepositAndBalance deposit={sale.deposit} balance={sale.balance} />}
     </Stack>
   );
 }

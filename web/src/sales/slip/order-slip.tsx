@@ -5,6 +5,7 @@ import { lineTotal } from '@dioptria/contract/sale-total.ts';
 import { createPortal } from 'react-dom';
 import { formatDate, formatDay, formatMoney } from '../../shared/format/format.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { hasDeposit } from '../amounts.tsx';
 import type { Sale } from '../sales-api.ts';
 import { paymentMethodLabels, paymentStatusLabels, prescriptionTypeLabels, saleTexts } from '../texts.ts';
 import classes from './order-slip.module.css';
@@ -138,8 +139,8 @@ function SlipAmounts({ sale }: { sale: Sale }) {
         <Fact name={saleFields.discount.label} value={`− ${formatMoney(sale.discountAmount)}`} />
       )}
       <Fact name={saleFields.total.label} value={formatMoney(sale.total)} strong />
-      {sale.deposit > 0 && <Fact name={saleTexts.deposit} value={formatMoney(sale.deposit)} />}
-      {sale.deposit > 0 && <Fact name={saleTexts.balance} value={formatMoney(sale.balance)} strong />}
+      {hasDeposit(sale) && <Fact name={saleTexts.deposit} value={formatMoney(sale.deposit)} />}
+      {hasDeposit(sale) && <Fact name={saleTexts.balance} value={formatMoney(sale.balance)} strong />}
     </Box>
   );
 }

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { amountsDue, newPayment, paymentStatusOf } from './payments.ts';
+
+describe('What is owed and what is in favor (docs/rules.md#payments-2)', () => {
+  it('the balance is the total less what was paid, the credit what was paid over the total', () => {
+    expect(amountsDue({ total: 1000, paid: 400, orderStatus: 'inProgress' })).toEqual({ balance: 600, credit: 0 });
+    expect(amountsDue({ total: 1000, paid: 1000, orderStatus: 'delivered' })).toEqual({ balance: 0, credit: 0 });
+    expect(amountsDue({ total: 900, paid: 1000, orderStatus: 'inProgress' })).toEqual({ balance: 0, credit: 100 });
+    expect(amountsDue({ total: 0.3, paid: 0.1, orderStatus: 'inProgress' })).toEqual({ balance: 0.2, credit: 0 });
+  });
+
+  it('a canceled order owes nothing: all that was paid is in favor', () => {
+    expect(amountsDue({ total: 1000, paid: 400, orderStatus: 'canceled' })).toEqual({ balance: 0, credit: 400 });
+  });
+});
+
+describe('The payment status follows from what was paid (docs/rules.md#payments-4)', () => {
+  it.each([
+    ['nothing paid', { total: 1000, paid: 0, refunded: 0 }, 'waiting'],
+    ['a deposit', { total: 1000, paid: 400, refunded: 0 }, 'waiting'],
+    ['all of it', { total: 1000, paid: 1000, refunded: 0 }, 'charged'],
+    ['more than the total', { total: 900, paid: 1000, refunded: 0 }, 'charged'],
+    ['a refund of the credit', { total: 900, paid: 900, refunded: 100 }, 'charged'],
+    ['all of it refunded', { total: 1000, paid: 0, refunded: 1000 }, 'reimbursed'],
+  ] as const)('%s', (_case, ledger, status) => {
+    expect(paymentStatusOf(ledger, 'waiting')).toBe(status);
+  });
+
+  it('an order of $ 0 without payments keeps the status that was chosen', () => {
+    for (const chosen of ['waiting', 'charged', 'reimbursed'] as const) {
+      expect(paymentStatusOf({ total: 0, paid: 0, refunded: 0 }, chosen)).toBe(chosen);
+    }
+  });
+});
+
+describe('A new payment', () => {
+  const sent = { kind: 'payment', amount: 100, method: 'cash' };
+  const problemOf = (fields: object) => newPayment.safeParse({ ...sent, ...fields }).error?.issues[0];
+
+  it('has an amount over 0 with two decimals at most, a method, and no surcharge unless given', () => {
+    expect(newPayment.parse(sent)).toEqual({ ...sent, surcharge: 0, note: '' });
+    expect(problemOf({ amount: 0 })).toMatchObject({ path: ['amount'], message: 'Tiene que ser mayor que 0.' });
+    expect(problemOf({ amount: -5 })).toMatchObject({ path: ['amount'], message: 'No puede ser menor que 0.' });
+    expect(problemOf({ amount: 1.234 })?.message).toBe('No puede tener más de 2 decimales.');
+    expect(problemOf({ method: undefined })?.message).toBe('Debes seleccionar un método de pago.');
+    expect(problemOf({ kind: 'correction' })?.path).toEqual(['kind']);
+  });
+});

@@ -1,0 +1,89 @@
+/** The payments of a sale: a ledger of entries that are never changed (docs/rules.md#payments-1). */
+import { Big } from 'big.js';
+import { formatMoney } from './format.ts';
+import { money, namedReference, oneOf, optionalText, text } from './fields.ts';
+import { saleProblems } from './sale-checks.ts';
+import { type OrderStatus, paymentMethods, type PaymentStatus } from './sale-status.ts';
+import { roundMoney } from './money.ts';
+import { z } from './zod.ts';
+
+export const paymentKinds = ['deposit', 'payment', 'refund', 'correction'] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+export const paymentKindLabels = {
+  deposit: 'Seña',
+  payment: 'Pago',
+  refund: 'Devolución',
+  correction: 'Corrección',
+} as const satisfies Record<PaymentKind, string>;
+
+/**
+ * An entry of the ledger, in pesos. The amount of a correction may be negative. The client hands over amount + surcharge; only
+ * the amount counts as paid.
+ */
+export const payment = z.object({
+  _id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  kind: z.enum(paymentKinds),
+  amount: z.number(),
+  surcharge: z.number(),
+  method: z.enum(paymentMethods),
+  user: namedReference,
+  note: z.string(),
+  /** The number of its receipt, for deposits and payments. Null for an entry that has none. */
+  receiptNumber: z.int().nullable(),
+  /** The entry that a correction corrects. */
+  corrects: z.uuid().nullable(),
+});
+export type Payment = z.output<typeof payment>;
+
+const note = optionalText(500);
+
+/** The body of a new payment or refund. */
+export const newPayment = z.object({
+  kind: oneOf(['payment', 'refund']),
+  amount: money().refine((amount) => amount > 0, 'Tiene que ser mayor que 0.'),
+  method: oneOf(paymentMethods, saleProblems.paymentMethod),
+  surcharge: money().default(0),
+  note: note.default(''),
+});
+export type NewPayment = z.output<typeof newPayment>;
+
+/** The body that takes an entry back as a whole. */
+export const paymentCorrection = z.object({ note: text(500) });
+
+export const overpaid = (balance: number) => `El importe supera el saldo, que es ${formatMoney(balance)}.`;
+export const nothingToRefund = (credit: number) =>
+  `Solo se puede devolver lo que hay a favor, que es ${formatMoney(credit)}.`;
+export const alreadyCorrected = 'Ese movimiento ya está anulado.';
+export const correctionStays = 'Una corrección no se puede anular.';
+export const alreadyRefunded = 'Ese pago ya se devolvió: no se puede anular.';
+/** The note of the refund that the deletion of an order books. */
+export const deletedOrder = 'Venta eliminada.';
+
+/** What a sale's ledger and total determine, in pesos. */
+interface Paid {
+  total: number;
+  /** Deposits, payments and corrections, less refunds. */
+  paid: number;
+}
+
+/** The amount that the client still owes, and the amount in the client's favor: one of them is 0. A canceled order owes nothing. */
+export function amountsDue({ total, paid, orderStatus }: Paid & { orderStatus: OrderStatus }) {
+  const owed = new Big(orderStatus === 'canceled' ? 0 : total).minus(paid);
+  return { balance: owed.gt(0) ? roundMoney(owed) : 0, credit: owed.lt(0) ? roundMoney(owed.times(-1)) : 0 };
+}
+
+/**
+ * The payment status that follows from the ledger (docs/rules.md#payments-4): 'Reembolsado' if everything received was
+ * refunded, 'Cobrado' if the total is paid, else 'Señado'. A canceled order keeps the status that it would have.
+ * @param refunded the refunds, without those that were corrected.
+ * @param chosen the status of an order of $ 0 without entries, whose ledger says nothing.
+ */
+export function paymentStatusOf(
+  { total, paid, refunded }: Paid & { refunded: number },
+  chosen: PaymentStatus,
+): PaymentStatus {
+  if (paid === 0 && refunded > 0) return 'reimbursed';
+  if (paid === 0 && total === 0) return chosen;
+  return paid >= total ? 'charged' : 'waiting';
+}

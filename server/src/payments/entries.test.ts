@@ -1,0 +1,168 @@
+import { paymentStatusOf } from '@dioptria/contract/payments.ts';
+import {
+  type PaymentMethod,
+  paymentMethods,
+  paymentStatuses,
+  type PaymentStatus,
+} from '@dioptria/contract/sale-status.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Entry,
+  ledgerSums,
+  planCorrection,
+  planMethod,
+  planNewSale,
+  type PlannedEntry,
+  planPaid,
+  planPayment,
+  planRefund,
+  planStatus,
+} from './entries.ts';
+
+/** A sale with its ledger, and the sums that the server keeps beside it. */
+interface Sale {
+  ledger: Entry[];
+  paid: number;
+  refunded: number;
+  total: number;
+  deposit: number;
+  method: PaymentMethod;
+  status: PaymentStatus;
+}
+
+const cents = fc.integer({ min: 1, max: 500_000 });
+const method = fc.constantFrom(...paymentMethods);
+const status = fc.constantFrom(...paymentStatuses);
+
+const action = fc.oneof(
+  fc.record({ do: fc.constant('pay' as const), cents, method }),
+  fc.record({ do: fc.constant('refund' as const), cents, method }),
+  fc.record({ do: fc.constant('correct' as const), nth: fc.nat(20) }),
+  fc.record({ do: fc.constant('discount' as const), cents }),
+  fc.record({ do: fc.constant('status' as const), status }),
+  fc.record({ do: fc.constant('deposit' as const), cents }),
+  fc.record({ do: fc.constant('method' as const), method }),
+);
+type Action = typeof action extends fc.Arbitrary<infer One> ? One : never;
+
+let ids = 0;
+
+/** Adds entries as the server does: to the ledger, and to the kept sums. */
+function book(sale: Sale, planned: readonly PlannedEntry[]): Sale {
+  const added = ledgerSums(planned, sale.ledger);
+  const paid = sale.paid + added.paid;
+  const refunded = sale.refunded + added.refunded;
+  const ledger = [...sale.ledger, ...planned.map((entry) => ({ ...entry, id: `entry ${(ids += 1)}` }))];
+  const settled = paymentStatusOf({ total: sale.total, paid, refunded }, sale.status);
+  const deposit = settled === 'waiting' ? paid : Math.min(sale.deposit, sale.total);
+  return { ...sale, ledger, paid, refunded, deposit, status: settled };
+}
+
+/** The entries of an action. The server refuses the impossible ones: they plan nothing here. */
+function planOf(sale: Sale, one: Exclude<Action, { do: 'discount' }>): PlannedEntry[] {
+  const { ledger, paid, total } = sale;
+  if (one.do === 'pay') {
+    return one.cents > Math.max(0, total - paid) ? [] : planPayment(one.cents, one.method, one.cents % 7);
+  }
+  if (one.do === 'refund') return one.cents > Math.max(0, paid - total) ? [] : planRefund(one.cents, one.method);
+  if (one.do === 'status') return one.status === sale.status ? [] : planStatus(ledger, one.status, sale);
+  if (one.do === 'method') return planMethod(ledger, one.method);
+  if (one.do === 'deposit') {
+    return sale.status === 'waiting' && one.cents <= total ? planPaid(ledger, one.cents, sale.method) : [];
+  }
+  const corrected = ledger.filter(({ kind }) => kind !== 'correction')[one.nth];
+  const planned = corrected ? planCorrection(ledger, corrected.id) : [];
+  return paid + ledgerSums(planned, ledger).paid < 0 ? [] : planned;
+}
+
+function after(sale: Sale, one: Action): Sale {
+  const changed = {
+    ...sale,
+    ...(one.do === 'discount' && { total: Math.max(0, sale.total - one.cents) }),
+    ...(one.do === 'method' && { method: one.method }),
+  };
+  return book(changed, one.do === 'discount' ? [] : planOf(changed, one));
+}
+
+const sale = fc
+  .record({ total: cents, part: fc.integer({ min: 0, max: 100 }), method, status })
+  .map(({ total, part, method: by, status: chosen }): Sale => {
+    const deposit = chosen === 'waiting' ? Math.floor((total * part) / 100) : 0;
+    const blank = { ledger: [], paid: 0, refunded: 0, total, deposit, method: by, status: chosen };
+    return book(blank, planNewSale(chosen, { total, deposit, method: by }));
+  });
+
+const sum = (entries: readonly Entry[]) => entries.reduce((cash, { amount_cents: amount }) => cash + amount, 0);
+
+/** The sums of a ledger, without the code under test. */
+function truth(ledger: readonly Entry[]) {
+  const of = (kind: string) => ledger.filter((entry) => entry.kind === kind);
+  const refunds = new Set(of('refund').map(({ id }) => id));
+  const undone = of('correction').filter(({ corrects }) => corrects !== null && refunds.has(corrects));
+  return {
+    paid: sum(of('deposit')) + sum(of('payment')) + sum(of('correction')) - sum(of('refund')),
+    refunded: sum(of('refund')) - sum(undone),
+  };
+}
+
+describe('a ledger, after any sequence of payments, refunds, corrections, discounts and status changes', () => {
+  test('adds up to what the sale keeps, and is never negative', () => {
+    fc.assert(
+      fc.property(sale, fc.array(action, { maxLength: 20 }), (first, actions) => {
+        const last = actions.reduce(after, first);
+        expect(truth(last.ledger)).toEqual({ paid: last.paid, refunded: last.refunded });
+        expect(last.paid).toBeGreaterThanOrEqual(0);
+        expect(last.refunded).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+
+  test('every entry has an amount, and only a correction a negative one', () => {
+    fc.assert(
+      fc.property(sale, fc.array(action, { maxLength: 20 }), (first, actions) => {
+        for (const { kind, amount_cents: amount, surcharge_cents: surcharge } of actions.reduce(after, first).ledger) {
+          if (kind === 'correction') expect(amount).not.toBe(0);
+          else expect(Math.min(amount, surcharge + 1)).toBeGreaterThan(0);
+        }
+      }),
+    );
+  });
+
+  test('leads to a status that is chosen', () => {
+    fc.assert(
+      fc.property(sale, fc.array(action, { maxLength: 12 }), status, (first, actions, chosen) => {
+        const before = actions.reduce(after, first);
+        // An order of $ 0 is paid as soon as something was paid.
+        fc.pre(before.total > 0);
+        expect(after(before, { do: 'status', status: chosen }).status).toBe(chosen);
+      }),
+    );
+  });
+});
+
+const entry = (id: string, fields: Partial<Entry> = {}): Entry => ({
+  id,
+  kind: 'payment',
+  amount_cents: 6000,
+  surcharge_cents: 600,
+  method: 'creditCard',
+  corrects: null,
+  ...fields,
+});
+
+describe('a correction', () => {
+  test('takes the surcharge back with the payment', () => {
+    expect(planCorrection([entry('one')], 'one')).toEqual([
+      { kind: 'correction', amount_cents: -6000, surcharge_cents: -600, method: 'creditCard', corrects: 'one' },
+    ]);
+  });
+
+  test('of the method moves the latest payment, and not those before it', () => {
+    const ledger = [entry('one', { kind: 'deposit', method: 'cash' }), entry('two')];
+    expect(planMethod(ledger, 'debitCard')).toMatchObject([
+      { amount_cents: -6000, surcharge_cents: -600, method: 'creditCard', corrects: 'two' },
+      { amount_cents: 6000, surcharge_cents: 600, method: 'debitCard', corrects: 'two' },
+    ]);
+  });
+});

@@ -1,0 +1,93 @@
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool } from 'pg';
+import { expect, test } from 'vitest';
+import { migrate } from '../database/migrate.ts';
+import { emptyDatabase, isOnCitus } from '../testing/test-database.ts';
+
+const migrations = join(import.meta.dirname, '../database/migrations');
+const tenant = '018f0000-0000-7000-8000-00000000000a';
+const person = '018f0000-0000-7000-8000-0000000000b1';
+const idOf = (number: number) => `018f0000-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+/** Sales as they were before the ledger: number, payment status, total and deposit in cents. */
+const sales = [
+  [1, 'charged', 100_000, 40_000],
+  [2, 'waiting', 100_000, 40_000],
+  [3, 'waiting', 100_000, 0],
+  [4, 'reimbursed', 100_000, 0],
+  [5, 'charged', 0, 0],
+  [6, 'waiting', 100_000, 100_000],
+] as const;
+
+/** Applies the migrations whose names begin with a number up to the given one. */
+async function migrateUpTo(pool: Pool, last: string): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'dioptria-migrations-'));
+  const names = (await readdir(migrations)).filter((name) => name.slice(0, 4) <= last);
+  await Promise.all(names.map((name) => cp(join(migrations, name), join(folder, name))));
+  await migrate(pool, folder);
+  await rm(folder, { recursive: true });
+}
+
+test.skipIf(isOnCitus)(
+  'a sale from before the ledger has the entries that its status says, at the time of the sale',
+  async () => {
+    const { url } = await emptyDatabase();
+    const pool = new Pool({ connectionString: url });
+    try {
+      await migrateUpTo(pool, '0008');
+      await pool.query(`begin; set local app.tenant_id = '${tenant}'; set local role dioptria_app;
+        insert into tenants (id, name) values ('${tenant}', 'Vieja');
+        insert into users (tenant_id, id, name, name_key, email, role, owner, enabled, extra_permissions)
+          values ('${tenant}', '${person}', 'Ana', 'ana', 'ana@vieja.example', 'admin', true, true, '{}');
+        insert into clients (tenant_id, id, name, name_key, email, phone, type_id, type_id_key, num_id, num_id_key,
+            address, num_insurance)
+          values ('${tenant}', '${person}', 'Beto Paz', 'beto paz', '', '', 'DNI', 'dni', '1', '1', '', '');
+        ${sales
+          .map(
+            ([
+              number,
+              status,
+              total,
+              deposit,
+            ]) => `insert into sales (tenant_id, id, number, seller_id, client_id, sale_date,
+              sale_day, delivery_date, notes, payment_method, payment_status, order_status, subtotal_cents, discount_hundredths,
+              discount_type, discount_cents, total_cents, deposit_cents) values ('${tenant}', '${idOf(number)}', ${number},
+              '${person}', '${person}', '2026-03-0${number}T12:00:00Z', '2026-03-0${number}', '2026-04-01', '', 'check',
+              '${status}', 'inProgress', ${total}, 0, 'nominal', 0, ${total}, ${deposit})`,
+          )
+          .join(';')};
+        commit`);
+      await migrate(pool);
+      const client = await pool.connect();
+      await client.query(`set app.tenant_id = '${tenant}'; set role dioptria_app`);
+      const { rows: entries } = await client.query(
+        `select sale_number, kind, amount_cents::int, method, client_name, created_at::date::text as day
+         from payments order by created_at`,
+      );
+      const { rows: stored } = await client.query(
+        `select number, payment_status, paid_cents::int, refunded_cents::int from sales order by number`,
+      );
+      client.release(true);
+      const common = { method: 'check', client_name: 'Beto Paz' };
+      expect(entries).toEqual([
+        { ...common, sale_number: 1, kind: 'payment', amount_cents: 100_000, day: '2026-03-01' },
+        { ...common, sale_number: 2, kind: 'deposit', amount_cents: 40_000, day: '2026-03-02' },
+        { ...common, sale_number: 4, kind: 'payment', amount_cents: 100_000, day: '2026-03-04' },
+        { ...common, sale_number: 4, kind: 'refund', amount_cents: 100_000, day: '2026-03-04' },
+        { ...common, sale_number: 6, kind: 'deposit', amount_cents: 100_000, day: '2026-03-06' },
+      ]);
+      expect(stored).toEqual([
+        { number: 1, payment_status: 'charged', paid_cents: 100_000, refunded_cents: 0 },
+        { number: 2, payment_status: 'waiting', paid_cents: 40_000, refunded_cents: 0 },
+        { number: 3, payment_status: 'waiting', paid_cents: 0, refunded_cents: 0 },
+        { number: 4, payment_status: 'reimbursed', paid_cents: 0, refunded_cents: 100_000 },
+        { number: 5, payment_status: 'charged', paid_cents: 0, refunded_cents: 0 },
+        { number: 6, payment_status: 'charged', paid_cents: 100_000, refunded_cents: 0 },
+      ]);
+    } finally {
+      await pool.end();
+    }
+  },
+);

@@ -1,0 +1,129 @@
+import { id } from '@dioptria/contract/fields.ts';
+import { fromCents, toCents } from '@dioptria/contract/money.ts';
+import {
+  alreadyCorrected,
+  alreadyRefunded,
+  amountsDue,
+  correctionStays,
+  newPayment,
+  nothingToRefund,
+  overpaid,
+  payment,
+  paymentCorrection,
+  type NewPayment,
+} from '@dioptria/contract/payments.ts';
+import { sales } from '@dioptria/contract/sales.ts';
+import { z } from 'zod';
+import type { Api } from '../http/api.ts';
+import { tenantRoute } from '../http/tenant-route.ts';
+import { planCorrection, planPayment, type PlannedEntry, planRefund, ledgerSums } from '../payments/entries.ts';
+import { ledgerOf, paymentRecord } from '../payments/ledger.ts';
+import type { Context } from '../resource/context.ts';
+import { recordChange } from '../resource/record-change.ts';
+import { conflict, notFound } from '../resource/refusal.ts';
+import { findSale, lockSale, type SaleRow } from './sale-records.ts';
+import { storeSale } from './store-sale.ts';
+
+const url = '/tenant/sales/:id/payments';
+const params = z.object({ id: id() });
+const booked = z.object({ payment, sale: sales.record });
+
+/** Adds the routes of a sale's payments: list, new payment or refund, correction (docs/rules.md#payments-1). */
+export function salePaymentRoutes(api: Api): void {
+  listRoute(api);
+  bookingRoute(api);
+  correctionRoute(api);
+}
+
+function listRoute(api: Api): void {
+  tenantRoute(api, {
+    method: 'GET',
+    url,
+    caller: sales.permissions.read,
+    tag: sales.name,
+    summary: 'The payments of a sale, oldest first',
+    params,
+    answer: z.array(payment),
+    async work(context, input, reply) {
+      const [sale, ledger] = await Promise.all([
+        findSale(context, input.params.id),
+        ledgerOf(context, input.params.id),
+      ]);
+      if (!sale) throw notFound();
+      reply.header('x-total-count', ledger.length);
+      return ledger.map(paymentRecord);
+    },
+  });
+}
+
+function bookingRoute(api: Api): void {
+  tenantRoute(api, {
+    method: 'POST',
+    url,
+    caller: sales.permissions.update,
+    tag: sales.name,
+    summary: 'Books a payment of the balance, or a refund of the credit',
+    refusals: [409],
+    params,
+    body: newPayment,
+    status: 201,
+    answer: booked,
+    async work(context, { params: { id: saleId }, body }) {
+      const sale = await lockSale(context, saleId);
+      const plan = body.kind === 'payment' ? planPayment : planRefund;
+      refuseExcess(sale, body);
+      const planned = plan(toCents(body.amount), body.method, toCents(body.surcharge));
+      return book(context, sale, { planned, sums: ledgerSums(planned), note: body.note });
+    },
+  });
+}
+
+function correctionRoute(api: Api): void {
+  tenantRoute(api, {
+    method: 'POST',
+    url: `${url}/:paymentId/correct`,
+    caller: sales.permissions.update,
+    tag: sales.name,
+    summary: 'Takes a mistaken payment or refund back',
+    refusals: [409],
+    params: params.extend({ paymentId: id() }),
+    body: paymentCorrection,
+    status: 201,
+    answer: booked,
+    async work(context, { params: { id: saleId, paymentId }, body }) {
+      const sale = await lockSale(context, saleId);
+      const ledger = await ledgerOf(context, saleId);
+      const corrected = ledger.find((entry) => entry.id === paymentId);
+      if (!corrected) throw notFound();
+      if (corrected.kind === 'correction') throw conflict('locked', correctionStays);
+      const planned = planCorrection(ledger, paymentId);
+      if (planned.length === 0) throw conflict('locked', alreadyCorrected);
+      const sums = ledgerSums(planned, ledger);
+      if (sale.paid_cents + sums.paid < 0) throw conflict('locked', alreadyRefunded);
+      return book(context, sale, { planned, sums, note: body.note });
+    },
+  });
+}
+
+/** @throws Refusal `overpaid` or `nothing_to_refund` */
+function refuseExcess(sale: SaleRow, { kind, amount }: NewPayment): void {
+  const { balance, credit } = amountsDue({
+    total: fromCents(sale.total_cents),
+    paid: fromCents(sale.paid_cents),
+    orderStatus: sale.order_status,
+  });
+  if (kind === 'payment' && amount > balance) throw conflict('overpaid', overpaid(balance));
+  if (kind === 'refund' && amount > credit) throw conflict('nothing_to_refund', nothingToRefund(credit));
+}
+
+async function book(
+  context: Context,
+  stored: SaleRow,
+  change: { planned: readonly PlannedEntry[]; sums: { paid: number; refunded: number }; note: string },
+) {
+  const { before, sale, payments } = await storeSale(context, stored, { ...stored }, change);
+  recordChange(context, sales, { id: stored.id, before, after: sale });
+  const [first] = payments;
+  if (!first) throw new Error('No entry was booked');
+  return { payment: first, sale };
+}
