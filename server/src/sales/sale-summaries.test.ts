@@ -40,7 +40,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 );
 
 /** The expected sums, computed from the sales. */
-function ledgerSums({ tenantId }: Shop) {
+function sumsOf({ tenantId }: Shop) {
   return asTenant(app.database, tenantId, async (tx) => {
     const sales = await tx.selectFrom('sales').selectAll().execute();
     const lines = Map.groupBy(await tx.selectFrom('sale_lines').selectAll().execute(), (line) => line.sale_id);
@@ -116,7 +116,7 @@ test('after any sales, changes and deletions, the kept sums equal the sales, and
       const client = (await shop.given.client())._id;
       const products = [(await shop.given.product({ stock: 8 }))._id, (await shop.given.product({ stock: 5 }))._id];
       await live(shop, client, products, life);
-      expect(await keptSums(shop)).toEqual(await ledgerSums(shop));
+      expect(await keptSums(shop)).toEqual(await sumsOf(shop));
       const { stock, ledger } = await stocks(shop);
       expect(stock).toEqual(ledger);
     }),
