@@ -63,8 +63,15 @@ end
 $$;
 
 -- The coordinator connects to the workers as the role of the transaction. Neither role has a password, so only machines that
--- pg_hba.conf trusts, the nodes of the cluster, can sign in as one of them.
-alter role dioptria_app login;
-alter role dioptria_gate login;
+-- pg_hba.conf trusts, the nodes of the cluster, can sign in as one of them. A role that can sign in already is not changed, because
+-- roles belong to the whole cluster, and another database may be distributed at the same time.
+do $$
+declare nologin name;
+begin
+  for nologin in select rolname from pg_roles where rolname in ('dioptria_app', 'dioptria_gate') and not rolcanlogin loop
+    execute format('alter role %I login', nologin);
+  end loop;
+end
+$$;
 
 commit;
