@@ -27,6 +27,7 @@ const rooms = {
   Reportes: 'Reportes de Ventas',
   Usuarios: 'Lista de Usuarios',
   Auditoría: 'Auditoría',
+  Configuración: 'Configuración',
 } as const;
 
 test.describe('By keyboard alone, an owner', () => {

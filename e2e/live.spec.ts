@@ -65,6 +65,13 @@ test.describe('Live updates', () => {
     await Promise.all([other.context().close(), customer.close()]);
   });
 
+  test("the shop's new name is at once in another user's header", async ({ page, shop }) => {
+    await goLive(page, '/sales');
+    await expect(page.getByRole('banner')).toContainText('Óptica Belgrano');
+    await (await shop.as('admin')).put('/tenant/settings', { name: 'Óptica del Centro' });
+    await expect(page.getByRole('banner')).toContainText('Óptica del Centro');
+  });
+
   test('typed values stay, and are not saved over the values that another user saved meanwhile', async ({
     page,
     given,

@@ -16,12 +16,19 @@ const menu = [
   'Reportes',
   'Usuarios',
   'Auditoría',
+  'Configuración',
 ];
 /** The sections that a role's menu does not show, with their addresses. */
 const outside: Record<Role, Readonly<Record<string, string>>> = {
   admin: {},
-  seller: { Proveedores: '/providers', Reportes: '/reports', Usuarios: '/users', Auditoría: '/audit' },
-  readonly: { Usuarios: '/users', Auditoría: '/audit' },
+  seller: {
+    Proveedores: '/providers',
+    Reportes: '/reports',
+    Usuarios: '/users',
+    Auditoría: '/audit',
+    Configuración: '/settings',
+  },
+  readonly: { Usuarios: '/users', Auditoría: '/audit', Configuración: '/settings' },
 };
 
 async function shownMenu(page: Page, isMobile: boolean): Promise<string[]> {

@@ -3,6 +3,7 @@ import type { AuditEntry, HistoryEntry } from './audit.ts';
 import { failureLabels } from './audit-labels.ts';
 import { type FieldWords, type Worded, wordsOf } from './field-words.ts';
 import { resources } from './resources.ts';
+import { settings } from './settings.ts';
 
 /** The words of values that are not fields of a record: those of a sign-in, of an export, of the tenant itself. */
 const eventFields: Readonly<Record<string, FieldWords>> = {
@@ -17,10 +18,15 @@ const eventFields: Readonly<Record<string, FieldWords>> = {
   ownerEmail: { label: 'Email del propietario', kind: 'text' },
 };
 
+/** The fields of each kind of record. */
+const fieldsOf: Readonly<Record<string, Readonly<Record<string, FieldWords | null>>>> = {
+  ...Object.fromEntries(Object.values(resources).map(({ name, fields }) => [name, fields])),
+  [settings.name]: settings.fields,
+};
+
 /** The values before or after, in words; a blank value has the text ''. */
 function valueWords({ kind }: Pick<HistoryEntry, 'kind'>, values: HistoryEntry['before'], timeZone: string): Worded[] {
-  const fields = kind in resources ? resources[kind as keyof typeof resources].fields : {};
-  return wordsOf({ ...eventFields, ...fields }, values ?? {}, timeZone);
+  return wordsOf({ ...eventFields, ...fieldsOf[kind] }, values ?? {}, timeZone);
 }
 
 /** A value before and after, in words. */

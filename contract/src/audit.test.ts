@@ -27,8 +27,13 @@ describe('The log of a shop', () => {
 
   it('shows a seller neither providers nor users, a readonly user no users', () => {
     const records = ['sales', 'clients', 'products', 'brands', 'categories', 'insurances', 'optometrists'];
-    expect(readableKinds(permissionsOf('seller'))).toEqual([...records, 'prescriptions']);
-    expect(readableKinds(permissionsOf('readonly'))).toEqual([...records, 'prescriptions', 'providers']);
+    expect(readableKinds(permissionsOf('seller'))).toEqual([...records, 'prescriptions', 'payment_plans']);
+    expect(readableKinds(permissionsOf('readonly'))).toEqual([
+      ...records,
+      'prescriptions',
+      'providers',
+      'payment_plans',
+    ]);
   });
 
   it('hides clinical values from a user who may not read prescriptions', () => {

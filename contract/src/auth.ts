@@ -2,6 +2,7 @@ import { z } from './zod.ts';
 import { typedCode, typedPassword } from './account.ts';
 import { optionalText, text } from './fields.ts';
 import { permissions, roles } from './permissions.ts';
+import { settings } from './settings.ts';
 
 /** The sentence for an unknown address and for a wrong password: the same for both (docs/rules.md#sessions-2). */
 export const signInFailed = 'Correo electrónico o contraseña incorrectos.';
@@ -26,20 +27,7 @@ export const loginRequest = z.object({
 export const loginResponse = z.object({ token: z.string(), tenantId: z.uuid() });
 export type LoginResponse = z.output<typeof loginResponse>;
 
-/** The shop's data for its signed-in users, as the printed slip shows them. */
-export const tenantRecord = z.object({
-  _id: z.uuid(),
-  name: z.string(),
-  timeZone: z.string(),
-  legalName: z.string(),
-  taxId: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  email: z.string(),
-});
-export type Tenant = z.output<typeof tenantRecord>;
-
-/** `GET /auth/me`: the signed-in user with the user's permissions, and the shop. */
+/** `GET /auth/me`: the signed-in user with the user's permissions, and the shop's settings. */
 export const meResponse = z.object({
   user: z.object({
     _id: z.uuid(),
@@ -50,7 +38,7 @@ export const meResponse = z.object({
     tenantId: z.uuid(),
     permissions: z.array(z.enum(permissions)),
   }),
-  tenant: tenantRecord,
+  tenant: settings.record,
 });
 export type Me = z.output<typeof meResponse>;
 export type CurrentUser = Me['user'];

@@ -1,4 +1,6 @@
 import { z } from './zod.ts';
+import { taxNumberDoubt, type TypedValues } from './check-digits.ts';
+import { textOf } from './field-words.ts';
 import { email, id, namedReference, oneOf, optionalText, recordFields, text } from './fields.ts';
 import { changesOf, defineResource, resourcePermissions } from './resource.ts';
 import { compactKey } from './search-text.ts';
@@ -9,6 +11,9 @@ export type DocumentType = (typeof documentTypes)[number];
 
 /** The sentence if no client has the document number. */
 export const clientNotFound = 'No se encontraron datos. Intente nuevamente con otro numero de cliente.';
+
+/** The document types whose number has a check digit, as their `compactKey`. */
+const taxDocuments: ReadonlySet<string> = new Set(['cuit', 'cuil']);
 
 const documentNumber = text(30).refine((value) => compactKey(value) !== '', 'Ingresá el número de documento.');
 
@@ -49,6 +54,8 @@ export const clients = defineResource({
     insurance: { label: 'Obra Social', kind: 'reference', of: 'insurances', sentAs: 'insuranceId' },
     numInsurance: { label: 'Número de afiliado', kind: 'text' },
   },
+  doubts: ({ typeId, numId }: TypedValues) =>
+    taxDocuments.has(compactKey(textOf(typeId))) ? taxNumberDoubt('numId', textOf(numId)) : [],
   create: z.object({
     ...fields,
     typeId: oneOf(documentTypes),

@@ -53,6 +53,8 @@ export type FieldWords = Labels &
     | { kind: 'option' | 'options'; options: Readonly<Record<string, string>> }
     /** Another record, shown by its name. A form sends the record's id as the field `sentAs`, by default under the same name. */
     | { kind: 'reference'; of: ResourceName; sentAs?: string }
+    /** The shop's logo, shown by the name of its file. */
+    | { kind: 'logo' }
     /** The values of one eye. */
     | { kind: 'eye' }
     /** Rows that belong to the record. `timeZone` is the tenant's. The rows are on a line each, unless `separator` says otherwise. */
@@ -74,7 +76,7 @@ type KindOf<Value> = Value extends boolean
           ? 'list'
           : Value extends Eye
             ? 'eye'
-            : 'reference';
+            : 'reference' | 'logo';
 
 /** A list's words write rows of the list's type. */
 type RowsOf<Value> = Value extends readonly (infer Row)[]
@@ -122,6 +124,7 @@ export function writtenValue(field: FieldWords, value: unknown): string {
       return listText(chosen, (option) => field.options[textOf(option)] ?? textOf(option));
     }
     case 'reference':
+    case 'logo':
       return textOf((value as Values)['name']);
     case 'secret':
     case 'eye':

@@ -58,13 +58,18 @@ export const wholeNumber = (min: number, max: number) =>
 /** A product's stock in units, from a form. */
 export const units = () => wholeNumber(0, 1_000_000);
 
-/** Pesos: a number from 0 with at most two decimals (docs/rules.md#money-1). */
-export const money = () =>
+/** A percentage from 0 with at most two decimals. */
+export const percentage = (max: number) => decimal().max(max, `No puede ser mayor que ${max}.`);
+
+/** A number from 0 with at most two decimals. */
+const decimal = () =>
   z
     .number({ error: missingOr(invalidNumber) })
     .min(0, 'No puede ser menor que 0.')
-    .max(MAX_MONEY, 'El importe es demasiado grande.')
     .refine((value) => hasAtMostDecimals(value, 2), 'No puede tener más de 2 decimales.');
+
+/** Pesos: a number from 0 with at most two decimals (docs/rules.md#money-1). */
+export const money = () => decimal().max(MAX_MONEY, 'El importe es demasiado grande.');
 
 /** One of a fixed list. */
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values, missing = requiredField) =>

@@ -1,4 +1,6 @@
 import { z } from './zod.ts';
+import { taxNumberDoubt, type TypedValues } from './check-digits.ts';
+import { textOf } from './field-words.ts';
 import { optionalText, queryFlag, recordFields, text, wholeNumber, yesOrNo } from './fields.ts';
 import { changesOf, defineResource, resourcePermissions } from './resource.ts';
 
@@ -29,6 +31,7 @@ export const insurances = defineResource({
     numCuit: { label: 'CUIT', kind: 'numericCode' },
     enabled: { label: 'Estado', kind: 'enabled' },
   },
+  doubts: ({ numCuit }: TypedValues) => taxNumberDoubt('numCuit', textOf(numCuit)),
   create: z.object({
     name: fields.name,
     coverageDetails: fields.coverageDetails.default(''),

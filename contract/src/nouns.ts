@@ -8,7 +8,7 @@ interface Noun {
   isFeminine?: true;
 }
 
-/** The nouns of the resources, in the order of the screens. A resource's key is its name in code and in permissions. */
+/** The nouns of the resources, in the order of the screens. A resource's key is its name in code, in permissions and of its table. */
 export const resourceNouns = {
   sales: { one: 'Venta', many: 'Ventas', isFeminine: true },
   clients: { one: 'Cliente', many: 'Clientes' },
@@ -20,6 +20,7 @@ export const resourceNouns = {
   prescriptions: { one: 'Receta', many: 'Recetas', isFeminine: true },
   providers: { one: 'Proveedor', many: 'Proveedores' },
   users: { one: 'Usuario', many: 'Usuarios' },
+  payment_plans: { one: 'Plan de pago', many: 'Planes de pago' },
 } as const satisfies Record<string, Noun>;
 
 /** A resource by its name: 'optometrists'. */

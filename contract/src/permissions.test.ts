@@ -60,6 +60,12 @@ const table: Record<Permission, Record<Role, 'yes' | 'no'>> = {
   'users.update': { admin: 'yes', seller: 'no', readonly: 'no' },
   'users.delete': { admin: 'yes', seller: 'no', readonly: 'no' },
   'audit.read': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'settings.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
+  'settings.update': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'payment_plans.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
+  'payment_plans.create': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'payment_plans.update': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'payment_plans.delete': { admin: 'yes', seller: 'no', readonly: 'no' },
 };
 
 describe('Roles and permissions (docs/rules.md#roles-2)', () => {

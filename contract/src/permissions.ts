@@ -63,6 +63,12 @@ export const permissionRoles = {
   'users.update': admins,
   'users.delete': admins,
   'audit.read': admins,
+  'settings.read': everyone,
+  'settings.update': admins,
+  'payment_plans.read': everyone,
+  'payment_plans.create': admins,
+  'payment_plans.update': admins,
+  'payment_plans.delete': admins,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissionRoles;

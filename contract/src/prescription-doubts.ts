@@ -1,4 +1,5 @@
 import { Big } from 'big.js';
+import type { Doubt } from './check-digits.ts';
 import {
   additionOf,
   isNearUnlikeFar,
@@ -7,13 +8,6 @@ import {
   type Eye,
   type Refraction,
 } from './prescription-values.ts';
-
-/** A possible but unlikely value: the form asks for confirmation before it saves the value (docs/rules.md#prescriptions-12). */
-export interface Doubt {
-  /** The path of the value: `rightEye.far.sphere`. */
-  path: string;
-  message: string;
-}
 
 interface Eyes {
   rightEye: Eye;

@@ -1,23 +1,18 @@
 import { z } from './zod.ts';
-import { hasAtMostDecimals } from './money.ts';
 import {
   id,
-  invalidNumber,
   money,
   namedReference,
   optionalText,
+  percentage,
   recordFields,
   reference,
-  requiredField,
   text,
   units,
   wholeNumber,
   yesOrNo,
 } from './fields.ts';
 import { changesOf, defineResource, resourcePermissions } from './resource.ts';
-
-/** A product with this many units or fewer is low on stock (docs/rules.md#stock-5). */
-export const LOW_STOCK = 10;
 
 /** The sentence for a sale of more units than are in stock (docs/rules.md#stock-1). */
 export const outOfStock = (name: string, left: number) =>
@@ -29,12 +24,6 @@ export const outOfStock = (name: string, left: number) =>
 export const negativeStock = 'El stock es negativo: corregilo para poder controlarlo.';
 /** The sentence for a purchase whose units × cost exceed the largest amount. */
 export const purchaseTooLarge = 'El importe de la compra es demasiado grande.';
-
-const profitability = z
-  .number({ error: (issue) => (issue.input === undefined || issue.input === null ? requiredField : invalidNumber) })
-  .min(0, 'No puede ser menor que 0.')
-  .max(10_000, 'No puede ser mayor que 10000.')
-  .refine((value) => hasAtMostDecimals(value, 2), 'No puede tener más de 2 decimales.');
 
 /** Any stock, also a negative one: without stock control it can fall below zero, and a form sends it back unchanged. */
 const anyStock = wholeNumber(-1_000_000_000, 1_000_000_000);
@@ -48,7 +37,7 @@ const fields = {
   provider: reference(),
   stock: units(),
   cost: money(),
-  profitability,
+  profitability: percentage(10_000),
   verifyStock: yesOrNo(),
 };
 

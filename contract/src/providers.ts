@@ -1,5 +1,7 @@
 import { sameWords } from './field-words.ts';
 import { z } from './zod.ts';
+import { bankNumberDoubt, taxNumberDoubt, type TypedValues } from './check-digits.ts';
+import { textOf } from './field-words.ts';
 import { email, oneOf, queryFlag, recordFields, text, yesOrNo } from './fields.ts';
 import { changesOf, defineResource } from './resource.ts';
 
@@ -59,6 +61,10 @@ export const providers = defineResource({
     currency: { label: 'Moneda', kind: 'option', options: sameWords(currencies) },
     enabled: { label: 'Estado', kind: 'enabled' },
   },
+  doubts: ({ taxId, bankNumber }: TypedValues) => [
+    ...taxNumberDoubt('taxId', textOf(taxId)),
+    ...bankNumberDoubt('bankNumber', textOf(bankNumber)),
+  ],
   create: z.object({ ...fields, enabled: fields.enabled.default(true) }),
   update: changesOf(fields),
   filters: { enabled: queryFlag().optional() },

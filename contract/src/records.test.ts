@@ -24,6 +24,7 @@ const fields: Record<string, string> = {
     'name phone email personInCharge address taxId bankName bankNumber bankAlias defaultInvoiceType currency enabled',
   users: 'name email role enabled owner extraPermissions',
   optometrists: 'name license',
+  payment_plans: 'name method installments surcharge enabled',
   prescriptions:
     'clientId client optometristId optometrist rightEye leftEye expirationDate prescriptionDate notes used',
 };

@@ -1,4 +1,5 @@
 import { z } from './zod.ts';
+import type { Doubt, TypedValues } from './check-digits.ts';
 import { instant, invalidOption, optionalText, queryNumber } from './fields.ts';
 import { createdAtWords, type FieldWords, textOf, type WordsOf } from './field-words.ts';
 import type { ResourceName } from './nouns.ts';
@@ -25,6 +26,8 @@ export interface ResourceDefinition {
    * repeats.
    */
   fields: Readonly<Record<string, FieldWords | null>>;
+  /** The unlikely values among those of a form. The form shows them beside their fields, and saves them. */
+  doubts?: (values: TypedValues) => Doubt[];
   create: z.ZodType;
   /** The schema of an update: any subset of the fields that can change. `updatedAt` is the version that the client edited. */
   update: z.ZodType;
@@ -47,7 +50,7 @@ export interface ResourceDefinition {
 type StoredField = '_id' | 'createdAt' | 'updatedAt';
 
 /** The words that a resource must declare: those of each field of its record, and of each field that only a creation has. */
-type WordsOfFields<Stored, Created> = {
+export type WordsOfFields<Stored, Created> = {
   readonly [Name in Exclude<keyof Stored & string, StoredField>]: WordsOf<Stored[Name]> | null;
 } & { readonly [Name in Exclude<keyof Created & string, keyof Stored>]?: WordsOf<Created[Name]> };
 
@@ -62,7 +65,10 @@ export function defineResource<const Definition extends ResourceDefinition>(
 }
 
 /** The words of a field. Those of `createdAt` are the same for every resource. */
-export function fieldWords({ name, fields }: Pick<ResourceDefinition, 'name' | 'fields'>, field: string): FieldWords {
+export function fieldWords(
+  { name, fields }: { name: string } & Pick<ResourceDefinition, 'fields'>,
+  field: string,
+): FieldWords {
   const words = field === 'createdAt' ? createdAtWords : fields[field];
   if (!words) throw new Error(`${name} declares no words of «${field}»`);
   return words;

@@ -3,6 +3,15 @@ import { formatDay } from './format.ts';
 /** The default time zone of a tenant (docs/rules.md#dates-2). */
 export const DEFAULT_TIME_ZONE = 'America/Argentina/Buenos_Aires';
 
+/** True for an IANA name of a time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The calendar day of an instant in a shop's time zone, as `YYYY-MM-DD`. */

@@ -1,4 +1,5 @@
 import { problem } from '@dioptria/contract/problems.ts';
+import { settings } from '@dioptria/contract/settings.ts';
 import type { FastifyInstance } from 'fastify';
 import { exportedLog } from './audit/audit-export.ts';
 import { auditRoutes } from './audit/audit-routes.ts';
@@ -33,6 +34,8 @@ import { publicOrderLiveRoute } from './sales/public-order-live-route.ts';
 import { publicOrderRoute } from './sales/public-order-route.ts';
 import { saleRoutes } from './sales/sale-routes.ts';
 import { searchRoute } from './search/search-route.ts';
+import { logoRoute } from './settings/logo-route.ts';
+import { recordOfSettings, settingsRoutes } from './settings/settings-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 
 /** The product's server: the table of contents, one line per feature. It does not listen yet. */
@@ -54,20 +57,19 @@ export async function buildApp(database: Database, config: Config, log = createL
   secondFactorRoutes(api, vault);
   for (const resource of resources) crudRoutes(api, resource);
   exportRoutes(api, [...resources.map(exportedList), exportedLog]);
-  auditRoutes(api, resources);
+  auditRoutes(api, [...resources, recordOfSettings]);
   clientRoutes(api);
   prescriptionRoutes(api);
   userRoutes(api);
+  settingsRoutes(api);
+  logoRoute(api);
   dashboardRoute(api);
   reportsRoutes(api);
   searchRoute(api);
   saleRoutes(api);
   publicOrderRoute(api);
   publicOrderLiveRoute(api);
-  liveRoute(
-    api,
-    resources.map(({ definition }) => definition),
-  );
+  liveRoute(api, [...resources.map(({ definition }) => definition), settings]);
   await serveWebApp(api);
   return app;
 }
@@ -84,5 +86,5 @@ function components() {
     `${envelope.charAt(0).toUpperCase()}${envelope.slice(1)}`,
     record,
   ]);
-  return { ...Object.fromEntries(records), Problem: problem };
+  return { ...Object.fromEntries(records), Settings: settings.record, Problem: problem };
 }

@@ -5,6 +5,7 @@ import { categories } from '../categories.ts';
 import { clients } from '../clients.ts';
 import { insurances } from '../insurances.ts';
 import { optometrists } from '../optometrists.ts';
+import { paymentPlans } from '../payment-plans.ts';
 import { prescriptions } from '../prescriptions.ts';
 import { products } from '../products.ts';
 import { providers } from '../providers.ts';
@@ -81,6 +82,14 @@ export const user = {
 
 export const optometrist = { name: 'Dra. Ruiz', license: 'MN 1234' } satisfies CreateInputOf<typeof optometrists>;
 
+export const paymentPlan = {
+  name: 'Visa 3 cuotas',
+  method: 'creditCard',
+  installments: 3,
+  surcharge: 10.5,
+  enabled: true,
+} satisfies CreateInputOf<typeof paymentPlans>;
+
 const eye = {
   far: { sphere: -1.25, cylinder: -0.5, axis: 90 },
   near: { sphere: 0.75, cylinder: -0.5, axis: 90 },
@@ -150,5 +159,6 @@ export const examples: ResourceExample[] = [
   { resource: providers, created: provider, changes: provider },
   { resource: users, created: user, changes: userChanges },
   { resource: optometrists, created: optometrist, changes: optometrist },
+  { resource: paymentPlans, created: paymentPlan, changes: paymentPlan },
   { resource: prescriptions, created: prescription, changes: prescription },
 ];

@@ -5,12 +5,21 @@ import type { Api } from '../http/api.ts';
 import type { ReplyHeaders } from '../http/exchange.ts';
 import { searchOf } from '../http/page-links.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
-import type { ServedResource } from '../resource/crud-service.ts';
+import type { AuditKind } from '@dioptria/contract/nouns.ts';
+import type { Permission } from '@dioptria/contract/permissions.ts';
+import type { Context } from '../resource/context.ts';
 import { notFound } from '../resource/refusal.ts';
 import { selectEntries } from './select-entries.ts';
 
+/** A kind of record with a history. */
+interface Recorded {
+  definition: { name: AuditKind; path: string; envelope: string; permissions: { read: Permission } };
+  /** `read` throws Refusal `not_found` if the tenant has no such record. */
+  service: { read(context: Context, id: string): Promise<unknown> };
+}
+
 /** Adds the routes of the audit log and of each record's history (docs/decisions/0018-audit.md). */
-export function auditRoutes(api: Api, resources: readonly ServedResource[]): void {
+export function auditRoutes(api: Api, recorded: readonly Recorded[]): void {
   tenantRoute(api, {
     method: 'GET',
     url: '/tenant/audit',
@@ -39,10 +48,10 @@ export function auditRoutes(api: Api, resources: readonly ServedResource[]): voi
       return entry;
     },
   });
-  for (const resource of resources) historyRoute(api, resource);
+  for (const kind of recorded) historyRoute(api, kind);
 }
 
-function historyRoute(api: Api, { definition, service }: ServedResource): void {
+function historyRoute(api: Api, { definition, service }: Recorded): void {
   const { path, envelope, name: tag, permissions } = definition;
   tenantRoute(api, {
     method: 'GET',

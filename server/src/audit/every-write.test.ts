@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { asTenant } from '../database/as-tenant.ts';
 import { resources } from '../resources.ts';
 import { codeOf } from '../testing/authenticator.ts';
+import { givenLogo } from '../testing/given.ts';
 import { newShop, password, signedIn, type Shop, type SignedIn } from '../testing/new-shop.ts';
 import { openStream } from '../testing/open-stream.ts';
 import { makeSample, sampleOf } from '../testing/sample-bodies.ts';
@@ -115,6 +116,16 @@ const writes: Record<string, Prepare> = {
     const path = `/tenant/users/${userId}/sessions`;
     return { path, leaves: { action: 'closeSessions', kind: 'users' }, isQuiet: true };
   },
+  ...Object.fromEntries(
+    ['put', 'patch'].map((method) => [
+      `${method} /tenant/settings`,
+      async () => ({
+        path: '/tenant/settings',
+        body: { name: `Óptica ${method}`, logo: givenLogo() },
+        leaves: { action: 'update', kind: 'shop' },
+      }),
+    ]),
+  ),
   'put /tenant/users/reset-password/{id}': async (shop) => ({
     path: `/tenant/users/reset-password/${shop.as('seller').userId}`,
     body: { newPassword: 'una clave muy larga' },

@@ -1,10 +1,10 @@
-import { loginRequest, loginResponse, meResponse, type Tenant } from '@dioptria/contract/auth.ts';
+import { loginRequest, loginResponse, meResponse } from '@dioptria/contract/auth.ts';
 import type { Api } from '../http/api.ts';
 import { publicRoute } from '../http/public-route.ts';
 import { tokenHash } from '../http/session-token.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
 import { audit } from '../resource/audit.ts';
-import type { Context } from '../resource/context.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { deviceCookie, deviceTokens } from './known-devices.ts';
 import { endSession } from './sessions.ts';
 import { signInTo } from './sign-in.ts';
@@ -53,13 +53,7 @@ export function authRoutes(api: Api, vault: Vault): void {
     async work(context) {
       const { userId: _id, tenantId, name, email, role, owner, permissions } = context.actor;
       const user = { _id, name, email, role, owner, tenantId, permissions: [...permissions] };
-      return { user, tenant: await readTenant(context) };
+      return { user, tenant: await readSettings(context) };
     },
   });
-}
-
-async function readTenant({ tx, actor }: Context): Promise<Tenant> {
-  const row = await tx.selectFrom('tenants').selectAll().where('id', '=', actor.tenantId).executeTakeFirstOrThrow();
-  const { id: _id, name, time_zone: timeZone, legal_name: legalName, tax_id: taxId, address, phone, email } = row;
-  return { _id, name, timeZone, legalName, taxId, address, phone, email };
 }

@@ -1,17 +1,10 @@
 /** Refuses values in rows of an imported tenant that the API never stores and the database does not refuse. */
 import { grantablePermissions } from '@dioptria/contract/permissions.ts';
+import { isTimeZone } from '@dioptria/contract/shop-time.ts';
 import { z } from 'zod';
 
 /** argon2id in its PHC form. A hash with more memory or time than the product's would delay every sign-in. */
 const passwordHash = /^\$argon2id\$v=19\$m=(\d{1,5}),t=([1-9]),p=([1-4])\$[A-Za-z\d+/]{11,86}\$[A-Za-z\d+/]{22,86}$/;
-
-const isTimeZone = (name: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-  } catch {
-    return false;
-  }
-};
 
 const rows = new Map<string, z.ZodType>([
   ['tenants', z.looseObject({ time_zone: z.string().refine(isTimeZone) })],

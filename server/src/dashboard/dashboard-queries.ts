@@ -1,7 +1,6 @@
 import { growthPercentage, type Dashboard } from '@dioptria/contract/dashboard.ts';
 import { fromCents } from '@dioptria/contract/money.ts';
 import { can } from '@dioptria/contract/permissions.ts';
-import { LOW_STOCK } from '@dioptria/contract/products.ts';
 import { addDays, addMonths, monthOf, shopDay, startOfShopDay } from '@dioptria/contract/shop-time.ts';
 import { sql } from 'kysely';
 import { parameter, run, statement } from '../database/statements.ts';
@@ -82,7 +81,7 @@ const scarceProducts = statement('scarce_products', (queries) =>
     .select(['id as _id', 'name', 'code', 'stock'])
     .where('tenant_id', '=', parameter<string>(1))
     .where('verify_stock', '=', sql.lit(true))
-    .where('stock', '<=', parameter<number>(2))
+    .where('stock', '<=', (row) => row.selectFrom('tenants').select('low_stock').where('id', '=', parameter<string>(1)))
     .orderBy('stock')
     .orderBy('name_key')
     .orderBy('id'),
@@ -91,5 +90,5 @@ const scarceProducts = statement('scarce_products', (queries) =>
 /** The products low on stock, scarcest first. Empty for a user without the permission (docs/rules.md#roles-9). */
 async function lowStockProducts({ tx, actor }: Context): Promise<Dashboard['lowStockProducts']> {
   if (!can(actor.permissions, 'dashboard.lowStock')) return [];
-  return run(tx, scarceProducts, [actor.tenantId, LOW_STOCK]);
+  return run(tx, scarceProducts, [actor.tenantId]);
 }

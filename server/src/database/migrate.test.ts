@@ -71,8 +71,9 @@ describe('migrations', () => {
     await expect(migrate(database.pool, folder)).rejects.toThrow('has the migration 0002-b.sql of a newer version');
   });
 
-  test('of the product are numbered in order', () => {
-    expect(ours.map((name) => Number(name.slice(0, 4)))).toEqual(ours.map((_, index) => index + 1));
+  test('of the product have a number each, in order', () => {
+    const numbers = ours.map((name) => Number(name.slice(0, 4)));
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
   });
 
   test.skipIf(!isOnCitus)('a table of a later version is distributed like the others (TEST_CITUS_URL)', async () => {

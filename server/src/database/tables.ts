@@ -1,9 +1,11 @@
+import type { LogoType } from '@dioptria/contract/logo.ts';
 import type { Eye } from '@dioptria/contract/prescription-values.ts';
 import type { products } from '@dioptria/contract/products.ts';
 import type { PaymentKind } from '@dioptria/contract/payments.ts';
 import type { regularResources } from '@dioptria/contract/regular-resources.ts';
 import type { PaymentMethod, PrescriptionType } from '@dioptria/contract/sale-status.ts';
 import type { SaleChange, sales } from '@dioptria/contract/sales.ts';
+import type { settings } from '@dioptria/contract/settings.ts';
 import type { ColumnType, Kysely } from 'kysely';
 import type {
   CredentialsTable,
@@ -15,22 +17,21 @@ import type {
   UsersTable,
 } from './account-tables.ts';
 import type { AuditEntriesTable } from './audit-table.ts';
-import type { Json, NamedColumns, RecordColumns, TableOf, Timestamp, WithDefault } from './column-types.ts';
+import type { Json, NamedColumns, RecordColumns, TableOf, Timestamp } from './column-types.ts';
 
-/** A tenant. `tax_id` and the address are printed on the order slip; empty means unknown. */
-interface TenantsTable {
-  id: string;
-  name: string;
-  time_zone: WithDefault<string>;
-  legal_name: WithDefault<string>;
-  tax_id: WithDefault<string>;
-  address: WithDefault<string>;
-  phone: WithDefault<string>;
-  email: WithDefault<string>;
+/** A tenant and its settings, but for the logo. */
+interface TenantsTable extends Omit<TableOf<typeof settings>, 'tenant_id' | 'name_key'> {
   /** The time of the suspension (requests of the tenant get 402); null if the tenant is not suspended. */
   suspended_at: ColumnType<string | null, Date | null | undefined, Date | null>;
-  created_at: Timestamp;
-  updated_at: Timestamp;
+}
+
+/** The logo of a tenant. A new picture has a new id, so that browsers may keep the old one. */
+interface LogosTable {
+  tenant_id: string;
+  id: string;
+  name: string;
+  type: LogoType;
+  content: Buffer;
 }
 
 /** The document is unique by `num_id_key` and `type_id_key`, the contract's `compactKey` of each. */
@@ -186,6 +187,7 @@ type RegularTables = { [Name in keyof typeof regularResources]: TableOf<(typeof 
 /** Every table by its name in the database, for Kysely. `migrations/` describes each table. */
 export interface Tables extends RegularTables {
   tenants: TenantsTable;
+  logos: LogosTable;
   users: UsersTable;
   credentials: CredentialsTable;
   sessions: SessionsTable;

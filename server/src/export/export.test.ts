@@ -25,6 +25,11 @@ const lists: Record<string, [file: string, heading: string, line: string]> = {
     'Nombre;Teléfono;Email;Persona a Cargo;Dirección;CUIL;Banco;CBU o número de cuenta;Alias;Tipo de factura;Moneda;Estado;Fecha de Registro',
     'Lentes del Sur;11 4321-0000;ventas@lentes.example;Pedro Paz;Calle 1;30-71234567-8;Banco Uno;0001;lentes.sur;A;ARS;Activo;MOMENTO',
   ],
+  payment_plans: [
+    'planes-de-pago',
+    'Nombre;Medio de pago;Cuotas;Recargo (%);Estado;Fecha de Registro',
+    'Visa 3 cuotas;Tarjeta de crédito;3;10,50;Activo;MOMENTO',
+  ],
   optometrists: ['medicos', 'Nombre;Matricula;Fecha de Registro', 'Olga Optometra;MN 1234;MOMENTO'],
   clients: [
     'clientes',

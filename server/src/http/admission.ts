@@ -37,7 +37,7 @@ function fileQueue(): FairQueue {
   return new FairQueue({ inside: 1000, insideGroup: 600, running, longestWait: LONGEST_WAIT });
 }
 
-/** Bodies that are arriving: each takes up to 256 kB, for as long as its client sends. One network can have 50. */
+/** Bodies that are arriving: each takes up to 256 kB, one with a logo 320 kB, for as long as its client sends. One network can have 50. */
 function bodyQueue(): FairQueue {
   return new FairQueue({ inside: 1000, insideGroup: 100, running: { write: 0, read: 0, report: 0 }, longestWait: 0 });
 }

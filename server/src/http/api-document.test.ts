@@ -33,6 +33,7 @@ const publicPaths = new Set([
   '/health/ready',
   '/tenant/sales/{tenantId}/order/{orderId}',
   '/tenant/sales/{tenantId}/order/{orderId}/live',
+  '/tenant/settings/{tenantId}/logo/{logoId}',
 ]);
 const withoutBody = new Set(['/auth/logout', '/auth/totp/secret']);
 const regularPaths = [
@@ -46,6 +47,7 @@ const regularPaths = [
   'users',
   'optometrist',
   'prescription',
+  'payment-plans',
 ];
 
 const operations = () =>
@@ -58,7 +60,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(await new Validator().validate(structuredClone(api) as never)).toEqual({ valid: true });
 });
 
-test('it holds every call of the specification (docs/rules.md#records-1), the account, the search, the streams of changes and the log', () => {
+test('it holds every call of the specification (docs/rules.md#records-1), the account, the settings, the search, the streams of changes and the log', () => {
   const expected = [
     'post /auth/login',
     'post /auth/logout',
@@ -80,6 +82,11 @@ test('it holds every call of the specification (docs/rules.md#records-1), the ac
     'get /tenant/dashboard',
     'get /tenant/live',
     'get /tenant/search',
+    'get /tenant/settings',
+    'put /tenant/settings',
+    'patch /tenant/settings',
+    'get /tenant/settings/{id}/history',
+    'get /tenant/settings/{tenantId}/logo/{logoId}',
     'get /tenant/sales/{id}/position',
     'get /tenant/sales/{id}/payments',
     'post /tenant/sales/{id}/payments',
@@ -120,7 +127,7 @@ test('every call names its permission, its answers and its refusals', () => {
       call,
       described: isPublic
         ? 'Anybody may call it.'
-        : expect.stringMatching(/^(Needs the permission `[a-z]+\.[a-zA-Z]+`|Any signed-in user may call it)\.$/),
+        : expect.stringMatching(/^(Needs the permission `[a-z_]+\.[a-zA-Z]+`|Any signed-in user may call it)\.$/),
     });
     expect({ call, open: operation.security }).toEqual({ call, open: isPublic ? [] : undefined });
     expect(operation.tags).toHaveLength(1);

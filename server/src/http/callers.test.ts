@@ -29,6 +29,7 @@ test('only these routes are public', () => {
     'GET /metrics',
     'GET /tenant/sales/:tenantId/order/:orderId',
     'GET /tenant/sales/:tenantId/order/:orderId/live',
+    'GET /tenant/settings/:tenantId/logo/:logoId',
     'POST /auth/login',
   ]);
 });

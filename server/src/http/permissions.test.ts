@@ -20,6 +20,7 @@ const table: [path: string, may: Record<Role, string>][] = [
   ['insurances', { admin: all, seller: 'list read', readonly: 'list read' }],
   ['providers', { admin: all, seller: 'list', readonly: 'list read' }],
   ['users', { admin: all, seller: '', readonly: '' }],
+  ['payment-plans', { admin: all, seller: 'list read', readonly: 'list read' }],
 ];
 
 const pages: [path: string, may: Record<Role, boolean>][] = [
@@ -32,6 +33,7 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
   ['/tenant/search?search=ana', { admin: true, seller: true, readonly: true }],
   ['/tenant/audit', { admin: true, seller: false, readonly: false }],
   ['/tenant/audit/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/settings', { admin: true, seller: true, readonly: true }],
   ['/auth/me', { admin: true, seller: true, readonly: true }],
   ['/tenant/sales/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/clients/export?format=csv', { admin: true, seller: false, readonly: false }],
@@ -42,6 +44,7 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
   ['/tenant/providers/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/users/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/optometrist/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/payment-plans/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/prescription/export?format=csv', { admin: true, seller: false, readonly: false }],
 ];
 
@@ -51,10 +54,14 @@ const absent = [
   'get /tenant/prescription/client/{id}',
   'get /tenant/sales/{id}/position',
   'get /tenant/sales/{id}/payments',
+  'get /tenant/settings/{id}/history',
 ];
 
 /** Requests about one record that an admin and a seller may send. An empty body is invalid. */
 const ofSellers = ['post /tenant/sales/{id}/payments', 'post /tenant/sales/{id}/payments/{paymentId}/correct'];
+
+/** Requests without an id; `settings.test.ts` checks who may send them. */
+const ofSettings = ['put /tenant/settings', 'patch /tenant/settings'];
 
 /** Requests about one record that only an admin may send. */
 const ofAdmins = [
@@ -75,6 +82,7 @@ test('every operation of the API document that needs a permission stands in the 
     ...pages.map(([path]) => `get ${path.replace(/\?.*/, '').replace(unknownId, '{id}')}`),
     ...absent,
     ...ofSellers,
+    ...ofSettings,
     ...ofAdmins,
     'get /auth/me',
   ];

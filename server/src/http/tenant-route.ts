@@ -40,6 +40,8 @@ export interface TenantRoute<Params, Query, Body, Output extends z.ZodType, Prep
   priority?: Priority;
   /** True if the route only reads and may answer with data some seconds old. A replica answers it, if one is configured. */
   mayLag?: boolean;
+  /** The largest body in bytes, if it may exceed the server's limit. */
+  bodyLimit?: number;
   /** Slow work that must not hold a transaction, such as the hash of a password. It runs once, after the request is admitted. */
   prepare?(actor: Actor, input: Input<Params, Query, Body>): Promise<Prepared>;
   /** Must do nothing but queries: after a deadlock it runs again. */
@@ -84,6 +86,7 @@ export function tenantRoute<Params, Query, Body, Output extends z.ZodType = z.Zo
     config: { caller: route.caller },
     schema: { ...documentedSchema(route, route.caller), ...(route.method === 'POST' && { headers: retryHeaders }) },
     attachValidation: true,
+    ...(route.bodyLimit && { bodyLimit: route.bodyLimit }),
     // A request without a session is refused before its body is read.
     onRequest: async (request, reply) => admission.receive(request, reply, sentSession(request.headers)),
     preValidation: (request, reply) => admission.enter(request, reply, priority, sentSession(request.headers)),

@@ -1,5 +1,4 @@
 import { can, type Permission } from '@dioptria/contract/permissions.ts';
-import type { ResourceDefinition } from '@dioptria/contract/resource.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { Announcement } from '../database/announcements.ts';
 import type { Api } from '../http/api.ts';
@@ -9,11 +8,14 @@ import { tenantStream } from '../http/stream-route.ts';
 import type { Actor } from '../resource/context.ts';
 import { SessionWatch, type WatchedStream } from './session-watch.ts';
 
+/** A kind of record whose changes the stream announces. */
+type Announced = { path: string; permissions: { list: Permission } };
+
 /** The most open streams of one user, of one tenant, and of all tenants of this server. */
 const limits = { user: 12, tenant: 200, all: 2000 } as const;
 
 /** Sends a signed-in user the ids of changed records of the tenant, if the user may list them and another tab made the change. */
-export function liveRoute(api: Api, definitions: readonly ResourceDefinition[]): void {
+export function liveRoute(api: Api, definitions: readonly Announced[]): void {
   const listPermissions = new Map(definitions.map(({ path, permissions }) => [path, permissions.list]));
   const sessions = new SessionWatch(api.database);
   api.app.addHook('preClose', () => sessions.close());

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@dioptria/contract/audit.ts';
+import type { AuditKind } from '@dioptria/contract/nouns.ts';
 import type { ResourceDefinition } from '@dioptria/contract/resource.ts';
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
@@ -9,7 +10,7 @@ import type { Context } from './context.ts';
 import type { ServedResource } from './crud-service.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-type Changed = Pick<ResourceDefinition, 'name' | 'path' | 'record'>;
+type Changed = { name: AuditKind } & Pick<ResourceDefinition, 'path' | 'record'>;
 
 /** A change of a record, with its values before and after. Both are absent if the change shows in no field of the record. */
 export interface Change {

@@ -32,7 +32,7 @@ type NameKey<Input> = Input extends { name: string } ? { name_key: string } : un
 const known = new WeakMap<Definition, StoredField[]>();
 
 /** The kinds of field that are other rows. */
-const otherRows: ReadonlySet<FieldWords['kind'] | undefined> = new Set(['reference', 'list']);
+const otherRows: ReadonlySet<FieldWords['kind'] | undefined> = new Set(['reference', 'list', 'logo']);
 
 /** The fields that may be a column each: all but those that every record has, and other rows. Computed once per resource. */
 function storedFields(resource: Definition): StoredField[] {

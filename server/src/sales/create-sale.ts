@@ -4,6 +4,7 @@ import { can } from '@dioptria/contract/permissions.ts';
 import type { CreateOf } from '@dioptria/contract/resource.ts';
 import { depositProblem } from '@dioptria/contract/sale-total.ts';
 import { customProductsForbidden, PROPOSED_NUMBER_LIMIT, sales, unknownClient } from '@dioptria/contract/sales.ts';
+import { minimumDepositProblem } from '@dioptria/contract/settings.ts';
 import { shopDay } from '@dioptria/contract/shop-time.ts';
 import { v7 as newId } from 'uuid';
 import { planNewSale, ledgerSums } from '../payments/entries.ts';
@@ -38,6 +39,7 @@ export async function createSale(context: Context, input: NewSale): Promise<Sale
   const id = newId();
   const lines = newLines(context, id, input, products);
   const chosen = newColumns(context, id, input, lines);
+  await refuseSmallDeposit(context, chosen, lines);
   const planned = planNewSale(input.paymentStatus, termsOf(chosen));
   const columns = settle(chosen, ledgerSums(planned));
   columns.number = await insertSale(context, {
@@ -56,6 +58,22 @@ function refuseCustomProducts({ actor }: Context, { customProducts }: NewSale): 
   if (customProducts.length > 0 && !can(actor.permissions, 'sales.customProducts')) {
     throw new Refusal(403, 'forbidden', customProductsForbidden);
   }
+}
+
+/** Refuses a deposit under the shop's minimum for an order with lenses (docs/rules.md#settings-4). */
+async function refuseSmallDeposit(
+  { tx, actor }: Context,
+  { payment_status, deposit_cents, total_cents }: SaleColumns,
+  lines: readonly LineRow[],
+): Promise<void> {
+  if (payment_status !== 'waiting' || lines.every((line) => line.prescription_type === 'none')) return;
+  const { minimum_deposit: minimum } = await tx
+    .selectFrom('tenants')
+    .select('minimum_deposit')
+    .where('id', '=', actor.tenantId)
+    .executeTakeFirstOrThrow();
+  const message = minimumDepositProblem(fromCents(deposit_cents), fromCents(total_cents), minimum);
+  if (message) throw invalid({ path: 'deposit', message });
 }
 
 /** The columns of a new sale: its scalar fields as sent, and what the server computes or knows. */

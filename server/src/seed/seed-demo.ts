@@ -3,7 +3,6 @@
  * always the same, but ends today. One transaction stores it, with one statement per table.
  */
 import { sql } from 'kysely';
-import { DEFAULT_TIME_ZONE } from '@dioptria/contract/shop-time.ts';
 import { hashPassword } from '../http/passwords.ts';
 import { asGate, asTenant } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
@@ -11,8 +10,9 @@ import { violationOf } from '../database/violations.ts';
 import { addToSums } from '../sums/add-to-sums.ts';
 import { addCatalog } from './demo-catalog.ts';
 import { keepDemoLog } from './demo-log.ts';
-import { addInsurersAndDoctors, addUsers, taxNumber, writtenTaxNumber } from './demo-people.ts';
-import { type DemoShop, emptyShop, instantOf, iso, storedTables } from './demo-shop.ts';
+import { addInsurersAndDoctors, addUsers } from './demo-people.ts';
+import { addPaymentPlans, addTenant, demoLogo } from './demo-settings.ts';
+import { type DemoShop, emptyShop, storedTables } from './demo-shop.ts';
 import { trade } from './demo-trade.ts';
 import { addSearchTokens, sumsOf } from './demo-words.ts';
 import { insertRows } from './insert-rows.ts';
@@ -26,26 +26,10 @@ export function makeDemoShop(now: Date, passwordHashes: readonly string[]): Demo
   addTenant(shop);
   addUsers(shop, passwordHashes);
   addInsurersAndDoctors(shop);
+  addPaymentPlans(shop);
   trade(shop, addCatalog(shop));
   addSearchTokens(shop);
   return shop;
-}
-
-function addTenant({ tenantId, opening, rows }: DemoShop): void {
-  const at = iso(instantOf(opening, 8));
-  rows.tenants.push({
-    id: tenantId,
-    name: 'Óptica Demo',
-    time_zone: DEFAULT_TIME_ZONE,
-    legal_name: 'Óptica Demo SRL',
-    tax_id: writtenTaxNumber(taxNumber(30, 71_234_567)),
-    address: 'Av. Corrientes 1234, CABA',
-    phone: '11 4321-5678',
-    email: 'hola@optica.demo',
-    suspended_at: null,
-    created_at: at,
-    updated_at: at,
-  });
 }
 
 /**
@@ -63,6 +47,7 @@ export async function seedDemo(database: Database, now: Date): Promise<boolean> 
       // Another server may be storing the demo shop: wait for it as long as a statement may take.
       await sql`set local lock_timeout = 0`.execute(tx);
       for (const table of storedTables) await insertRows(tx, table, shop.rows[table]);
+      await tx.insertInto('logos').values(demoLogo(shop)).execute();
       await addToSums({ tx, actor: shop }, sumsOf(shop));
       await keepDemoLog(tx, shop);
     });

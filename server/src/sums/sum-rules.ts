@@ -25,13 +25,16 @@ function wrongSums(table: SumTable, tenantId: string): RawBuilder<unknown> {
  * Corrects the sums of a tenant while its users work. It adds the missing amounts, as a sale does, so that amounts which
  * concurrent sales add are not lost. The transaction must be READ COMMITTED: the statement sees every earlier commit.
  */
-function correctSums(table: SumTable, tenantId: string): RawBuilder<unknown> {
+export function correctSums(table: SumTable, tenantId: string): RawBuilder<unknown> {
   const missing = keptSums[table].amounts.map(
     (amount) => sql`${amountOf('truth', amount)} - ${amountOf('kept', amount)}`,
   );
   return addRows(
     table,
-    sql`select ${tenantId}::uuid, ${columnList(keptSums[table].key)}, ${sql.join(missing)} from ${differences(table, tenantId)}`,
+    // The tenant's id is read from a table, so that Citus runs the statement on the tenant's worker.
+    sql`select tenants.id, corrections.* from tenants, (
+      select ${columnList(keptSums[table].key)}, ${sql.join(missing)} from ${differences(table, tenantId)}
+    ) as corrections where tenants.id = ${tenantId}`,
   );
 }
 

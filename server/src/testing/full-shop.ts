@@ -2,6 +2,7 @@ import { regularResources } from '@dioptria/contract/regular-resources.ts';
 import { sql } from 'kysely';
 import { asTenant } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
+import { givenLogo } from './given.ts';
 import { newShop, type Shop } from './new-shop.ts';
 import { makeSample } from './sample-bodies.ts';
 import type { TestApp } from './test-app.ts';
@@ -29,6 +30,7 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   const text = `${word} ${secret}`;
   const cost = 73_519.37 + word.length;
   await nameShop(app.database, shop, text);
+  await admin.put('/tenant/settings', { technicalDirector: text, logo: givenLogo(`${text}.svg`) });
   await secureReader(app.database, shop);
   const texts = { name: text, description: text };
   const [brand, category] = await Promise.all([given.brand(texts), given.category(texts)]);

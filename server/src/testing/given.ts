@@ -2,6 +2,7 @@ import type { brands } from '@dioptria/contract/brands.ts';
 import type { categories } from '@dioptria/contract/categories.ts';
 import type { clients } from '@dioptria/contract/clients.ts';
 import type { insurances } from '@dioptria/contract/insurances.ts';
+import type { NewLogo } from '@dioptria/contract/logo.ts';
 import type { optometrists } from '@dioptria/contract/optometrists.ts';
 import type { prescriptions } from '@dioptria/contract/prescriptions.ts';
 import type { products } from '@dioptria/contract/products.ts';
@@ -50,6 +51,23 @@ export const someProvider: CreateInputOf<typeof providers> = {
   defaultInvoiceType: 'A',
   currency: 'ARS',
 };
+
+/** A logo to upload: a small SVG unless its content is given. */
+export const givenLogo = (
+  name = 'logo.svg',
+  content: string | Buffer = '<svg xmlns="http://www.w3.org/2000/svg"/>',
+): NewLogo => ({ name, content: Buffer.from(content).toString('base64') });
+
+/** The beginning of a PNG of this width and height: signature, header, and nothing else. */
+export function pngOf(width: number, height: number): Buffer {
+  const png = Buffer.alloc(33);
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).copy(png);
+  png.writeUInt32BE(13, 8);
+  png.write('IHDR', 12, 'latin1');
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
+  return png;
+}
 
 /** The `Given` of a shop. Its admin creates the records. */
 export function givenIn(admin: SignedIn): Given {

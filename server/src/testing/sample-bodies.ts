@@ -22,6 +22,8 @@ const ownSamples: Partial<Record<ResourceName, MakeSample>> = {
   categories: () => sample({ name: 'Armazones' }, { showProductType: true }),
   insurances: () => sample({ name: 'OSDE' }, { coverageDetails: 'Un armazon por ano' }),
   providers: () => sample({ ...someProvider }, { bankAlias: 'otro.alias' }),
+  payment_plans: () =>
+    sample({ name: 'Visa 3 cuotas', method: 'creditCard', installments: 3, surcharge: 10.5 }, { surcharge: 12 }),
   optometrists: () => sample({ name: 'Olga Optometra', license: 'MN 1234' }, { license: 'MP 99' }),
   clients: () => {
     numbered += 1;

@@ -10,14 +10,14 @@ import { PasswordField } from '../shared/ui/password-field.tsx';
 import { showSuccess } from '../shared/ui/toast.ts';
 import { account, sessionsQuery } from './account-api.ts';
 import classes from './account-page.module.css';
-import { Section } from './section.tsx';
+import { PanelSection } from '../shared/ui/panel-section.tsx';
 import { passwordTexts as texts } from './texts.ts';
 
 /** The user changes the password by typing the current one. The server refuses a common password. */
 export function PasswordSection({ email }: { email: string }) {
   const { form, change, failure, submit } = useChange();
   return (
-    <Section title={texts.title} detail={texts.detail}>
+    <PanelSection title={texts.title} detail={texts.detail}>
       <form noValidate onSubmit={submit}>
         <Stack gap="0.875rem" maw="24rem">
           {/* Tells a password manager which account the password belongs to. */}
@@ -36,7 +36,7 @@ export function PasswordSection({ email }: { email: string }) {
           </Button>
         </Stack>
       </form>
-    </Section>
+    </PanelSection>
   );
 }
 

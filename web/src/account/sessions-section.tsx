@@ -11,7 +11,7 @@ import { LoadingText } from '../shared/ui/loading.tsx';
 import { showSuccess } from '../shared/ui/toast.ts';
 import { account, sessionsQuery } from './account-api.ts';
 import classes from './account-page.module.css';
-import { Section } from './section.tsx';
+import { PanelSection } from '../shared/ui/panel-section.tsx';
 import { accountTexts, sessionsTexts as texts } from './texts.ts';
 import { useConfirmed } from './use-confirmed.tsx';
 
@@ -31,7 +31,7 @@ export function SessionsSection() {
   );
 
   return (
-    <Section title={texts.title} detail={texts.detail}>
+    <PanelSection title={texts.title} detail={texts.detail}>
       {error && !sessions && (
         <ErrorState error={error} title={accountTexts.loadFailed} onRetry={() => void refetch()} />
       )}
@@ -58,7 +58,7 @@ export function SessionsSection() {
         </Text>
       )}
       {close.dialog}
-    </Section>
+    </PanelSection>
   );
 }
 

@@ -8,9 +8,9 @@ import { Chip } from '../shared/ui/chip.tsx';
 import { ErrorState, ErrorText } from '../shared/ui/error-text.tsx';
 import { lazyPart } from '../shared/ui/lazy-part.tsx';
 import { LoadingText } from '../shared/ui/loading.tsx';
+import { PanelSection } from '../shared/ui/panel-section.tsx';
 import { account, totpQuery } from './account-api.ts';
 import classes from './account-page.module.css';
-import { Section } from './section.tsx';
 import { accountTexts, totpTexts as texts } from './texts.ts';
 import { useConfirmed } from './use-confirmed.tsx';
 
@@ -32,7 +32,7 @@ export function TotpSection() {
   }
 
   return (
-    <Section
+    <PanelSection
       title={texts.title}
       detail={texts.detail}
       extra={state && <Chip tone={state.enabled ? 'salvia' : 'gray'}>{state.enabled ? texts.on : texts.off}</Chip>}
@@ -68,6 +68,6 @@ export function TotpSection() {
       {begin.dialog}
       {secret && <TotpSetUp secret={secret} onClose={finish} />}
       {isEnding && <TotpOff onClose={finish} />}
-    </Section>
+    </PanelSection>
   );
 }

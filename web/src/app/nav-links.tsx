@@ -17,8 +17,8 @@ export function NavLinks({ collapsed = false, onFollow }: NavLinksProps) {
   return (
     <nav aria-label={appTexts.mainMenu}>
       <Stack component="ul" gap="0.0625rem">
-        {menuOf(permissions).map(({ to, title, icon: Pictogram }) => (
-          <li key={to}>
+        {menuOf(permissions).map(({ to, title, icon: Pictogram, startsGroup }) => (
+          <li key={to} className={startsGroup && classes.group}>
             <Link
               to={to}
               className={classes.link}

@@ -175,6 +175,25 @@ const audit = createRoute({
   validateSearch: (search: Record<string, unknown>) => ({ ...readAuditSearch(search), ...readTexts(search, ['id']) }),
 });
 
+const settings = createRoute({
+  getParentRoute: () => shop,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('../settings/settings-layout.tsx'), 'SettingsLayout'),
+});
+
+const shopSettings = createRoute({
+  getParentRoute: () => settings,
+  ...pageOf(sections.settings),
+  path: '/',
+});
+
+const paymentPlans = createRoute({
+  getParentRoute: () => settings,
+  ...pageOf(sections.paymentPlans),
+  path: '/payment-plans',
+  validateSearch: readListSearch,
+});
+
 const account = createRoute({
   getParentRoute: () => shop,
   ...pageOf(sections.account),
@@ -207,6 +226,7 @@ export function createAppRouter(queryClient: QueryClient) {
         reports,
         users,
         audit,
+        settings.addChildren([shopSettings, paymentPlans]),
         account,
       ]),
       unknown,

@@ -8,6 +8,7 @@ import {
   IconListSearch,
   IconReceipt2,
   IconReportMedical,
+  IconSettings,
   IconShieldHeart,
   IconStethoscope,
   IconTruckDelivery,
@@ -22,6 +23,8 @@ interface Section {
   title: string;
   /** Absent if the menu does not show the section. */
   icon?: Icon;
+  /** True for the first entry below the menu's line. */
+  startsGroup?: true;
   /** Absent if every user may open the section. */
   permission?: Permission;
   page: ReturnType<typeof lazyRouteComponent>;
@@ -131,8 +134,22 @@ export const sections = {
     to: '/audit',
     title: nouns.shop.many,
     icon: IconListSearch,
+    startsGroup: true,
     permission: 'audit.read',
     page: lazyRouteComponent(() => import('../audit/audit-page.tsx'), 'AuditPage'),
+  },
+  settings: {
+    to: '/settings',
+    title: 'Configuración',
+    icon: IconSettings,
+    permission: 'settings.update',
+    page: lazyRouteComponent(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
+  },
+  paymentPlans: {
+    to: '/settings/payment-plans',
+    title: nouns.payment_plans.many,
+    ...declared('payment_plans', async () => (await import('../settings/payment-plans-screen.tsx')).paymentPlansScreen),
+    permission: 'payment_plans.update',
   },
   account: {
     to: '/account',

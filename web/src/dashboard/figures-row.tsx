@@ -1,7 +1,7 @@
 import { Box } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useCan } from '../shared/session/session.ts';
+import { useCan, useSession } from '../shared/session/session.ts';
 import { sharedTexts } from '../shared/texts.ts';
 import { ErrorState } from '../shared/ui/error-text.tsx';
 import { PermittedButton } from '../shared/ui/permitted-button.tsx';
@@ -15,6 +15,7 @@ import { dashboardTexts as texts } from './texts.ts';
 export function FiguresRow() {
   const { data, error, refetch } = useQuery(dashboardQuery);
   const seesStock = useCan('dashboard.lowStock');
+  const { tenant } = useSession();
 
   if (error && !data) {
     return (
@@ -30,7 +31,7 @@ export function FiguresRow() {
           <FigureCard figure={monthTotal(data)} />
           <FigureCard figure={salesToday(data)} action={<NewSale />} />
           <FigureCard figure={newClients(data)} action={<NewClient />} />
-          {seesStock && <FigureCard figure={lowStock(data)} action={<ToProducts />} />}
+          {seesStock && <FigureCard figure={lowStock(data, tenant.lowStock)} action={<ToProducts />} />}
         </>
       ) : (
         <>

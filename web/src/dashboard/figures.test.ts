@@ -88,7 +88,7 @@ describe("this month's new clients", () => {
 
 describe('low stock', () => {
   it('counts the products to be bought again', () => {
-    expect(lowStock({ ...quiet, lowStockProducts: [product, product, product] })).toMatchObject({
+    expect(lowStock({ ...quiet, lowStockProducts: [product, product, product] }, 10)).toMatchObject({
       value: '3',
       detail: '3 Producto/s con bajo stock',
       tone: 'negative',
@@ -96,7 +96,7 @@ describe('low stock', () => {
   });
 
   it('says that there is enough of all', () => {
-    expect(lowStock(quiet)).toMatchObject({
+    expect(lowStock(quiet, 10)).toMatchObject({
       value: '0',
       detail: 'Todos los productos tienen stock mayor a 10',
       tone: 'neutral',

@@ -46,13 +46,13 @@ export function newClients({ newClientsThisMonth, clientGrowthPercentage }: Dash
   };
 }
 
-/** The number of products with low stock. */
-export function lowStock({ lowStockProducts }: Dashboard): Figure {
+/** The number of products with low stock. @param threshold the most units of a low stock */
+export function lowStock({ lowStockProducts }: Dashboard, threshold: number): Figure {
   const count = lowStockProducts.length;
   return {
     label: texts.stock,
     value: formatNumber(count),
-    detail: count > 0 ? texts.lowStock(formatNumber(count)) : texts.enoughStock,
+    detail: count > 0 ? texts.lowStock(formatNumber(count)) : texts.enoughStock(formatNumber(threshold)),
     tone: count > 0 ? 'negative' : 'neutral',
   };
 }

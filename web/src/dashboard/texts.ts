@@ -11,7 +11,7 @@ export const figureTexts = {
   less: 'menos',
   stock: 'Stock',
   lowStock: (count: string) => `${count} Producto/s con bajo stock`,
-  enoughStock: 'Todos los productos tienen stock mayor a 10',
+  enoughStock: (threshold: string) => `Todos los productos tienen stock mayor a ${threshold}`,
 } as const;
 
 /** The other texts of the dashboard. */

@@ -1,6 +1,6 @@
 import { prescriptionFields as fields } from '@dioptria/contract/prescription-fields.ts';
 import type { clients } from '@dioptria/contract/clients.ts';
-import type { Doubt } from '@dioptria/contract/prescription-doubts.ts';
+import type { Doubt } from '@dioptria/contract/check-digits.ts';
 import type { RecordOf } from '@dioptria/contract/resource.ts';
 import { Box, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

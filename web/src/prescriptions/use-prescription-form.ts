@@ -1,5 +1,6 @@
 import { invalidNumber } from '@dioptria/contract/fields.ts';
-import { type Doubt, prescriptionDoubts } from '@dioptria/contract/prescription-doubts.ts';
+import type { Doubt } from '@dioptria/contract/check-digits.ts';
+import { prescriptionDoubts } from '@dioptria/contract/prescription-doubts.ts';
 import { blankEye } from '@dioptria/contract/prescription-values.ts';
 import { prescriptions } from '@dioptria/contract/prescriptions.ts';
 import { useForm } from '@mantine/form';

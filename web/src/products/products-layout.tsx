@@ -1,5 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router';
-import classes from './products-layout.module.css';
+import { Outlet } from '@tanstack/react-router';
+import { Tabs } from '../shared/ui/tabs.tsx';
 
 const tabs = [
   { to: '/products', label: 'Productos' },
@@ -7,17 +7,11 @@ const tabs = [
   { to: '/products/categories', label: 'Categorias' },
 ] as const;
 
-/** The tabs of the product section (docs/rules.md#products-6). Each tab is a page with its own address. */
+/** The tabs of the product section (docs/rules.md#products-6). */
 export function ProductsLayout() {
   return (
     <>
-      <nav className={classes.tabs} aria-label="Secciones de productos">
-        {tabs.map(({ to, label }) => (
-          <Link key={to} to={to} className={classes.tab} activeOptions={{ exact: true, includeSearch: false }}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <Tabs label="Secciones de productos" tabs={tabs} />
       <Outlet />
     </>
   );

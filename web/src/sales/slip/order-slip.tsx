@@ -1,9 +1,11 @@
 import { saleFields } from '@dioptria/contract/sale-fields.ts';
 import { Box, Group } from '@mantine/core';
-import type { Tenant } from '@dioptria/contract/auth.ts';
+import type { Settings } from '@dioptria/contract/settings.ts';
+import { logoAddress } from '@dioptria/contract/logo.ts';
 import { lineTotal } from '@dioptria/contract/sale-total.ts';
 import { createPortal } from 'react-dom';
 import { formatDate, formatDay, formatMoney } from '../../shared/format/format.ts';
+import { apiAddress } from '../../shared/http/http.ts';
 import { useSession } from '../../shared/session/session.ts';
 import { hasDeposit } from '../amounts.tsx';
 import type { Sale } from '../sales-api.ts';
@@ -48,13 +50,14 @@ export function OrderSlip({ sale }: { sale: Sale }) {
   );
 }
 
-function SlipHeader({ tenant, sale }: { tenant: Tenant; sale: Sale }) {
+function SlipHeader({ tenant, sale }: { tenant: Settings; sale: Sale }) {
   const lines = [
     tenant.legalName === tenant.name ? '' : tenant.legalName,
     tenant.taxId && slipTexts.taxId(tenant.taxId),
     tenant.address,
     tenant.phone,
     tenant.email,
+    tenant.technicalDirector && slipTexts.technicalDirector(tenant.technicalDirector, tenant.technicalLicense),
   ];
   return (
     <Group
@@ -67,6 +70,9 @@ function SlipHeader({ tenant, sale }: { tenant: Tenant; sale: Sale }) {
       className={classes.header}
     >
       <div>
+        {tenant.logo && (
+          <img className={classes.logo} src={apiAddress(logoAddress(tenant._id, tenant.logo._id))} alt="" />
+        )}
         <h1>{tenant.name}</h1>
         {lines.filter(Boolean).map((line) => (
           <p key={line}>{line}</p>

@@ -11,4 +11,5 @@ export const slipTexts = {
   follow: 'Seguí tu orden escaneando este código',
   qr: 'Código QR de la página pública de la orden',
   taxId: (taxId: string) => `CUIT ${taxId}`,
+  technicalDirector: (name: string, license: string) => `Director técnico: ${name}${license && ` · ${license}`}`,
 } as const;

@@ -46,7 +46,8 @@ const base = import.meta.env.VITE_API_URL ?? '';
 /** Identifies this tab: the server does not send a tab the live events of its own changes. */
 const tabId = crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-function address(path: string, query: Query = {}): string {
+/** The address of a path of the API. */
+export function apiAddress(path: string, query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(name, String(value));
@@ -67,7 +68,7 @@ async function send(method: Method, path: string, options: RequestOptions): Prom
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
 
   const { signal = null, keepalive = false, body } = options;
-  const response = await fetch(address(path, options.query), {
+  const response = await fetch(apiAddress(path, options.query), {
     method,
     headers,
     signal,

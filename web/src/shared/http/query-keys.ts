@@ -53,6 +53,8 @@ type IsStale = (query: Pick<CachedQuery, 'queryKey'>) => boolean;
  * tenant's
  */
 export function staleAfter(resource = ''): IsStale {
+  // The settings are part of the session, and show on every screen.
+  if (resource === 'settings') return () => true;
   const paths = (changedBy[resource] ?? ['']).map((path) => addressOf({ path }));
   return ({ queryKey: [path] }: { queryKey: QueryKey }) => paths.some((stale) => String(path).startsWith(stale));
 }

@@ -1,4 +1,5 @@
 import { writtenValue } from '@dioptria/contract/field-words.ts';
+import type { NewLogo } from '@dioptria/contract/logo.ts';
 import type { Field } from './field.ts';
 import type { StoredRecord } from './screen.tsx';
 
@@ -8,8 +9,8 @@ export interface ChosenRecord {
   name: string;
 }
 
-/** A field's value in a form: a typed text, a number, a switch, ticked options, a chosen record, or null for none. */
-export type FieldValue = string | number | boolean | string[] | ChosenRecord | null;
+/** A field's value in a form: a typed text, a number, a switch, ticked options, a chosen record, a new logo, or null for none. */
+export type FieldValue = string | number | boolean | string[] | ChosenRecord | NewLogo | null;
 
 /** A form's values by field name. */
 export type FormValues = Record<string, FieldValue>;
@@ -24,6 +25,7 @@ function blankOf({ kind }: Field): FieldValue {
     case 'numericCode':
     case 'money':
     case 'reference':
+    case 'logo':
       return null;
     case 'yesNo':
     case 'enabled':
@@ -61,20 +63,25 @@ export function valueIn(values: FormValues, field: Field): FieldValue {
   return operands.length === computed.from.length ? computed.compute(...operands) : null;
 }
 
-/** The request of a form's values. A chosen record is sent as its id. */
+/** The request of a form's values. A chosen record is sent as its id, a stored logo is not sent. */
 export function requestOf(fields: readonly Field[], values: FormValues): Record<string, unknown> {
   const requested = fields.filter(({ computed }) => !computed || computed.isSent);
   return Object.fromEntries(
-    requested.map((field) => {
+    requested.flatMap((field) => {
       const value = valueIn(values, field);
-      return [field.field, isChosen(value) ? value._id : value];
+      if (field.kind === 'logo' && isChosen(value)) return [];
+      return [[field.field, isChosen(value) ? value._id : value]];
     }),
   );
 }
 
 /** True if the value is a referenced record. */
 export const isChosen = (value: FieldValue): value is ChosenRecord =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+  typeof value === 'object' && value !== null && '_id' in value;
+
+/** True if the value is a logo that the user has just chosen. */
+export const isNewLogo = (value: FieldValue): value is NewLogo =>
+  typeof value === 'object' && value !== null && 'content' in value;
 
 /** A field's value as displayed text, '' if there is none. */
 export const shownValue = (field: Field, record: StoredRecord) => writtenValue(field, read(record, field.shows));
@@ -83,6 +90,7 @@ export const shownValue = (field: Field, record: StoredRecord) => writtenValue(f
 export function isSame(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
   const key = (value: FieldValue = null) => {
     if (Array.isArray(value)) return value.toSorted().join();
+    if (isNewLogo(value)) return value.content;
     return isChosen(value) ? value._id : value;
   };
   return key(one) === key(other);

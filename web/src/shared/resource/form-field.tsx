@@ -9,7 +9,9 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { SwitchField } from '../ui/switch-field.tsx';
 import { TicksField } from '../ui/ticks-field.tsx';
 import type { Field } from './field.ts';
-import { type FieldValue, isChosen } from './field-values.ts';
+import { type FieldValue, isChosen, isNewLogo } from './field-values.ts';
+import { LogoField } from './logo-field.tsx';
+import classes from './resource.module.css';
 import { ReferenceField } from './reference-field.tsx';
 
 interface FormFieldProps {
@@ -18,6 +20,8 @@ interface FormFieldProps {
   value: FieldValue;
   onChange: (value: FieldValue) => void;
   required: boolean;
+  /** The sentence about an unlikely value. */
+  doubt?: string | undefined;
   /** The reason why the field cannot be changed. */
   fixed?: string | undefined;
   error: ReactNode;
@@ -26,10 +30,10 @@ interface FormFieldProps {
 }
 
 /** The input for a field's kind. The form finds the input by `data-path` to focus it. */
-export function FormField({ field, value, onChange, fixed, isFirst, ...common }: FormFieldProps) {
+export function FormField({ field, value, onChange, fixed, doubt, isFirst, ...common }: FormFieldProps) {
   const place = {
     ...common,
-    description: fixed ?? field.help,
+    description: fixed ?? (doubt ? <span className={classes.doubt}>{doubt}</span> : field.help),
     disabled: fixed !== undefined,
     required: common.required && fixed === undefined,
     'data-path': field.field,
@@ -88,6 +92,8 @@ export function FormField({ field, value, onChange, fixed, isFirst, ...common }:
       const chosen = isChosen(value) ? value : null;
       return <ReferenceField {...place} source={field.source} value={chosen} onChange={onChange} />;
     }
+    case 'logo':
+      return <LogoField {...place} value={isChosen(value) || isNewLogo(value) ? value : null} onChange={onChange} />;
     case 'text':
     case 'note':
     case 'email':

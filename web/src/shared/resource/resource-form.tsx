@@ -1,5 +1,5 @@
 import { Box, Button, Group } from '@mantine/core';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { ErrorText } from '../ui/error-text.tsx';
 import { fieldErrors } from '../http/http.ts';
 import { FormField } from './form-field.tsx';
@@ -23,10 +23,11 @@ export interface ResourceFormProps<Row extends StoredRecord> extends Omit<Resour
 export function ResourceForm<Row extends StoredRecord>({ screen, formId, fixed, ...options }: ResourceFormProps<Row>) {
   const { texts, resource } = screen;
   const element = useRef<HTMLFormElement>(null);
-  const { mode, fields, form, submit, takeTheirs } = useResourceForm(resource, element, {
+  const { mode, fields, form, doubts, submit, takeTheirs } = useResourceForm(resource, element, {
     ...options,
     fields: screen.fields,
   });
+  useEffect(() => element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
   const { error } = options.save;
   const failure = error && failureText(error, mode === 'create' ? texts.createFailed : texts.updateFailed);
   const isAtField = Object.values(fieldErrors(error)).some((sentence) => sentence === failure);
@@ -43,6 +44,7 @@ export function ResourceForm<Row extends StoredRecord>({ screen, formId, fixed, 
             value={valueIn(form.values, field)}
             onChange={(value) => form.setFieldValue(field.field, value)}
             fixed={fixed?.[field.field]}
+            doubt={doubts[field.field]}
             error={form.errors[field.field]}
           />
         </Box>

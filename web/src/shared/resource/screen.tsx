@@ -131,9 +131,10 @@ const usualPlaces: Readonly<Partial<Record<FieldWords['kind'], FieldPlace>>> = {
   secret: { on: 'create' },
 };
 
-function fieldOf<R extends FormResource>(
-  resource: R,
-  { field, options, ...place }: ScreenDeclaration<R>['fields'][number],
+/** The field that a screen declares, with the kind and the labels that the contract declares. */
+export function fieldOf(
+  resource: { name: string } & Pick<ResourceDefinition, 'fields'>,
+  { field, options, ...place }: DeclaredField<never>,
 ): Field {
   const words = fieldWords(resource, field);
   const common = { field, shows: field, ...usualPlaces[words.kind], ...place };

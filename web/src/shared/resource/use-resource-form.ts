@@ -1,3 +1,4 @@
+import type { TypedValues } from '@dioptria/contract/check-digits.ts';
 import { useForm } from '@mantine/form';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
@@ -6,8 +7,8 @@ import { showError, showSuccess } from '../ui/toast.ts';
 import { useUnsavedEdit } from '../ui/unsaved-edits.ts';
 import { type FormValues, isChanged, mergeChanges, requestOf, shownValue, valuesOf } from './field-values.ts';
 import { type Field, fieldsOn, type FormMode } from './field.ts';
-import { problemsOf } from './schema-rules.ts';
-import type { FormResource, StoredRecord } from './screen.tsx';
+import { type FormSchemas, problemsOf } from './schema-rules.ts';
+import type { StoredRecord } from './screen.tsx';
 import { resourceTexts } from './texts.ts';
 
 export interface ResourceFormOptions<Row extends StoredRecord> {
@@ -24,7 +25,7 @@ export interface ResourceFormOptions<Row extends StoredRecord> {
 
 /** The state of a declared form: its values, its validation by the contract and the server, and saving. */
 export function useResourceForm<Row extends StoredRecord>(
-  resource: FormResource,
+  resource: FormSchemas,
   element: RefObject<HTMLFormElement | null>,
   options: ResourceFormOptions<Row>,
 ) {
@@ -40,7 +41,6 @@ export function useResourceForm<Row extends StoredRecord>(
   });
 
   useUnsavedEdit(isChanged(form.values, start) && !save.isSuccess);
-  useEffect(() => element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [element]);
 
   function focusFirst(problems: object) {
     const first = fields.find(({ field }) => field in problems);
@@ -84,6 +84,8 @@ export function useResourceForm<Row extends StoredRecord>(
     mode,
     fields,
     form,
+    /** The sentences about unlikely values, by field. */
+    doubts: useDoubts(resource, element, requestOf(fields, form.values)),
     submit: (event: FormEvent<HTMLFormElement>) => form.onSubmit(send, focusFirst)(event),
     /** Present if another user saved meanwhile. Merges their version into the form. */
     ...(save.error instanceof ApiError && save.error.code === 'stale' && { takeTheirs }),
@@ -93,4 +95,18 @@ export function useResourceForm<Row extends StoredRecord>(
 function theirValue(field: Field, record: StoredRecord): string {
   const value = shownValue(field, record);
   return value === '' ? resourceTexts.emptiedByOther : resourceTexts.changedByOther(value);
+}
+
+/** The sentences about the unlikely values of a form, by field, as of the last time that the user left a field. */
+function useDoubts({ doubts }: FormSchemas, element: RefObject<HTMLFormElement | null>, typed: TypedValues) {
+  // While the user types a number, its check digit is still missing.
+  const [values, setValues] = useState(typed);
+  const leaveField = useEffectEvent(() => setValues(typed));
+  useEffect(() => {
+    const { current } = element;
+    const listener = () => leaveField();
+    current?.addEventListener('focusout', listener);
+    return () => current?.removeEventListener('focusout', listener);
+  }, [element]);
+  return Object.fromEntries((doubts?.(values) ?? []).map(({ path, message }) => [path, message]));
 }

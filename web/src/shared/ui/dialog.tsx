@@ -1,22 +1,12 @@
 import { Button, Group, Modal } from '@mantine/core';
-import { useBlocker } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { storedSession } from '../session/stored-session.ts';
+import type { ReactNode } from 'react';
 import { sharedTexts } from '../texts.ts';
-import { type Question, useAsk } from './question.ts';
+import type { Question } from './question.ts';
 import classes from './dialog.module.css';
 import { useOpenDialog } from './open-dialogs.ts';
 import { usePhone } from './phone.ts';
 import { DialogContext, useDialog } from './unsaved-edits.ts';
-
-/** Asked before a form with unsaved changes closes, unless the dialog has its own `question`. */
-export const discardQuestion: Question = {
-  title: '¿Estás seguro de que deseas salir?',
-  message: 'Los cambios no guardados se perderán.',
-  confirm: 'Salir sin guardar',
-  cancel: 'Seguir editando',
-  destructive: true,
-};
+import { useEdits } from './use-edits.ts';
 
 export interface DialogProps {
   opened: boolean;
@@ -42,7 +32,7 @@ export interface DialogProps {
    */
   isDirty?: boolean;
   /** The question before unsaved changes are discarded. */
-  question?: Question;
+  question?: Question | undefined;
   /** True if the form stores a draft: leaving the page loses nothing, so only closing asks. */
   keepsDraft?: boolean;
   /** False keeps the dialog a small box on the phone too, for a short question. */
@@ -58,33 +48,19 @@ const widths = { sm: '27.5rem', md: '38.75rem', lg: '53.75rem', xl: '61.25rem', 
  */
 export function Dialog(props: DialogProps) {
   const { opened, onClose, title, titleExtra, size = 'md', aside, footer, footerStart, children } = props;
-  const { isDirty = false, question = discardQuestion, keepsDraft = false, sheet = true } = props;
+  const { isDirty = false, question, keepsDraft = false, sheet = true } = props;
   const phone = usePhone();
   // Three of Mantine's features are off below. `returnFocus` forgets the opening element of a dialog that is mounted open.
   // `lockScroll` inserts a <style>, which the content security policy refuses. `closeOnEscape` reacts to a held key.
   const isCovered = useOpenDialog(opened, () => void close());
 
-  const ask = useAsk(opened);
-  const [{ unsaved, ownSaves }] = useState(() => ({ unsaved: new Set<string>(), ownSaves: new Map<string, string>() }));
-
-  const hasUnsaved = () => isDirty || unsaved.size > 0;
-  const mayDiscard = async () => !hasUnsaved() || ask(question);
+  const edits = useEdits({ isOpen: opened, isDirty, question, keepsDraft });
   async function close() {
-    if (await mayDiscard()) onClose();
+    if (await edits.mayDiscard()) onClose();
   }
 
-  useBlocker({
-    disabled: !opened || keepsDraft,
-    enableBeforeUnload: hasUnsaved,
-    shouldBlockFn: async ({ current, next, action }) => {
-      const leaves = current.pathname !== next.pathname || action === 'BACK';
-      // After the session has ended the user must leave, even with unsaved changes.
-      return leaves && storedSession() !== undefined && !(await mayDiscard());
-    },
-  });
-
   return (
-    <DialogContext value={{ unsaved, ownSaves, mayDiscard, close: () => void close() }}>
+    <DialogContext value={{ ...edits, close: () => void close() }}>
       <Modal.Root
         opened={opened}
         onClose={() => void close()}

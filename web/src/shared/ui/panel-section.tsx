@@ -1,8 +1,8 @@
 import { Box, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import classes from './account-page.module.css';
+import classes from './panel-section.module.css';
 
-interface SectionProps {
+interface PanelSectionProps {
   title: string;
   /** A chip beside the title. */
   extra?: ReactNode;
@@ -10,8 +10,8 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A section of the account page, with its purpose. */
-export function Section({ title, extra, detail, children }: SectionProps) {
+/** A section of a page in a frame, with its purpose. */
+export function PanelSection({ title, extra, detail, children }: PanelSectionProps) {
   const id = useId();
   return (
     <Stack component="section" gap="0.75rem" miw={0} className={`panel ${classes.section}`} aria-labelledby={id}>

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+test.use({ role: 'admin' });
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="10"><circle cx="5" cy="5" r="4"/></svg>';
+
+/** Chooses a file as the shop's logo. */
+const chooseLogo = (page: Page, content: string | Buffer, name = 'logo.svg') =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/svg+xml', buffer: Buffer.from(content) });
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
+}
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/settings');
+  await expect(page.getByRole('heading', { name: 'Configuración', level: 1 })).toBeVisible();
+  await expect(page.getByLabel('Razón social')).toBeVisible();
+}
+
+test.describe("'Configuración', what the shop is called and how it works (docs/rules.md#settings-1)", () => {
+  test(
+    "a new name and logo are at once in the header, in the history and on the order's slip",
+    { tag: '@phone' },
+    async ({ page, given }) => {
+      await page.addInitScript(() => {
+        window.print = () => document.documentElement.setAttribute('data-printed', '');
+      });
+      await given.sale();
+      await open(page);
+      await page.getByLabel('Nombre').fill('Óptica del Centro');
+      await page.getByLabel('CUIT').fill('20267565393');
+      await page.getByLabel('Director técnico').fill('Lic. Marta Ríos');
+      await page.getByLabel('Matrícula').fill('MP 1.234');
+      await chooseLogo(page, drawing);
+      await expect(page.getByRole('img', { name: 'logo.svg' })).toBeVisible();
+      await save(page);
+      await expect(page.getByText('Se guardó la configuración.')).toBeVisible();
+      await expect(page.getByRole('banner')).toContainText('Óptica del Centro');
+      await expect(page.getByLabel('CUIT')).toHaveValue('20-26756539-3');
+      const logo = page.getByRole('img', { name: 'logo.svg' });
+      await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(30);
+      await page.getByRole('button', { name: 'Historial' }).click();
+      await expect(page.getByText('Nombre')).toHaveCount(2);
+
+      await page.goto('/sales');
+      await page.getByRole('button', { name: /Paula Ibarra/ }).click();
+      await page.getByRole('button', { name: 'Imprimir' }).click();
+      await expect(page.locator('html[data-printed]')).toBeAttached();
+      const slip = page.locator('[data-slip]');
+      for (const printed of [
+        'Óptica del Centro',
+        'CUIT 20-26756539-3',
+        'Director técnico: Lic. Marta Ríos · MP 1.234',
+      ]) {
+        await expect(slip).toContainText(printed);
+      }
+      const printedLogo = slip.locator('header img');
+      expect(await printedLogo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(30);
+    },
+  );
+
+  test('a wrong CUIT and a logo that is a script are refused at their fields, and nothing is saved', async ({
+    page,
+  }) => {
+    await open(page);
+    await page.getByLabel('Nombre').fill('Óptica del Engaño');
+    await page.getByLabel('CUIT').fill('20-26756539-2');
+    await save(page);
+    await expect(page.getByText('El CUIT no es válido: revisá sus 11 números.')).toBeVisible();
+    await expect(page.getByLabel('CUIT')).toBeFocused();
+    await page.getByLabel('CUIT').fill('');
+    await chooseLogo(page, '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    await save(page);
+    await expect(page.getByText(/El SVG contiene un script, que no se admite\./)).toBeVisible();
+    await chooseLogo(page, Buffer.alloc(200_001, 1), 'enorme.png');
+    await expect(page.getByText('El logo no puede pesar más de 200 kB.')).toBeVisible();
+    await page.getByLabel('Nombre').fill('\u200B');
+    await save(page);
+    await expect(page.getByText('Este campo es obligatorio.')).toBeVisible();
+    await expect(page.getByRole('banner')).toContainText('Óptica Belgrano');
+  });
+
+  test('leaving with unsaved changes asks first', async ({ page }) => {
+    await open(page);
+    await page.getByLabel('Teléfono').fill('11 4444-0000');
+    await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Ventas' }).click();
+    await page.getByRole('button', { name: 'Seguir editando' }).click();
+    await expect(page.getByLabel('Teléfono')).toHaveValue('11 4444-0000');
+    await save(page);
+    await expect(page.getByText('Se guardó la configuración.')).toBeVisible();
+    await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link', { name: 'Ventas' }).click();
+    await expect(page).toHaveURL(/\/sales$/);
+  });
+
+  test('the values that another user saved meanwhile are not overwritten, and the typed ones stay', async ({
+    page,
+    shop,
+  }) => {
+    await open(page);
+    await page.getByLabel('Teléfono').fill('11 4444-0000');
+    await (await shop.as('admin')).put('/tenant/settings', { name: 'Óptica de Ana', address: 'Mitre 20' });
+    await expect(page.getByRole('banner')).toContainText('Óptica de Ana');
+    await save(page);
+    await expect(page.getByText(/Otra persona modificó estos datos/)).toBeVisible();
+    await page.getByRole('button', { name: 'Recargar' }).click();
+    await expect(page.getByRole('textbox', { name: 'Dirección' })).toHaveValue('Mitre 20');
+    await expect(page.getByLabel('Teléfono')).toHaveValue('11 4444-0000');
+    await save(page);
+    await expect(page.getByText('Se guardó la configuración.')).toBeVisible();
+  });
+
+  test('a low stock is the one of the shop', async ({ page, given }) => {
+    await given.product({ stock: 8 });
+    await open(page);
+    await page.getByLabel('Stock bajo').fill('5');
+    await save(page);
+    await expect(page.getByText('Se guardó la configuración.')).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page.getByText('Todos los productos tienen stock mayor a 5')).toBeVisible();
+  });
+
+  test('Ctrl K leads there', async ({ page }) => {
+    await page.goto('/sales');
+    await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('config');
+    await page.getByRole('option', { name: 'Configuración' }).click();
+    await expect(page).toHaveURL(/\/settings$/);
+  });
+});
+
+test.describe('Payment plans (docs/rules.md#settings-6)', () => {
+  test('an admin makes one, changes it and deletes it', { tag: '@phone' }, async ({ page }) => {
+    await page.goto('/settings/payment-plans');
+    await page.getByRole('button', { name: 'Crear Nuevo Plan de pago' }).click();
+    const form = page.getByRole('dialog', { name: 'Crear Nuevo Plan de pago' });
+    await form.getByLabel('Nombre').fill('Visa 3 cuotas');
+    await form.getByLabel('Medio de pago').selectOption('Tarjeta de crédito');
+    await form.getByLabel('Cuotas').fill('3');
+    await form.getByLabel('Recargo').fill('10,5');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByText('Se creó el plan de pago «Visa 3 cuotas».')).toBeVisible();
+    const plan = page.getByRole('button', { name: /Visa 3 cuotas/ });
+    await plan.click();
+    const detail = page.getByRole('dialog', { name: 'Visa 3 cuotas' });
+    await expect(detail.getByText('10,5 %')).toBeVisible();
+    await detail.getByRole('button', { name: 'Editar' }).click();
+    await detail.getByLabel('Cuotas').fill('0');
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expect(detail.getByText('No puede ser menor que 1.')).toBeVisible();
+    await detail.getByLabel('Cuotas').fill('6');
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expect(detail.getByRole('button', { name: 'Editar' })).toBeVisible();
+    await detail.getByRole('button', { name: 'Eliminar' }).click();
+    await page.getByRole('button', { name: 'Eliminar plan de pago' }).click();
+    await expect(page.getByText('Todavía no hay planes de pago.')).toBeVisible();
+  });
+});
+
+test.describe('A number with a wrong check digit (docs/rules.md#settings-5)', () => {
+  const doubt = 'El dígito verificador no coincide: revisá el número. Se puede guardar igual.';
+
+  test('is doubted beside the field of a provider, and saved', async ({ page, given }) => {
+    await given.provider({ name: 'Lentes del Sur', taxId: '30-54674125-3' });
+    await page.goto('/providers');
+    await page.getByRole('button', { name: /Lentes del Sur/ }).click();
+    const detail = page.getByRole('dialog', { name: 'Lentes del Sur' });
+    await detail.getByRole('button', { name: 'Editar' }).click();
+    await detail.getByLabel('CUIL').fill('30-54674125-4');
+    await expect(detail.getByText(doubt)).toBeHidden();
+    await page.keyboard.press('Tab');
+    await expect(detail.getByLabel('CUIL')).toHaveAccessibleDescription(doubt);
+    await detail.getByLabel('CBU o número de cuenta').fill('2810590940090418135201');
+    await page.keyboard.press('Tab');
+    await expect(detail.getByText('No es un CBU válido: revisá sus 22 números. Se puede guardar igual.')).toBeVisible();
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expect(detail.getByText('30-54674125-4')).toBeVisible();
+  });
+
+  test('is doubted beside the document of a client whose type is CUIT', async ({ page, given }) => {
+    await given.client();
+    await page.goto('/clients');
+    await page.getByRole('button', { name: /Paula Ibarra/ }).click();
+    const detail = page.getByRole('dialog', { name: 'Paula Ibarra' });
+    await detail.getByRole('button', { name: 'Editar' }).click();
+    await detail.getByLabel('Número de documento').fill('20-26756539-2');
+    await page.keyboard.press('Tab');
+    await expect(detail.getByText(doubt)).toBeHidden();
+    await detail.getByLabel('Tipo de documento').fill('CUIT');
+    await page.keyboard.press('Tab');
+    await expect(detail.getByText(doubt)).toBeVisible();
+  });
+});

@@ -1,0 +1,59 @@
+/** The demo shop itself: its settings, its logo and its payment plans. */
+import { DEFAULT_TIME_ZONE } from '@dioptria/contract/shop-time.ts';
+import { searchKey } from '@dioptria/contract/search-text.ts';
+import type { Insertable } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { taxNumber, writtenTaxNumber } from './demo-people.ts';
+import { type DemoShop, instantOf, iso, recordColumns, type Row } from './demo-shop.ts';
+
+/** Adds the tenant with its settings. */
+export function addTenant({ tenantId, opening, rows }: DemoShop): void {
+  const at = iso(instantOf(opening, 8));
+  rows.tenants.push({
+    id: tenantId,
+    name: 'Óptica Demo',
+    time_zone: DEFAULT_TIME_ZONE,
+    legal_name: 'Óptica Demo SRL',
+    tax_id: writtenTaxNumber(taxNumber(30, 71_234_567)),
+    address: 'Av. Corrientes 1234, CABA',
+    phone: '11 4321-5678',
+    email: 'hola@optica.demo',
+    technical_director: 'Lic. Ramiro Escudero',
+    technical_license: 'MP 2.318',
+    suspended_at: null,
+    created_at: at,
+    updated_at: at,
+  });
+}
+
+const plans: Pick<Row<'payment_plans'>, 'name' | 'method' | 'installments' | 'surcharge_hundredths' | 'enabled'>[] = [
+  { name: 'Visa 3 cuotas', method: 'creditCard', installments: 3, surcharge_hundredths: 1000, enabled: true },
+  { name: 'Visa 6 cuotas', method: 'creditCard', installments: 6, surcharge_hundredths: 2250, enabled: true },
+  { name: 'Naranja Zeta', method: 'creditCard', installments: 3, surcharge_hundredths: 1200, enabled: true },
+  { name: 'Débito en 1 pago', method: 'debitCard', installments: 1, surcharge_hundredths: 0, enabled: true },
+  { name: 'Visa 12 cuotas', method: 'creditCard', installments: 12, surcharge_hundredths: 4800, enabled: false },
+];
+
+/** Adds the plans by which clients pay in cuotas. */
+export function addPaymentPlans(shop: DemoShop): void {
+  plans.forEach((plan, index) => {
+    const record = recordColumns(shop, instantOf(shop.opening, 8, 40 + index));
+    shop.rows.payment_plans.push({ ...record, ...plan, name_key: searchKey(plan.name) });
+  });
+}
+
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="168" height="72" viewBox="0 0 168 72">
+  <g fill="none" stroke="#115561" stroke-width="9" stroke-linecap="round">
+    <circle cx="46" cy="38" r="26"/>
+    <circle cx="122" cy="38" r="26"/>
+    <path d="M71 32q13-13 26 0M20 34 8 24M148 34l12-10"/>
+  </g>
+  <path d="M34 36q3-10 13-12M110 36q3-10 13-12" fill="none" stroke="#da913d" stroke-width="5" stroke-linecap="round"/>
+</svg>
+`;
+
+/** The row of the demo shop's logo. */
+export function demoLogo({ tenantId, newId, opening }: DemoShop): Insertable<Tables['logos']> {
+  const id = newId(instantOf(opening, 8));
+  return { tenant_id: tenantId, id, name: 'optica-demo.svg', type: 'image/svg+xml', content: Buffer.from(drawing) };
+}

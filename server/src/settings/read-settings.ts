@@ -1,0 +1,12 @@
+import { settings, type Settings } from '@dioptria/contract/settings.ts';
+import type { TenantScope } from '../resource/context.ts';
+import { fieldsOf } from '../resource/stored-fields.ts';
+
+/** The settings of the tenant. */
+export async function readSettings({ tx, actor }: TenantScope): Promise<Settings> {
+  const [{ id: _id, created_at: createdAt, updated_at: updatedAt, ...row }, logo] = await Promise.all([
+    tx.selectFrom('tenants').selectAll().where('id', '=', actor.tenantId).executeTakeFirstOrThrow(),
+    tx.selectFrom('logos').select(['id as _id', 'name']).where('tenant_id', '=', actor.tenantId).executeTakeFirst(),
+  ]);
+  return { _id, createdAt, updatedAt, logo: logo ?? null, ...fieldsOf(settings, row) };
+}

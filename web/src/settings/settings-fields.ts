@@ -1,0 +1,48 @@
+import { settings } from '@dioptria/contract/settings.ts';
+import { fieldOf } from '../shared/resource/screen.tsx';
+
+/** The sections of the form, in their order. */
+export const fieldGroups = [
+  {
+    title: 'Datos de la óptica',
+    detail: 'El nombre aparece arriba de cada pantalla. Todo se imprime en los comprobantes.',
+    declared: [
+      { field: 'name' },
+      { field: 'legalName' },
+      { field: 'taxId' },
+      { field: 'phone' },
+      { field: 'email' },
+      { field: 'address' },
+      { field: 'logo', wide: true, help: 'PNG o SVG, hasta 200 kB. Se imprime en los comprobantes.' },
+    ],
+  },
+  {
+    title: 'Dirección técnica',
+    detail: 'La persona responsable de la óptica ante la autoridad sanitaria. Se imprime en los comprobantes.',
+    declared: [{ field: 'technicalDirector' }, { field: 'technicalLicense' }],
+  },
+  {
+    title: 'Ventas y stock',
+    detail: 'Cómo trabaja el mostrador.',
+    declared: [
+      { field: 'minimumDeposit', help: 'Del total de cada pedido con cristales. Con 0 no se exige seña.' },
+      { field: 'lowStock', help: 'Con esta cantidad o menos, el Dashboard avisa que el producto tiene bajo stock.' },
+      { field: 'asksBeforeDelivering', wide: true, help: 'Al entregar una orden que todavía debe.' },
+    ],
+  },
+  {
+    title: 'Caja',
+    detail: 'Cómo se abre y se cierra la caja.',
+    declared: [
+      { field: 'blindCount', help: 'Quien cuenta ve lo esperado recién después de contar.' },
+      { field: 'cashNeedsSession', help: 'Para cobrar en efectivo hay que abrir la caja.' },
+    ],
+  },
+  {
+    title: 'Día y hora',
+    detail: 'De las ventas, los vencimientos y los reportes.',
+    declared: [{ field: 'timeZone' }],
+  },
+].map(({ declared, ...group }) => ({ ...group, fields: declared.map((field) => fieldOf(settings, field)) }));
+
+export const settingsFields = fieldGroups.flatMap(({ fields }) => fields);

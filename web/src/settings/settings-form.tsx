@@ -1,0 +1,82 @@
+import { type Settings, settings } from '@dioptria/contract/settings.ts';
+import { Box, Button } from '@mantine/core';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { fieldErrors } from '../shared/http/http.ts';
+import { valueIn } from '../shared/resource/field-values.ts';
+import type { Field } from '../shared/resource/field.ts';
+import { FormField } from '../shared/resource/form-field.tsx';
+import { failureText } from '../shared/resource/resource-api.ts';
+import { isRequired } from '../shared/resource/schema-rules.ts';
+import { resourceTexts } from '../shared/resource/texts.ts';
+import { useResourceForm } from '../shared/resource/use-resource-form.ts';
+import { sharedTexts } from '../shared/texts.ts';
+import { ErrorText } from '../shared/ui/error-text.tsx';
+import { PanelSection } from '../shared/ui/panel-section.tsx';
+import { fieldGroups, settingsFields } from './settings-fields.ts';
+import classes from './settings-page.module.css';
+import { settingsTexts as texts } from './texts.ts';
+
+interface SettingsFormProps {
+  /** The version to edit. */
+  record: Settings;
+  save: UseMutationResult<Settings, Error, object>;
+  onSaved: (saved: Settings) => void;
+  reload: () => Promise<Settings>;
+}
+
+/** The form of the shop's settings, in sections. */
+export function SettingsForm({ record, save, onSaved, reload }: SettingsFormProps) {
+  const formId = useId();
+  const element = useRef<HTMLFormElement>(null);
+  const { form, submit, takeTheirs } = useResourceForm(settings, element, {
+    fields: settingsFields,
+    record,
+    save,
+    onSaved,
+    reload,
+  });
+  const failure = save.error && failureText(save.error, texts.failed);
+  const isAtField = Object.keys(fieldErrors(save.error)).length > 0;
+
+  const input = (field: Field) => (
+    <Box key={field.field} miw={0} style={field.wide ? { gridColumn: '1 / -1' } : {}}>
+      <FormField
+        field={withStored(field, record)}
+        isFirst={false}
+        label={field.label}
+        required={isRequired(settings, field)}
+        value={valueIn(form.values, field)}
+        onChange={(value) => form.setFieldValue(field.field, value)}
+        error={form.errors[field.field]}
+      />
+    </Box>
+  );
+
+  return (
+    <form ref={element} id={formId} noValidate onSubmit={submit} className={classes.form}>
+      {fieldGroups.map(({ title, detail, fields }) => (
+        <PanelSection key={title} title={title} detail={detail}>
+          <div className={classes.fields}>{fields.map(input)}</div>
+        </PanelSection>
+      ))}
+      <div className={classes.bar}>
+        <ErrorText>{!isAtField && failure}</ErrorText>
+        {takeTheirs && (
+          <Button variant="default" onClick={() => void takeTheirs()}>
+            {resourceTexts.reload}
+          </Button>
+        )}
+        <Button type="submit" form={formId} disabled={save.isPending}>
+          {save.isPending ? sharedTexts.saving : sharedTexts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The API accepts time zones that the form does not offer: a stored one is offered too. */
+function withStored(field: Field, { timeZone }: Settings): Field {
+  if (field.field !== 'timeZone' || field.kind !== 'option' || timeZone in field.options) return field;
+  return { ...field, options: { ...field.options, [timeZone]: timeZone } };
+}

@@ -1,0 +1,7 @@
+/** Texts of the settings. */
+export const settingsTexts = {
+  title: 'Configuración',
+  loadFailed: 'No se pudo cargar la configuración',
+  saved: 'Se guardó la configuración.',
+  failed: 'Error al guardar la configuración.',
+} as const;
