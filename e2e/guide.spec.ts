@@ -19,6 +19,7 @@ const chapters = [
   ['si-algo-falla', 'Si algo falla'],
   ['preguntas-frecuentes', 'Preguntas frecuentes'],
   ['auditoria', 'Auditoría e historial'],
+  ['configuracion', 'Configuración'],
 ] as const;
 
 /** The addresses of a page's links to other pages of the guide. */

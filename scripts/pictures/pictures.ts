@@ -157,6 +157,17 @@ export const pictures: Picture[] = [
     },
   },
   {
+    name: 'configuracion',
+    as: 'admin',
+    size: 'desk',
+    async show(page) {
+      await page.goto('/settings');
+      await expect(page.getByRole('img', { name: 'optica-demo.svg' })).toBeVisible();
+      return undefined;
+    },
+  },
+  { name: 'planes-de-pago', as: 'admin', size: 'desk', show: (page) => openList(page, '/settings/payment-plans') },
+  {
     name: 'reportes-ventas',
     as: 'admin',
     size: 'desk',
