@@ -61,12 +61,13 @@ const namesOfTheirs: Record<string, (operation: Operation) => string[]> = {
 function pathProbes(operation: Operation): Probe[] {
   const names = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
   if (names.length === 0) return [];
-  if (names.join() === 'tenantId,orderId') {
-    // Tenant and order together are a public address; a test below covers it.
-    const crossTenantCalls = idsFor(operation).map((orderId) => ({ path: { tenantId: ours.tenantId, orderId } }));
-    return [...crossTenantCalls, { path: { tenantId: theirs.tenantId, orderId: ours.saleId } }];
-  }
   const [name = '', ...others] = names;
+  const [second = ''] = others;
+  if (name === 'tenantId' && ['orderId', 'logoId'].includes(second)) {
+    // Tenant and order, or tenant and logo, together are a public address; a test below covers that of an order.
+    const crossTenantCalls = idsFor(operation).map((id) => ({ path: { tenantId: ours.tenantId, [second]: id } }));
+    return [...crossTenantCalls, { path: { tenantId: theirs.tenantId, [second]: ours.saleId } }];
+  }
   const values = others.length === 0 && namesOfTheirs[name];
   if (!values) throw new Error(`${operation.name} takes ${names.join()}: say in namesOfTheirs what that names`);
   return values(operation).map((value) => ({ path: { [name]: value } }));

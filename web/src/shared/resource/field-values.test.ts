@@ -177,3 +177,22 @@ describe('after another user saved the same record', () => {
     expect(mergeChanges(fields, { start, typed, theirs })).toEqual({ values: typed, conflicts: [phone] });
   });
 });
+
+describe('the logo of a form', () => {
+  const logo: Field = { field: 'logo', shows: 'logo', kind: 'logo', label: 'Logo' };
+  const stored = { ...paula, logo: { _id: 'l1', name: 'viejo.svg' } };
+  const chosen = { name: 'nuevo.png', content: 'AQEB' };
+
+  it('is sent if it is new, or null if it is removed; a stored one is not sent', () => {
+    const start = valuesOf([logo], stored);
+    expect(requestOf([logo], start)).toEqual({});
+    expect(requestOf([logo], { logo: chosen })).toEqual({ logo: chosen });
+    expect(requestOf([logo], { logo: null })).toEqual({ logo: null });
+    expect(isChanged({ logo: chosen }, start)).toBe(true);
+    expect(isChanged(start, start)).toBe(false);
+  });
+
+  it('is shown by the name of its file', () => {
+    expect(shownValue(logo, stored)).toBe('viejo.svg');
+  });
+});
