@@ -38,12 +38,20 @@ import { logoRoute } from './settings/logo-route.ts';
 import { recordOfSettings, settingsRoutes } from './settings/settings-routes.ts';
 import { userRoutes } from './users/user-routes.ts';
 
-/** The product's server: the table of contents, one line per feature. It does not listen yet. */
-export async function buildApp(database: Database, config: Config, log = createLog(config)): Promise<FastifyInstance> {
+/**
+ * The product's server: the table of contents, one line per feature. It does not listen yet.
+ * @param longestWait of a request for a slot, in milliseconds, if it is not the product's.
+ */
+export async function buildApp(
+  database: Database,
+  config: Config,
+  log = createLog(config),
+  longestWait?: number,
+): Promise<FastifyInstance> {
   const app = createServer(config, log);
   const live = new LiveHub(database);
   app.addHook('preClose', () => live.close());
-  const admission = new Admission(database.pool.options.max);
+  const admission = new Admission(database.pool.options.max, longestWait);
   const api: Api = { app, database, admission, live, later: new Later(app) };
   await protectBrowsers(app, config);
   metricsRoute(api, config, () => lastBackup(config.backupDir));

@@ -19,10 +19,10 @@ const KNOWN_SESSIONS = 20_000;
 /** The group of all requests without a known session: the public page, a forged token, a session's first request. Each network is a client. */
 const ANONYMOUS = 'anonymous';
 
-function databaseQueue(connections: number): FairQueue {
+function databaseQueue(connections: number, longestWait: number): FairQueue {
   const slots = Math.max(4, connections - KEPT_CONNECTIONS);
   const running = { write: slots, read: slots - 1, report: slots - 2 };
-  return new FairQueue({ inside: 800, insideGroup: 160, running, longestWait: LONGEST_WAIT });
+  return new FairQueue({ inside: 800, insideGroup: 160, running, longestWait });
 }
 
 /** Few slots, since a password takes long to check (passwords.ts). One network takes two of them at most. */
@@ -67,9 +67,9 @@ export class Admission {
   /** The tenant of each session that was valid when the server last read it, the oldest session first. */
   readonly #known = new Map<string, string>();
 
-  /** @param connections the size of the connection pool. */
-  constructor(connections: number) {
-    this.#database = databaseQueue(connections);
+  /** @param connections the size of the connection pool. @param longestWait of a request for a slot, in milliseconds. */
+  constructor(connections: number, longestWait = LONGEST_WAIT) {
+    this.#database = databaseQueue(connections, longestWait);
   }
 
   /** The figures of each queue, for the metrics. */

@@ -100,13 +100,31 @@ async function idsToSend({ path }: Operation): Promise<(key: string) => fc.Arbit
   };
 }
 
+/** The values of the parts of an address that exists. */
+async function existingPath({ path }: Operation, id: string): Promise<string[]> {
+  if (path.includes('{orderId}')) return [ours.tenantId, ours.saleId];
+  if (path.includes('{paymentId}')) {
+    const sale = await shop.given.sale({ deposit: 1 });
+    const { body: payments } = await users.admin.get<{ _id: string }[]>(`/tenant/sales/${sale._id}/payments`);
+    return [sale._id, ...payments.map((payment) => payment._id)];
+  }
+  if (path.endsWith('/payments')) return [(await shop.given.sale())._id];
+  return [path.includes('/numId/') ? ours.numId : path.includes('/client/') ? clientId : id];
+}
+
+/** Valid bodies of the operations whose path begins like that of a resource and whose body is another. */
+const otherBodies: Record<string, unknown> = {
+  'put /tenant/users/reset-password/{id}': { newPassword: 'campana verde lluvia' },
+  'post /tenant/sales/{id}/payments': { kind: 'payment', amount: 1, method: 'cash' },
+  'post /tenant/sales/{id}/payments/{paymentId}/correct': { note: 'Por error' },
+};
+
 /** A valid request, so that each operation succeeds at least once. */
-function plainRequest({ path, parameters }: Operation, id: string, body: unknown): FuzzRequest {
-  const named = path.includes('/numId/') ? ours.numId : path.includes('/client/') ? clientId : id;
-  const isExport = parameters.some(({ name }) => name === 'format');
+async function plainRequest(operation: Operation, id: string, body: unknown): Promise<FuzzRequest> {
+  const isExport = operation.parameters.some(({ name }) => name === 'format');
   return {
     role: 'admin',
-    path: path.includes('{orderId}') ? [ours.tenantId, ours.saleId] : [named],
+    path: await existingPath(operation, id),
     query: isExport ? { format: 'csv' } : {},
     body,
     damage: (text) => text,
@@ -173,8 +191,7 @@ describe.each(operationsOf(document))('$name', (operation) => {
     users = await sessions();
     const made = resource && (await Promise.all([1, 2].map(() => makeSample(shop, resource.definition))));
     const sample = resource && (await sampleOf[resource.definition.name]?.(shop));
-    const change = operation.path.includes('password') ? { newPassword: 'campana verde lluvia' } : sample?.change;
-    const valid = operation.method === 'POST' ? sample?.body : change;
+    const valid = otherBodies[operation.name] ?? (operation.method === 'POST' ? sample?.body : sample?.change);
     const statuses = new Set<number>();
     const property = fc.asyncProperty(requestsFor(operation, await idsToSend(operation), valid), async (sending) => {
       const session = operation.isPublic ? {} : users[sending.role].headers;
@@ -187,7 +204,7 @@ describe.each(operationsOf(document))('$name', (operation) => {
       const fault = faultIn(operation, sending, answer);
       if (fault) throw new Error(`${operation.method} ${addressOf(operation, sending)}: ${fault}`);
     });
-    const examples: [FuzzRequest][] = [[plainRequest(operation, made?.[0]?._id ?? '', valid)]];
+    const examples: [FuzzRequest][] = [[await plainRequest(operation, made?.[0]?._id ?? '', valid)]];
     await fc.assert(property, { numRuns: runs, seed, examples, endOnFailure: runs > 1000 });
     const isAccepted = [...statuses].some((status) => status < 400);
     // Operations of accounts need a password or a code, which the fuzzer does not guess. A fuzzed change removes the logo.

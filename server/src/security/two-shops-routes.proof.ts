@@ -18,11 +18,13 @@ const operations = operationsOf(await readApiDocument(app.call));
 let theirs: FullShop;
 let ours: FullShop;
 let theirIds: Map<string, string[]>;
+let ourIds: Map<string, string[]>;
 let before: Map<string, string[]>;
 beforeAll(async () => {
   theirs = await fullShop(app, 'zyzzyva');
   ours = await fullShop(app, 'quokka');
   theirIds = await idsOf(app.database, theirs.tenantId);
+  ourIds = await idsOf(app.database, ours.tenantId);
   before = await contentsOf(app.database, theirs.tenantId);
 });
 
@@ -55,22 +57,31 @@ const namesOfTheirs: Record<string, (operation: Operation) => string[]> = {
   user: idsFor,
   search: () => [theirs.word, theirs.numId],
   numId: () => [theirs.numId],
+  tenantId: () => [theirs.tenantId],
+  orderId: idsFor,
+  logoId: idsFor,
+  paymentId: idsFor,
 };
 
-/** The calls of an operation with values of the other shop in its address. */
+/** Our value of each part of an address with several parts. A new parameter needs an entry here. */
+const namesOfOurs: Record<string, () => string | undefined> = {
+  id: () => ours.saleId,
+  tenantId: () => ours.tenantId,
+  orderId: () => ours.saleId,
+  logoId: () => ourIds.get('logos')?.[0],
+  paymentId: () => ourIds.get('payments')?.[0],
+};
+
+/** The calls of an operation with a value of the other shop in one part of its address. */
 function pathProbes(operation: Operation): Probe[] {
   const names = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
-  if (names.length === 0) return [];
-  const [name = '', ...others] = names;
-  const [second = ''] = others;
-  if (name === 'tenantId' && ['orderId', 'logoId'].includes(second)) {
-    // Tenant and order, or tenant and logo, together are a public address; a test below covers that of an order.
-    const crossTenantCalls = idsFor(operation).map((id) => ({ path: { tenantId: ours.tenantId, [second]: id } }));
-    return [...crossTenantCalls, { path: { tenantId: theirs.tenantId, [second]: ours.saleId } }];
-  }
-  const values = others.length === 0 && namesOfTheirs[name];
-  if (!values) throw new Error(`${operation.name} takes ${names.join()}: say in namesOfTheirs what that names`);
-  return values(operation).map((value) => ({ path: { [name]: value } }));
+  return names.flatMap((name) => {
+    const values = namesOfTheirs[name]?.(operation);
+    const own = Object.fromEntries(names.filter((one) => one !== name).map((one) => [one, namesOfOurs[one]?.() ?? '']));
+    const unnamed = values ? Object.keys(own).find((one) => own[one] === '') : name;
+    if (!values || unnamed) throw new Error(`${operation.name} takes ${unnamed}: say above what that names`);
+    return values.map((value) => ({ path: { ...own, [name]: value } }));
+  });
 }
 
 /** An export is requested in each format. */
@@ -95,6 +106,8 @@ function queryProbes(operation: Operation): Probe[] {
 /** A valid body for each operation without a resource. A new operation with a body needs a line here. */
 const otherBodies: Record<string, () => unknown> = {
   'put /tenant/users/reset-password/{id}': () => ({ newPassword: 'otra clave larga' }),
+  'post /tenant/sales/{id}/payments': () => ({ kind: 'payment', amount: 1, method: 'cash' }),
+  'post /tenant/sales/{id}/payments/{paymentId}/correct': () => ({ note: 'Por error' }),
 };
 
 async function ownBody({ name, method, path }: Operation): Promise<{ body: unknown; id: string }> {

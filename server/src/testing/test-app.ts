@@ -12,6 +12,9 @@ import { testDatabase } from './test-database.ts';
 /** A folder that does not exist, so that a test does not find backups of this machine's own product. */
 const noBackups = join(tmpdir(), 'dioptria-test-no-backups');
 
+/** In milliseconds. Requests that a test sends together wait for each other, however slow the machine is. */
+const LONGEST_WAIT = 60_000;
+
 /** The real server on a fresh database, listening on a free port of this machine. */
 export interface TestApp {
   /** `http://127.0.0.1:port`. */
@@ -44,7 +47,7 @@ export type Call = <Body = Record<string, unknown>>(
 export async function testApp(changes: Partial<Config> = {}, log?: Log): Promise<TestApp> {
   const database = await testDatabase();
   const config = { ...readConfig({ LOG_LEVEL: 'silent', BACKUP_DIR: noBackups }), ...changes };
-  const server = await buildApp(database, config, log);
+  const server = await buildApp(database, config, log, LONGEST_WAIT);
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
   afterAll(() => server.close());
   return { url, database, server, call: callTo(url) };
