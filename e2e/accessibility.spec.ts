@@ -47,7 +47,7 @@ const openSale = async (page: Page, { number }: StoredSale) => {
   await page.goto(`/sales?search=${number}`);
   await page.getByRole('button', { name: /Paula Ibarra/ }).click();
   const detail = page.getByRole('dialog', { name: `Venta N.º ${number}` });
-  await expect(detail.getByRole('button', { name: 'Imprimir' })).toBeVisible();
+  await expect(detail.getByRole('button', { name: 'Imprimir', exact: true })).toBeVisible();
   return detail;
 };
 
@@ -91,7 +91,10 @@ test.describe('No screen or dialog violates WCAG 2.2 AA, light or dark', { tag: 
     await detail.getByRole('button', { name: 'Editar descuento' }).click();
     await detail.getByLabel('Descuento', { exact: true }).fill('90000');
     await expect(detail.getByText('El descuento ingresado no es válido.')).toBeVisible();
-    await eyes.look('discount and deposit that cannot be');
+    await detail.getByRole('button', { name: 'Registrar pago' }).click();
+    await detail.getByLabel('Importe').fill('90000');
+    await expect(detail.getByText(/El importe supera el saldo/)).toBeVisible();
+    await eyes.look('discount, deposit and payment that cannot be');
     await page.keyboard.press('Escape');
     await expect(page.getByText('Los cambios no guardados se perderán.')).toBeVisible();
     await eyes.look('question');

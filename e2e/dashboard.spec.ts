@@ -88,8 +88,9 @@ test.describe('Orders that wait to be picked up (docs/rules.md#dashboard-6)', ()
       await expect(page.getByRole('region', { name: 'Stock', exact: true })).toBeHidden();
 
       await pending.getByRole('button', { name: /Paula Ibarra/ }).click();
-      const detail = page.getByRole('dialog');
+      const detail = page.getByRole('dialog', { name: /^Venta/ });
       await detail.getByLabel('Estado de la orden').selectOption('Entregado');
+      await page.getByRole('button', { name: 'Marcar como entregada' }).click();
       await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
       await page.keyboard.press('Escape');
       await expect(pending.getByText('No hay órdenes para retirar.')).toBeVisible();

@@ -39,7 +39,7 @@ test.describe('One search for the whole shop', () => {
     await field(page).fill(String(sale.number));
     await found(page, 'Ventas').click();
     const order = page.getByRole('dialog', { name: 'Venta N.º 4100' });
-    await expect(order.getByRole('button', { name: 'Imprimir' })).toBeVisible();
+    await expect(order.getByRole('button', { name: 'Imprimir', exact: true })).toBeVisible();
     await order.getByRole('button', { name: 'Cerrar' }).click();
     await expect(order).toBeHidden();
     await expect(page).toHaveURL(/\/sales$/);

@@ -42,7 +42,7 @@ test('a text typed into any field is shown as it was typed, on every screen and 
     .first()
     .click();
   await expect(page.getByRole('dialog').getByText('{{7*7}}').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Imprimir' }).click();
+  await page.getByRole('button', { name: 'Imprimir', exact: true }).click();
   await expect(page.locator('[data-slip]')).toContainText(script('x'));
   await page.goto(`/public/${shop.tenantId}/order/${sale._id}`);
   await expect(page.getByText('Estado de su Orden')).toBeVisible();

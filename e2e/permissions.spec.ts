@@ -81,7 +81,7 @@ test.describe('The screens of a readonly user (docs/rules.md#roles-7)', () => {
       await expect(detail.getByLabel(field)).toBeDisabled();
     }
     await expect(detail.getByLabel('Seña', { exact: true })).toBeDisabled();
-    await expect(detail.getByRole('button', { name: 'Imprimir' })).toBeVisible();
+    await expect(detail.getByRole('button', { name: 'Imprimir', exact: true })).toBeVisible();
     await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
     await expect(detail.getByRole('button', { name: 'Editar descuento' })).toBeHidden();
     await expect(page.getByRole('dialog', { name: 'Crear Nueva Venta' })).toBeHidden();

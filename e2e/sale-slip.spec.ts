@@ -14,7 +14,7 @@ async function print(page: Page): Promise<Locator> {
   await page.emulateMedia({ media: 'screen' });
   await page.goto('/sales');
   await page.getByRole('button', { name: /Paula Ibarra/ }).click();
-  await page.getByRole('button', { name: 'Imprimir' }).click();
+  await page.getByRole('button', { name: 'Imprimir', exact: true }).click();
   await expect(page.locator('html[data-printed]')).toBeAttached();
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('dialog')).toBeHidden();

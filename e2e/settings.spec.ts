@@ -46,7 +46,7 @@ test.describe("'Configuración', what the shop is called and how it works (docs/
 
       await page.goto('/sales');
       await page.getByRole('button', { name: /Paula Ibarra/ }).click();
-      await page.getByRole('button', { name: 'Imprimir' }).click();
+      await page.getByRole('button', { name: 'Imprimir', exact: true }).click();
       await expect(page.locator('html[data-printed]')).toBeAttached();
       const slip = page.locator('[data-slip]');
       for (const printed of [

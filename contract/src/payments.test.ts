@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { amountsDue, newPayment, paymentStatusOf } from './payments.ts';
+import { isTakenBack } from './payment-kinds.ts';
+import { amountsDue, newPayment, type Payment, paymentStatusOf } from './payments.ts';
 
 describe('What is owed and what is in favor (docs/rules.md#payments-2)', () => {
   it('the balance is the total less what was paid, the credit what was paid over the total', () => {
@@ -30,6 +31,46 @@ describe('The payment status follows from what was paid (docs/rules.md#payments-
     for (const chosen of ['waiting', 'charged', 'reimbursed'] as const) {
       expect(paymentStatusOf({ total: 0, paid: 0, refunded: 0 }, chosen)).toBe(chosen);
     }
+  });
+});
+
+/** An entry whose id is its kind. */
+const entry = (kind: Payment['kind'], amount: number, corrects: string | null = null): Payment => ({
+  _id: kind,
+  createdAt: '2026-11-22T13:00:00.000Z',
+  kind,
+  amount,
+  surcharge: 0,
+  method: 'cash',
+  user: { _id: 'seller', name: 'Andrea Vidal' },
+  note: '',
+  receiptNumber: null,
+  corrects,
+});
+
+describe('An entry is taken back as a whole (docs/rules.md#payments-11)', () => {
+  const payment = entry('payment', 0.3);
+  const refund = entry('refund', 100);
+
+  it.each([
+    ['a payment without corrections', payment, [], false],
+    ['a payment that was lowered', payment, [entry('correction', -0.1, 'payment')], false],
+    [
+      'a payment that was taken back in two steps',
+      payment,
+      [entry('correction', -0.1, 'payment'), entry('correction', -0.2, 'payment')],
+      true,
+    ],
+    [
+      'a payment that was moved to another method',
+      payment,
+      [entry('correction', -0.3, 'payment'), entry('correction', 0.3, 'payment')],
+      false,
+    ],
+    ['a refund beside the correction of a payment', refund, [entry('correction', 100, 'payment')], false],
+    ['a refund that was taken back', refund, [entry('correction', 100, 'refund')], true],
+  ])('%s', (_case, of, corrections, takenBack) => {
+    expect(isTakenBack(of, [of, ...corrections])).toBe(takenBack);
   });
 });
 

@@ -1,20 +1,11 @@
 /** The payments of a sale: a ledger of entries that are never changed (docs/rules.md#payments-1). */
 import { Big } from 'big.js';
-import { formatMoney } from './format.ts';
 import { money, namedReference, oneOf, optionalText, text } from './fields.ts';
+import { aboveZero, paymentKinds } from './payment-kinds.ts';
 import { saleProblems } from './sale-checks.ts';
 import { type OrderStatus, paymentMethods, type PaymentStatus } from './sale-status.ts';
 import { roundMoney } from './money.ts';
 import { z } from './zod.ts';
-
-export const paymentKinds = ['deposit', 'payment', 'refund', 'correction'] as const;
-export type PaymentKind = (typeof paymentKinds)[number];
-export const paymentKindLabels = {
-  deposit: 'Seña',
-  payment: 'Pago',
-  refund: 'Devolución',
-  correction: 'Corrección',
-} as const satisfies Record<PaymentKind, string>;
 
 /**
  * An entry of the ledger, in pesos. The amount of a correction may be negative. The client hands over amount + surcharge; only
@@ -41,7 +32,7 @@ const note = optionalText(500);
 /** The body of a new payment or refund. */
 export const newPayment = z.object({
   kind: oneOf(['payment', 'refund']),
-  amount: money().refine((amount) => amount > 0, 'Tiene que ser mayor que 0.'),
+  amount: money().refine((amount) => amount > 0, aboveZero),
   method: oneOf(paymentMethods, saleProblems.paymentMethod),
   surcharge: money().default(0),
   note: note.default(''),
@@ -50,15 +41,6 @@ export type NewPayment = z.output<typeof newPayment>;
 
 /** The body that takes an entry back as a whole. */
 export const paymentCorrection = z.object({ note: text(500) });
-
-export const overpaid = (balance: number) => `El importe supera el saldo, que es ${formatMoney(balance)}.`;
-export const nothingToRefund = (credit: number) =>
-  `Solo se puede devolver lo que hay a favor, que es ${formatMoney(credit)}.`;
-export const alreadyCorrected = 'Ese movimiento ya está anulado.';
-export const correctionStays = 'Una corrección no se puede anular.';
-export const alreadyRefunded = 'Ese pago ya se devolvió: no se puede anular.';
-/** The note of the refund that the deletion of an order books. */
-export const deletedOrder = 'Venta eliminada.';
 
 /** What a sale's ledger and total determine, in pesos. */
 interface Paid {

@@ -86,7 +86,7 @@ export const pictures: Picture[] = [
     async show(page, demo) {
       await page.addInitScript('window.print = () => undefined');
       const detail = await openSale(page, demo);
-      await detail.getByRole('button', { name: 'Imprimir' }).click();
+      await detail.getByRole('button', { name: 'Imprimir', exact: true }).click();
       await expect(page.locator('[data-slip]')).toBeAttached();
       await page.setViewportSize({ width: 794, height: 1123 });
       await page.emulateMedia({ media: 'print' });

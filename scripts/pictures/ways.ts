@@ -21,7 +21,7 @@ export async function openSale(page: Page, { sale }: Demo): Promise<Locator> {
   await page.goto(`/sales?search=${sale.number}`);
   await page.getByRole('button', { name: new RegExp(sale.client.name) }).click();
   const detail = await dialogOf(page, `Venta N.º ${sale.number}`);
-  await expect(detail.getByRole('button', { name: 'Imprimir' })).toBeVisible();
+  await expect(detail.getByRole('button', { name: 'Imprimir', exact: true })).toBeVisible();
   return detail;
 }
 

@@ -1,7 +1,7 @@
 import type { LogoType } from '@dioptria/contract/logo.ts';
 import type { Eye } from '@dioptria/contract/prescription-values.ts';
 import type { products } from '@dioptria/contract/products.ts';
-import type { PaymentKind } from '@dioptria/contract/payments.ts';
+import type { PaymentKind } from '@dioptria/contract/payment-kinds.ts';
 import type { regularResources } from '@dioptria/contract/regular-resources.ts';
 import type { PaymentMethod, PrescriptionType } from '@dioptria/contract/sale-status.ts';
 import type { SaleChange, sales } from '@dioptria/contract/sales.ts';

@@ -1,4 +1,4 @@
-import { deletedOrder } from '@dioptria/contract/payments.ts';
+import { deletedOrder } from '@dioptria/contract/payment-kinds.ts';
 import { canDeleteSale, lockedSale } from '@dioptria/contract/sale-status.ts';
 import { planRefund } from '../payments/entries.ts';
 import { bookEntries } from '../payments/ledger.ts';

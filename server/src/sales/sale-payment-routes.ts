@@ -3,15 +3,11 @@ import { fromCents, toCents } from '@dioptria/contract/money.ts';
 import {
   alreadyCorrected,
   alreadyRefunded,
-  amountsDue,
   correctionStays,
-  newPayment,
   nothingToRefund,
   overpaid,
-  payment,
-  paymentCorrection,
-  type NewPayment,
-} from '@dioptria/contract/payments.ts';
+} from '@dioptria/contract/payment-kinds.ts';
+import { amountsDue, newPayment, payment, paymentCorrection, type NewPayment } from '@dioptria/contract/payments.ts';
 import { sales } from '@dioptria/contract/sales.ts';
 import { z } from 'zod';
 import type { Api } from '../http/api.ts';

@@ -58,6 +58,15 @@ export function DepositAndBalance({ deposit, balance }: { deposit: number; balan
   );
 }
 
+/** The amount in the client's favor, in pesos (docs/rules.md#payments-2). */
+export function Credit({ credit }: { credit: number }) {
+  return (
+    <dl className="figures">
+      <AmountBox term={saleTexts.credit} pesos={credit} tone="carey" />
+    </dl>
+  );
+}
+
 function AmountBox({ term, pesos, tone }: { term: string; pesos: number; tone: 'gray' | 'carey' }) {
   return (
     <Box

@@ -1,11 +1,12 @@
 import type { RecordOf, UpdateInputOf, CreateInputOf } from '@dioptria/contract/resource.ts';
+import type { NewPayment, Payment } from '@dioptria/contract/payments.ts';
 import type { PublicOrder } from '@dioptria/contract/public-order.ts';
 import type { products } from '@dioptria/contract/products.ts';
 import type { sales } from '@dioptria/contract/sales.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { productFilters } from '../products/product-filters.ts';
 import { ApiError, http } from '../shared/http/http.ts';
-import { postOnce } from '../shared/http/idempotency-key.ts';
+import { postOnce, useIdempotencyKey } from '../shared/http/idempotency-key.ts';
 import { addressOf, queryKeys, staleAfter } from '../shared/http/query-keys.ts';
 import type { ChosenFilters } from '../shared/resource/reference-filters.tsx';
 import { recordQuery } from '../shared/resource/resource-api.ts';
@@ -27,6 +28,13 @@ export const salesWith = (filter: { orderStatus?: Sale['orderStatus'] } = {}) =>
 
 /** One order, with the record of its changes. */
 export const saleQuery = (id: string) => recordQuery<Sale>(salesPlace, id);
+
+/** The payments of one order, oldest first. */
+export const paymentsQuery = (saleId: string) =>
+  queryOptions({
+    queryKey: queryKeys.payments(salesPath, saleId),
+    queryFn: ({ signal }) => http.get<Payment[]>(`${salesPath}/${saleId}/payments`, { signal }),
+  });
 
 /** The position of an order in the list of all orders. The newest order has position 1. */
 export const salePosition = (id: string) =>
@@ -101,6 +109,20 @@ export function useSaleWrite<Input>(
 /** Saves changes of an order. If another user changed the order since it was shown, the server answers 409 `stale`. */
 export const useSaveSale = (shown: Sale) =>
   useSaleWrite<SaleChanges>(shown, (address, changes, updatedAt) => http.put(address, { ...changes, updatedAt }));
+
+/** Books a payment of the balance, or a refund of the credit. A retry with the same values books nothing twice. */
+export function useBookPayment(shown: Sale) {
+  const keyOf = useIdempotencyKey();
+  return useSaleWrite<Omit<NewPayment, 'surcharge'>>(shown, (address, entry) =>
+    postOnce<{ sale: Sale }>(`${address}/payments`, entry, keyOf(entry)),
+  );
+}
+
+/** Takes a mistaken payment or refund back as a whole (docs/rules.md#payments-5). */
+export const useCorrectPayment = (shown: Sale, paymentId: string) =>
+  useSaleWrite<string>(shown, (address, note) =>
+    http.post<{ sale: Sale }>(`${address}/payments/${paymentId}/correct`, { note }),
+  );
 
 /** Deletes an order. Its units return to the stock. */
 export function useDeleteSale(id: string) {

@@ -36,6 +36,7 @@ export const saleTexts = {
   viewPrescription: 'Ver Receta',
   deposit: 'SEÑA',
   balance: 'SALDO',
+  credit: 'A FAVOR',
 } as const;
 
 /** The options of a select, in the order of the labels. */

@@ -6,11 +6,13 @@ import { type FormEvent, useState } from 'react';
 import { ApiError, fieldErrors } from '../../shared/http/http.ts';
 import { formatMoney } from '../../shared/format/format.ts';
 import { sharedTexts } from '../../shared/texts.ts';
+import { showSuccess } from '../../shared/ui/toast.ts';
 import { useUnsavedEdit } from '../../shared/ui/unsaved-edits.ts';
 import { Amount } from '../amounts.tsx';
 import { DiscountField } from '../discount-field.tsx';
 import { type Sale, useSaveSale } from '../sales-api.ts';
 import { SaveProblem } from './save-problem.tsx';
+import { detailTexts } from './texts.ts';
 
 /** Changes an order's discount, in pesos or percent, and shows the resulting total (docs/rules.md#sales-9). */
 export function DiscountForm({ sale, onDone }: { sale: Sale; onDone: () => void }) {
@@ -27,7 +29,16 @@ export function DiscountForm({ sale, onDone }: { sale: Sale; onDone: () => void 
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (valid) save.mutate({ discount, discountType: type, total }, { onSuccess: onDone });
+    if (!valid) return;
+    save.mutate(
+      { discount, discountType: type, total },
+      {
+        onSuccess: ({ credit }) => {
+          if (credit > 0) showSuccess(detailTexts.creditLeft(credit));
+          onDone();
+        },
+      },
+    );
   }
 
   return (

@@ -4,12 +4,12 @@ import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatMoney } from '../../shared/format/format.ts';
 import { useCan } from '../../shared/session/session.ts';
-import { Amount, DepositAndBalance, DiscountAmount, hasDeposit } from '../amounts.tsx';
+import { Amount, Credit, DepositAndBalance, DiscountAmount, hasDeposit } from '../amounts.tsx';
 import type { Sale } from '../sales-api.ts';
 import { DiscountForm } from './discount-form.tsx';
 import { detailTexts } from './texts.ts';
 
-/** Subtotal, discount and total; the deposit and the balance, if there is a deposit. */
+/** Subtotal, discount and total; the deposit and the balance, if there is a deposit; the credit, if there is one. */
 export function SaleAmounts({ sale }: { sale: Sale }) {
   const [editing, setEditing] = useState(false);
   const mayUpdate = useCan('sales.update');
@@ -37,6 +37,7 @@ export function SaleAmounts({ sale }: { sale: Sale }) {
       </dl>
       {editing && <DiscountForm sale={sale} onDone={() => setEditing(false)} />}
       {hasDeposit(sale) && <DepositAndBalance deposit={sale.deposit} balance={sale.balance} />}
+      {sale.credit > 0 && <Credit credit={sale.credit} />}
     </Stack>
   );
 }

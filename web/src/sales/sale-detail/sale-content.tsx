@@ -8,7 +8,9 @@ import type { Sale } from '../sales-api.ts';
 import rows from '../sales.module.css';
 import { orderStatusLabels, prescriptionTypeLabels } from '../texts.ts';
 import { SaleAmounts } from './sale-amounts.tsx';
+import { SalePayments } from './sale-payments.tsx';
 import classes from './sale-detail.module.css';
+import { SectionHeading } from './section-heading.tsx';
 import { detailTexts } from './texts.ts';
 
 /** The sections of the main column, from top to bottom. Each needs only the order. */
@@ -23,6 +25,7 @@ export function SaleContent({ sale }: { sale: Sale }) {
       </Facts>
       <SoldLines sale={sale} />
       <SaleAmounts sale={sale} />
+      <SalePayments sale={sale} />
       <SectionHeading>{saleFields.notes.label}</SectionHeading>
       <div className={classes.notes}>{sale.notes || detailTexts.noNotes}</div>
     </>
@@ -81,13 +84,5 @@ function SoldLines({ sale: { products, customProducts } }: { sale: Sale }) {
         ))}
       </Box>
     </>
-  );
-}
-
-function SectionHeading({ children }: { children: string }) {
-  return (
-    <Box component="h3" mt="1.5rem" mb={4} c="dimmed" fz="sm" fw={500}>
-      {children}
-    </Box>
   );
 }

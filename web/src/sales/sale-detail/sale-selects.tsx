@@ -2,11 +2,13 @@ import { saleFields } from '@dioptria/contract/sale-fields.ts';
 import { orderStatuses, paymentMethods, paymentStatuses } from '@dioptria/contract/sale-status.ts';
 import { NativeSelect, Stack } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { useCan } from '../../shared/session/session.ts';
+import { useCan, useSession } from '../../shared/session/session.ts';
+import { useAsk } from '../../shared/ui/question.ts';
 import { type Sale, useSaveSale } from '../sales-api.ts';
 import { orderStatusLabels, optionsOf, paymentMethodLabels, paymentStatusLabels } from '../texts.ts';
 import { DepositField } from './deposit-field.tsx';
 import { SaveProblem } from './save-problem.tsx';
+import { detailTexts } from './texts.ts';
 
 /** Order status, payment status and method. */
 export function SaleSelects({ sale }: { sale: Sale }) {
@@ -44,10 +46,22 @@ interface SavedSelectProps {
   options: { value: string; label: string }[];
 }
 
-/** A select that saves each choice at once. While saving it shows the new value; after a failure, the old value again. */
+/**
+ * A select that saves each choice at once. While saving it shows the new value; after a failure, the old value again. The
+ * delivery of an order with a balance asks first (docs/rules.md#payments-13).
+ */
 function SavedSelect({ sale, field, label, options }: SavedSelectProps) {
   const save = useSaveSale(sale);
   const mayUpdate = useCan('sales.update');
+  const { asksBeforeDelivering } = useSession().tenant;
+  const ask = useAsk();
+
+  async function choose(value: string) {
+    const owes = field === 'orderStatus' && value === 'delivered' && sale.balance > 0;
+    if (owes && asksBeforeDelivering && !(await ask(detailTexts.deliverQuestion(sale.balance)))) return;
+    save.mutate({ [field]: value });
+  }
+
   return (
     <div>
       <NativeSelect
@@ -56,7 +70,7 @@ function SavedSelect({ sale, field, label, options }: SavedSelectProps) {
         disabled={!mayUpdate}
         data={options}
         onKeyDown={openInsteadOfStepping}
-        onChange={({ currentTarget }) => save.mutate({ [field]: currentTarget.value })}
+        onChange={({ currentTarget }) => void choose(currentTarget.value)}
       />
       <SaveProblem saleId={sale._id} error={save.error} onReload={save.reset} />
     </div>

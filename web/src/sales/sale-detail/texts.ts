@@ -1,3 +1,4 @@
+import { formatMoney } from '../../shared/format/format.ts';
 import type { Question } from '../../shared/ui/question.ts';
 
 /** Texts of the order's detail. */
@@ -21,11 +22,45 @@ export const detailTexts = {
   reload: 'Recargar',
   reason: 'Motivo',
   reasonNeeded: 'Estuvo cobrada o entregada: el motivo queda en la auditoría.',
-  deleteQuestion: {
+  deleteQuestion: (paid: number): Question => ({
     title: '¿Eliminar esta venta?',
-    message: 'Se borra para siempre y sus productos vuelven al stock.',
+    message:
+      (paid > 0 ? `Se devolverán ${formatMoney(paid)} al cliente. ` : '') +
+      'Se borra para siempre y sus productos vuelven al stock.',
     confirm: 'Eliminar venta',
     cancel: 'Conservar',
     destructive: true,
-  } satisfies Question,
+  }),
+  deliverQuestion: (balance: number): Question => ({
+    title: 'Queda un saldo',
+    message: `La venta tiene un saldo de ${formatMoney(balance)}. ¿Marcarla como entregada?`,
+    confirm: 'Marcar como entregada',
+    cancel: 'Cancelar',
+  }),
+  creditLeft: (credit: number) => `El cliente pagó de más: quedan ${formatMoney(credit)} a favor.`,
+} as const;
+
+/** Texts of the order's payments. */
+export const paymentTexts = {
+  title: 'Pagos',
+  none: 'Todavía no hay pagos.',
+  receipt: (number: number) => `Recibo N.º ${number}`,
+  surcharge: (amount: string) => `Recargo ${amount}`,
+  takenBack: 'Anulado',
+  register: 'Registrar pago',
+  refund: 'Devolver',
+  amount: 'Importe',
+  method: 'Medio',
+  note: 'Nota',
+  registered: 'Pago registrado.',
+  refunded: 'Devolución registrada.',
+  takeBack: 'Anular',
+  printReceipt: 'Imprimir recibo',
+  takeBackQuestion: (kind: string, amount: string) => ({
+    title: `¿Anular ${kind} de ${amount}?`,
+    message: 'El movimiento queda a la vista, anulado, y el saldo se vuelve a calcular.',
+    confirm: 'Anular movimiento',
+  }),
+  kindsToTakeBack: { deposit: 'la seña', payment: 'el pago', refund: 'la devolución', correction: 'la corrección' },
+  takenBackNow: 'Movimiento anulado.',
 } as const;

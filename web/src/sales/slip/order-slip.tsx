@@ -1,28 +1,25 @@
 import { saleFields } from '@dioptria/contract/sale-fields.ts';
 import { Box, Group } from '@mantine/core';
-import type { Settings } from '@dioptria/contract/settings.ts';
-import { logoAddress } from '@dioptria/contract/logo.ts';
 import { lineTotal } from '@dioptria/contract/sale-total.ts';
-import { createPortal } from 'react-dom';
 import { formatDate, formatDay, formatMoney } from '../../shared/format/format.ts';
-import { apiAddress } from '../../shared/http/http.ts';
 import { useSession } from '../../shared/session/session.ts';
+import { QrCode } from '../../shared/ui/qr-code.tsx';
 import { hasDeposit } from '../amounts.tsx';
 import type { Sale } from '../sales-api.ts';
 import { paymentMethodLabels, paymentStatusLabels, prescriptionTypeLabels, saleTexts } from '../texts.ts';
 import classes from './order-slip.module.css';
-import { QrCode } from '../../shared/ui/qr-code.tsx';
+import { Fact, Paper } from './paper.tsx';
 import { slipTexts } from './texts.ts';
 
-/**
- * The order on paper: A4, A5 or an 80 mm roll, black on white. The screen hides it; the printer prints it and nothing
- * else of the page.
- */
+/** The order on paper. */
 export function OrderSlip({ sale }: { sale: Sale }) {
   const { tenant } = useSession();
-  return createPortal(
-    <article className={classes.slip} data-slip>
-      <SlipHeader tenant={tenant} sale={sale} />
+  return (
+    <Paper
+      warning={slipTexts.notAnInvoice}
+      title={`${slipTexts.order} ${sale.number}`}
+      date={formatDate(sale.saleDate)}
+    >
       <Box component="dl" py="4mm" className={classes.facts}>
         <Fact name={saleFields.client.label} value={sale.client.name} />
         <Fact name={sale.client.typeId} value={sale.client.numId} />
@@ -45,51 +42,7 @@ export function OrderSlip({ sale }: { sale: Sale }) {
         <QrCode text={`${window.location.origin}/public/${tenant._id}/order/${sale._id}`} label={slipTexts.qr} />
         <p>{slipTexts.follow}</p>
       </Group>
-    </article>,
-    document.body,
-  );
-}
-
-function SlipHeader({ tenant, sale }: { tenant: Settings; sale: Sale }) {
-  const lines = [
-    tenant.legalName === tenant.name ? '' : tenant.legalName,
-    tenant.taxId && slipTexts.taxId(tenant.taxId),
-    tenant.address,
-    tenant.phone,
-    tenant.email,
-    tenant.technicalDirector && slipTexts.technicalDirector(tenant.technicalDirector, tenant.technicalLicense),
-  ];
-  return (
-    <Group
-      component="header"
-      justify="space-between"
-      align="stretch"
-      wrap="nowrap"
-      gap="8mm"
-      pb="4mm"
-      className={classes.header}
-    >
-      <div>
-        {tenant.logo && (
-          <img className={classes.logo} src={apiAddress(logoAddress(tenant._id, tenant.logo._id))} alt="" />
-        )}
-        <h1>{tenant.name}</h1>
-        {lines.filter(Boolean).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </div>
-      <div className={classes.order}>
-        <Box component="p" px="2mm" py="1mm" bd="1pt solid #000" fz="9pt" fw={620}>
-          {slipTexts.notAnInvoice}
-        </Box>
-        <Box component="p" pt="2mm" fz="13pt" fw={620}>
-          {slipTexts.order} {sale.number}
-        </Box>
-        <p>
-          {slipTexts.date} {formatDate(sale.saleDate)}
-        </p>
-      </div>
-    </Group>
+    </Paper>
   );
 }
 
@@ -148,18 +101,5 @@ function SlipAmounts({ sale }: { sale: Sale }) {
       {hasDeposit(sale) && <Fact name={saleTexts.deposit} value={formatMoney(sale.deposit)} />}
       {hasDeposit(sale) && <Fact name={saleTexts.balance} value={formatMoney(sale.balance)} strong />}
     </Box>
-  );
-}
-
-function Fact({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) {
-  return (
-    <Group justify="space-between" align="stretch" wrap="nowrap" gap="4mm" {...(strong && { fz: '12pt', fw: 620 })}>
-      <Box component="dt" flex="none">
-        {name}
-      </Box>
-      <Box component="dd" ta="end" style={{ overflowWrap: 'anywhere' }}>
-        {value}
-      </Box>
-    </Group>
   );
 }

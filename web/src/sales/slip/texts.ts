@@ -1,4 +1,4 @@
-/** Texts of the printed slip. */
+/** Texts of the printed slip and the printed receipts. */
 export const slipTexts = {
   notAnInvoice: 'Documento no válido como factura',
   order: 'Orden N.º',
@@ -12,4 +12,9 @@ export const slipTexts = {
   qr: 'Código QR de la página pública de la orden',
   taxId: (taxId: string) => `CUIT ${taxId}`,
   technicalDirector: (name: string, license: string) => `Director técnico: ${name}${license && ` · ${license}`}`,
+  receiptWarning: 'Comprobante no válido como factura',
+  receipt: (number: number) => `Recibo N.º ${number}`,
+  surcharge: 'Recargo',
+  received: 'Recibido',
+  owedOn: (day: string) => `Saldo al ${day}`,
 } as const;

@@ -24,6 +24,7 @@ export const queryKeys = {
   /** The position of a record in its list. */
   position: (path: string, id: string) => [path, 'position', id],
   history: (path: string, id: string) => [path, 'history', id],
+  payments: (path: string, id: string) => [path, 'payments', id],
   names: (path: string) => [path, 'names'],
   search: (path: string, words: string) => [path, 'search', words],
   /** Entries of the audit log. */

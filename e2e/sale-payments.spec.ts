@@ -1,0 +1,167 @@
+import type { Locator, Page } from '@playwright/test';
+import type { StoredSale } from './support/given.ts';
+import { expect, test } from './support/test.ts';
+
+async function open(page: Page, sale: StoredSale): Promise<Locator> {
+  await page.goto('/sales');
+  await page.getByRole('button', { name: /Paula Ibarra/ }).click();
+  const dialog = page.getByRole('dialog', { name: `Venta N.º ${sale.number}` });
+  await expect(dialog.getByRole('button', { name: 'Imprimir', exact: true })).toBeVisible();
+  return dialog;
+}
+
+const paymentsOf = (detail: Locator) => detail.getByRole('region', { name: 'Pagos' });
+const entry = (detail: Locator, text: string) => paymentsOf(detail).getByRole('listitem').filter({ hasText: text });
+
+test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
+  test('a payment of the rest makes the order Cobrado', { tag: '@phone' }, async ({ page, given, shop }) => {
+    const sale = await given.sale({ deposit: 420 });
+    const detail = await open(page, sale);
+    await expect(entry(detail, 'Seña · Efectivo')).toContainText('$ 420,00');
+    await paymentsOf(detail).getByRole('button', { name: 'Registrar pago' }).click();
+
+    const form = detail.getByRole('form', { name: 'Registrar pago' });
+    const amount = form.getByLabel('Importe');
+    await expect(amount).toBeFocused();
+    await expect(amount).toHaveValue('$ 2.000,00');
+    await amount.fill('2000,01');
+    await expect(form.getByText('El importe supera el saldo, que es $ 2.000,00.')).toBeVisible();
+    await amount.fill('2000');
+    await form.getByLabel('Medio').selectOption('Tarjeta de crédito');
+    await form.getByLabel('Nota').fill('Tres cuotas');
+    await detail.getByRole('button', { name: 'Cerrar', exact: true }).click();
+    await page.getByRole('button', { name: 'Seguir editando' }).click();
+    await form.getByRole('button', { name: 'Registrar pago' }).click();
+
+    const paid = entry(detail, 'Pago · Tarjeta de crédito');
+    for (const said of ['$ 2.000,00', 'Tres cuotas', 'Pablo Herrera', 'Recibo N.º 2'])
+      await expect(paid).toContainText(said);
+    await expect(detail.getByText('Cobrado').first()).toBeVisible();
+    await expect(paymentsOf(detail).getByRole('button', { name: 'Registrar pago' })).toBeHidden();
+    expect(await (await shop.as('seller')).get(`/tenant/sales/${sale._id}`)).toMatchObject({ paid: 2420, balance: 0 });
+  });
+
+  test('a payment of another user shows at once, and takes its balance from an open form', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const sale = await given.sale();
+    const detail = await open(page, sale);
+    await paymentsOf(detail).getByRole('button', { name: 'Registrar pago' }).click();
+    const amount = detail.getByLabel('Importe');
+    await expect(amount).toHaveValue('$ 2.420,00');
+    const other = await shop.as('admin');
+    await other.post(`/tenant/sales/${sale._id}/payments`, { kind: 'payment', amount: 420, method: 'cash' });
+    await expect(entry(detail, 'Pago · Efectivo')).toContainText('Andrea Vidal');
+    await expect(amount).toHaveValue('$ 2.000,00');
+  });
+
+  test('a discount leaves a credit, which is refunded (docs/rules.md#payments-10)', async ({ page, given }) => {
+    const detail = await open(page, await given.sale({ paymentStatus: 'charged' }));
+    await detail.getByRole('button', { name: 'Editar descuento' }).click();
+    await detail.getByLabel('Descuento', { exact: true }).fill('420');
+    await detail.getByRole('button', { name: 'Guardar', exact: true }).click();
+    await expect(page.getByText('El cliente pagó de más: quedan $ 420,00 a favor.')).toBeVisible();
+    await expect(detail.getByText('A FAVOR')).toBeVisible();
+
+    await paymentsOf(detail).getByRole('button', { name: 'Devolver' }).click();
+    await expect(detail.getByLabel('Importe')).toHaveValue('$ 420,00');
+    await detail.getByRole('form', { name: 'Devolver' }).getByRole('button', { name: 'Devolver' }).click();
+    await expect(entry(detail, 'Devolución · Efectivo')).toContainText('− $ 420,00');
+    await expect(detail.getByText('A FAVOR')).toBeHidden();
+  });
+
+  test('a mistaken payment is taken back with a reason, and stays in view as Anulado (docs/rules.md#payments-11)', async ({
+    page,
+    given,
+  }) => {
+    const detail = await open(page, await given.sale({ paymentStatus: 'charged' }));
+    await entry(detail, 'Pago · Efectivo').getByRole('button', { name: 'Anular' }).click();
+    const question = page.getByRole('dialog', { name: '¿Anular el pago de $ 2.420,00?' });
+    await question.getByRole('button', { name: 'Anular movimiento' }).click();
+    await expect(question.getByText('Este campo es obligatorio.')).toBeVisible();
+    await question.getByLabel('Motivo').fill('Era de otra venta');
+    await question.getByRole('button', { name: 'Anular movimiento' }).click();
+    await expect(question).toBeHidden();
+    await expect(entry(detail, 'Pago · Efectivo').getByText('Anulado')).toBeVisible();
+    await expect(entry(detail, 'Corrección · Efectivo')).toContainText('Era de otra venta');
+    await expect(paymentsOf(detail).getByRole('button', { name: 'Anular' })).toHaveCount(0);
+    await expect(paymentsOf(detail).getByRole('button', { name: 'Registrar pago' })).toBeVisible();
+  });
+
+  test('the deletion of an order names the amount that is given back (docs/rules.md#payments-8)', async ({
+    page,
+    given,
+  }) => {
+    const detail = await open(page, await given.sale({ deposit: 420 }));
+    await detail.getByRole('button', { name: 'Eliminar' }).click();
+    await expect(page.getByText('Se devolverán $ 420,00 al cliente.')).toBeVisible();
+  });
+
+  test('the delivery of an order with a balance asks first (docs/rules.md#payments-13)', async ({ page, given }) => {
+    const detail = await open(page, await given.sale({ deposit: 420 }));
+    const status = detail.getByLabel('Estado de la orden');
+    await status.selectOption('Entregado');
+    const question = page.getByRole('dialog', { name: 'Queda un saldo' });
+    await expect(question).toContainText('La venta tiene un saldo de $ 2.000,00. ¿Marcarla como entregada?');
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(status).toHaveValue('inProgress');
+    await status.selectOption('Entregado');
+    await question.getByRole('button', { name: 'Marcar como entregada' }).click();
+    await expect(status).toHaveValue('delivered');
+  });
+
+  test('the receipt has the shop, its number, the amount, the method and what is owed (docs/rules.md#payments-12)', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+    const sale = await given.sale({ client: (await given.client({ numId: '21517621' }))._id });
+    await (
+      await shop.as('seller')
+    ).post(`/tenant/sales/${sale._id}/payments`, {
+      kind: 'payment',
+      amount: 420,
+      surcharge: 42,
+      method: 'creditCard',
+    });
+    const detail = await open(page, sale);
+    await detail.getByRole('button', { name: 'Imprimir recibo' }).click();
+    await expect(page.locator('html[data-printed]')).toBeAttached();
+    await page.emulateMedia({ media: 'print' });
+    const receipt = page.locator('[data-slip]');
+    for (const printed of [
+      'Comprobante no válido como factura',
+      'Recibo N.º 1',
+      'Óptica Belgrano',
+      'Paula Ibarra',
+      '21517621',
+      'Tarjeta de crédito',
+      '$ 420,00',
+      '$ 42,00',
+      '$ 462,00',
+      '$ 2.000,00',
+    ]) {
+      await expect(receipt.getByText(printed)).toBeVisible();
+    }
+    for (const width of [Math.floor((148 / 25.4) * 96), Math.floor((80 / 25.4) * 96)]) {
+      await page.setViewportSize({ width, height: 794 });
+      expect(await page.evaluate(() => document.body.scrollWidth > window.innerWidth)).toBe(false);
+    }
+  });
+
+  test.describe('a user who only reads', () => {
+    test.use({ role: 'readonly' });
+
+    test('sees the payments and changes none', async ({ page, given }) => {
+      const detail = await open(page, await given.sale({ deposit: 420 }));
+      await expect(entry(detail, 'Seña · Efectivo')).toContainText('$ 420,00');
+      for (const name of ['Registrar pago', 'Anular'])
+        await expect(paymentsOf(detail).getByRole('button', { name })).toHaveCount(0);
+    });
+  });
+});

@@ -1,0 +1,104 @@
+import { aboveZero, nothingToRefund, overpaid } from '@dioptria/contract/payment-kinds.ts';
+import { type PaymentMethod, paymentMethods } from '@dioptria/contract/sale-status.ts';
+import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { ApiError, errorMessage, fieldErrors } from '../../shared/http/http.ts';
+import { sharedTexts } from '../../shared/texts.ts';
+import { ErrorText } from '../../shared/ui/error-text.tsx';
+import { MoneyField } from '../../shared/ui/number-field.tsx';
+import { showSuccess } from '../../shared/ui/toast.ts';
+import { useUnsavedEdit } from '../../shared/ui/unsaved-edits.ts';
+import { type Sale, useBookPayment } from '../sales-api.ts';
+import { optionsOf, paymentMethodLabels } from '../texts.ts';
+import { paymentTexts as texts } from './texts.ts';
+
+interface PaymentFormProps {
+  sale: Sale;
+  kind: 'payment' | 'refund';
+  onClose: () => void;
+}
+
+/** What a payment or a refund says and may be at most: the balance, or the credit. */
+const kinds = {
+  payment: { most: 'balance', excess: overpaid, submit: texts.register, done: texts.registered },
+  refund: { most: 'credit', excess: nothingToRefund, submit: texts.refund, done: texts.refunded },
+} as const;
+
+/** Books a payment of an order, or a refund. Until the user types an amount, it follows the balance or the credit. */
+export function PaymentForm({ sale, kind, onClose }: PaymentFormProps) {
+  const { most, excess, submit, done } = kinds[kind];
+  const [typed, setTyped] = useState<{ amount: number | null }>();
+  const [method, setMethod] = useState<PaymentMethod>();
+  const [note, setNote] = useState('');
+  useUnsavedEdit(typed !== undefined || method !== undefined || note !== '');
+  const book = useBookPayment(sale);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  const entry = { kind, amount: (typed ? typed.amount : sale[most]) ?? 0, method: method ?? sale.paymentMethod, note };
+  const problem = entry.amount > 0 ? entry.amount > sale[most] && excess(sale[most]) : aboveZero;
+  // After the booking the balance is already the next one.
+  const shownProblem = !book.isPending && !book.isSuccess && problem;
+  const refused = refusals(book.error);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (problem || book.isPending) return;
+    book.mutate(entry, {
+      onSuccess: () => {
+        showSuccess(done);
+        onClose();
+      },
+    });
+  }
+
+  return (
+    <Stack component="form" gap="sm" mt="sm" aria-label={submit} onSubmit={send}>
+      <Group grow align="flex-start" gap="sm">
+        <MoneyField
+          ref={field}
+          label={texts.amount}
+          required
+          value={typed ? typed.amount : sale[most]}
+          onChange={(amount) => {
+            setTyped(amount === sale[most] ? undefined : { amount });
+            book.reset();
+          }}
+          error={shownProblem || refused['amount']}
+        />
+        <NativeSelect
+          label={texts.method}
+          value={entry.method}
+          data={optionsOf(paymentMethodLabels, paymentMethods)}
+          onChange={({ currentTarget }) =>
+            setMethod(paymentMethods.find((one) => one === currentTarget.value && one !== sale.paymentMethod))
+          }
+          error={refused['method']}
+        />
+      </Group>
+      <Textarea
+        label={texts.note}
+        rows={2}
+        maxLength={500}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        error={refused['note']}
+      />
+      <ErrorText>{book.error && Object.keys(refused).length === 0 && errorMessage(book.error)}</ErrorText>
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onClose}>
+          {sharedTexts.cancel}
+        </Button>
+        <Button type="submit" disabled={book.isPending}>
+          {book.isPending ? sharedTexts.saving : submit}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** The refusals by field. That of an excess belongs to the amount. */
+function refusals(error: Error | null): Record<string, string> {
+  const isExcess = error instanceof ApiError && (error.code === 'overpaid' || error.code === 'nothing_to_refund');
+  return isExcess ? { amount: error.message } : fieldErrors(error);
+}

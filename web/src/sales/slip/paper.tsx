@@ -1,0 +1,88 @@
+import { logoAddress } from '@dioptria/contract/logo.ts';
+import { Box, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { apiAddress } from '../../shared/http/http.ts';
+import { useSession } from '../../shared/session/session.ts';
+import classes from './order-slip.module.css';
+import { slipTexts } from './texts.ts';
+
+interface PaperProps {
+  /** The sentence in the frame: the paper is no invoice. */
+  warning: string;
+  title: string;
+  date: string;
+  children: ReactNode;
+}
+
+/**
+ * A printed paper: A4, A5 or an 80 mm roll, black on white, with the shop's data on top. The screen hides it; the printer
+ * prints it and nothing else of the page.
+ */
+export function Paper({ warning, title, date, children }: PaperProps) {
+  return createPortal(
+    <article className={classes.slip} data-slip>
+      <Group
+        component="header"
+        justify="space-between"
+        align="stretch"
+        wrap="nowrap"
+        gap="8mm"
+        pb="4mm"
+        className={classes.header}
+      >
+        <ShopData />
+        <div className={classes.order}>
+          <Box component="p" px="2mm" py="1mm" bd="1pt solid #000" fz="9pt" fw={620}>
+            {warning}
+          </Box>
+          <Box component="p" pt="2mm" fz="13pt" fw={620}>
+            {title}
+          </Box>
+          <p>
+            {slipTexts.date} {date}
+          </p>
+        </div>
+      </Group>
+      {children}
+    </article>,
+    document.body,
+  );
+}
+
+function ShopData() {
+  const { tenant } = useSession();
+  const lines = [
+    tenant.legalName === tenant.name ? '' : tenant.legalName,
+    tenant.taxId && slipTexts.taxId(tenant.taxId),
+    tenant.address,
+    tenant.phone,
+    tenant.email,
+    tenant.technicalDirector && slipTexts.technicalDirector(tenant.technicalDirector, tenant.technicalLicense),
+  ];
+  return (
+    <div>
+      {tenant.logo && (
+        <img className={classes.logo} src={apiAddress(logoAddress(tenant._id, tenant.logo._id))} alt="" />
+      )}
+      <h1>{tenant.name}</h1>
+      {lines.filter(Boolean).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+/** A name and its value, for a `<dl>` of a paper. */
+export function Fact({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) {
+  return (
+    <Group justify="space-between" align="stretch" wrap="nowrap" gap="4mm" {...(strong && { fz: '12pt', fw: 620 })}>
+      <Box component="dt" flex="none">
+        {name}
+      </Box>
+      <Box component="dd" ta="end" style={{ overflowWrap: 'anywhere' }}>
+        {value}
+      </Box>
+    </Group>
+  );
+}
