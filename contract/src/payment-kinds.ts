@@ -1,6 +1,7 @@
 /** The kinds of a payment, and the rules and sentences that screens need. This module imports no schemas, so that a screen need not load them. */
 import { Big } from 'big.js';
 import { formatMoney } from './format.ts';
+import { roundMoney } from './money.ts';
 import type { Payment } from './payments.ts';
 
 export const paymentKinds = ['deposit', 'payment', 'refund', 'correction'] as const;
@@ -29,3 +30,9 @@ export function isTakenBack({ _id, kind, amount }: Payment, ledger: readonly Pay
     .reduce((sum, correction) => sum.plus(correction.amount), new Big(0));
   return corrected.times(kind === 'refund' ? -1 : 1).eq(-amount);
 }
+
+/** The surcharge of a plan on an amount, in pesos. `percent` is the plan's (docs/rules.md#payments-14). */
+export const planSurcharge = (amount: number, percent: number) => roundMoney(new Big(amount).times(percent).div(100));
+
+export const unknownPlan = 'Ese plan de pago ya no existe.';
+export const planOfAnotherMethod = 'Ese plan es de otro método de pago.';

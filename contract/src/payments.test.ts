@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isTakenBack } from './payment-kinds.ts';
+import { isTakenBack, planSurcharge } from './payment-kinds.ts';
 import { amountsDue, newPayment, type Payment, paymentStatusOf } from './payments.ts';
 
 describe('What is owed and what is in favor (docs/rules.md#payments-2)', () => {
@@ -78,12 +78,18 @@ describe('A new payment', () => {
   const sent = { kind: 'payment', amount: 100, method: 'cash' };
   const problemOf = (fields: object) => newPayment.safeParse({ ...sent, ...fields }).error?.issues[0];
 
-  it('has an amount over 0 with two decimals at most, a method, and no surcharge unless given', () => {
-    expect(newPayment.parse(sent)).toEqual({ ...sent, surcharge: 0, note: '' });
+  it('has an amount over 0 with two decimals at most, and a method', () => {
+    expect(newPayment.parse(sent)).toEqual({ ...sent, note: '' });
     expect(problemOf({ amount: 0 })).toMatchObject({ path: ['amount'], message: 'Tiene que ser mayor que 0.' });
     expect(problemOf({ amount: -5 })).toMatchObject({ path: ['amount'], message: 'No puede ser menor que 0.' });
     expect(problemOf({ amount: 1.234 })?.message).toBe('No puede tener más de 2 decimales.');
     expect(problemOf({ method: undefined })?.message).toBe('Debes seleccionar un método de pago.');
     expect(problemOf({ kind: 'correction' })?.path).toEqual(['kind']);
   });
+});
+
+it('The surcharge of a plan is its percentage of the amount, to the cent (docs/rules.md#payments-14)', () => {
+  expect(planSurcharge(60_000, 10)).toBe(6000);
+  expect(planSurcharge(33.33, 12.5)).toBe(4.17);
+  expect(planSurcharge(100, 0)).toBe(0);
 });

@@ -1,6 +1,6 @@
 /** The payments of a sale: a ledger of entries that are never changed (docs/rules.md#payments-1). */
 import { Big } from 'big.js';
-import { money, namedReference, oneOf, optionalText, text } from './fields.ts';
+import { id, money, namedReference, oneOf, optionalText, text } from './fields.ts';
 import { aboveZero, paymentKinds } from './payment-kinds.ts';
 import { saleProblems } from './sale-checks.ts';
 import { type OrderStatus, paymentMethods, type PaymentStatus } from './sale-status.ts';
@@ -20,6 +20,8 @@ export const payment = z.object({
   method: z.enum(paymentMethods),
   user: namedReference,
   note: z.string(),
+  /** The name of its plan; empty without one. */
+  plan: z.string(),
   /** The number of its receipt, for deposits and payments. Null for an entry that has none. */
   receiptNumber: z.int().nullable(),
   /** The entry that a correction corrects. */
@@ -29,12 +31,13 @@ export type Payment = z.output<typeof payment>;
 
 const note = optionalText(500);
 
-/** The body of a new payment or refund. */
+/** The body of a new payment or refund. A payment by a plan has the plan's surcharge unless it sends one. */
 export const newPayment = z.object({
   kind: oneOf(['payment', 'refund']),
   amount: money().refine((amount) => amount > 0, aboveZero),
   method: oneOf(paymentMethods, saleProblems.paymentMethod),
-  surcharge: money().default(0),
+  surcharge: money().optional(),
+  planId: id().optional(),
   note: note.default(''),
 });
 export type NewPayment = z.output<typeof newPayment>;

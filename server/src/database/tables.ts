@@ -17,7 +17,7 @@ import type {
   UsersTable,
 } from './account-tables.ts';
 import type { AuditEntriesTable } from './audit-table.ts';
-import type { Json, NamedColumns, RecordColumns, TableOf, Timestamp } from './column-types.ts';
+import type { Json, NamedColumns, RecordColumns, TableOf, Timestamp, WithDefault } from './column-types.ts';
 
 /** A tenant and its settings, but for the logo. */
 interface TenantsTable extends Omit<TableOf<typeof settings>, 'tenant_id' | 'name_key'> {
@@ -161,6 +161,7 @@ interface PaymentsTable {
   surcharge_cents: number;
   method: PaymentMethod;
   note: string;
+  plan: WithDefault<string>;
   receipt_number: number | null;
   corrects: string | null;
   user_id: string;

@@ -36,6 +36,13 @@ export async function ledgerOf({ tx, actor }: TenantScope, saleId: string) {
   return run(tx, entriesOfSale, [actor.tenantId, saleId]);
 }
 
+/** The texts of entries that are booked together. */
+export interface EntryTexts {
+  note?: string;
+  /** The name of the plan. */
+  plan?: string;
+}
+
 const hasReceipt = ({ kind }: PlannedEntry) => kind === 'deposit' || kind === 'payment';
 
 /**
@@ -46,7 +53,7 @@ export async function bookEntries(
   context: Context,
   sale: PaidSale,
   planned: readonly PlannedEntry[],
-  note = '',
+  { note = '', plan = '' }: EntryTexts = {},
 ): Promise<Payment[]> {
   if (planned.length === 0) return [];
   const { tx, actor, now } = context;
@@ -60,6 +67,7 @@ export async function bookEntries(
     client_id: sale.client_id,
     client_name: sale.client_name,
     note,
+    plan,
     receipt_number: hasReceipt(entry) ? receipt++ : null,
     user_id: actor.userId,
     created_at: now.toISOString(),
@@ -79,6 +87,7 @@ export function paymentRecord(entry: BookedEntry): Payment {
     method: entry.method,
     user: { _id: entry.user_id, name: entry.user_name },
     note: entry.note,
+    plan: entry.plan,
     receiptNumber: entry.receipt_number,
     corrects: entry.corrects,
   };

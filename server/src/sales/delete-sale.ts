@@ -25,6 +25,6 @@ export async function deleteSale(context: Context, id: string): Promise<void> {
   await tx.deleteFrom('sales').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();
   await removeSearchTokens(context, id);
   if (sale.order_status !== 'canceled') await returnStock(context, lines);
-  await bookEntries(context, sale, planRefund(sale.paid_cents, sale.payment_method), deletedOrder);
+  await bookEntries(context, sale, planRefund(sale.paid_cents, sale.payment_method), { note: deletedOrder });
   await addToSums(context, additionsOfSale(sale, lines, -1));
 }

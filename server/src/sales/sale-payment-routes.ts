@@ -6,17 +6,21 @@ import {
   correctionStays,
   nothingToRefund,
   overpaid,
+  planOfAnotherMethod,
+  planSurcharge,
+  unknownPlan,
 } from '@dioptria/contract/payment-kinds.ts';
 import { amountsDue, newPayment, payment, paymentCorrection, type NewPayment } from '@dioptria/contract/payments.ts';
 import { sales } from '@dioptria/contract/sales.ts';
 import { z } from 'zod';
 import type { Api } from '../http/api.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
-import { planCorrection, planPayment, type PlannedEntry, planRefund, ledgerSums } from '../payments/entries.ts';
-import { ledgerOf, paymentRecord } from '../payments/ledger.ts';
+import { planCorrection, planPayment, planRefund, ledgerSums } from '../payments/entries.ts';
+import { type EntryTexts, ledgerOf, paymentRecord } from '../payments/ledger.ts';
 import type { Context } from '../resource/context.ts';
 import { recordChange } from '../resource/record-change.ts';
-import { conflict, notFound } from '../resource/refusal.ts';
+import { conflict, invalid, notFound } from '../resource/refusal.ts';
+import type { LedgerChange } from './sale-payments.ts';
 import { findSale, lockSale, type SaleRow } from './sale-records.ts';
 import { storeSale } from './store-sale.ts';
 
@@ -68,8 +72,9 @@ function bookingRoute(api: Api): void {
       const sale = await lockSale(context, saleId);
       const plan = body.kind === 'payment' ? planPayment : planRefund;
       refuseExcess(sale, body);
-      const planned = plan(toCents(body.amount), body.method, toCents(body.surcharge));
-      return book(context, sale, { planned, sums: ledgerSums(planned), note: body.note });
+      const { name, surcharge } = await chosenPlan(context, body);
+      const planned = plan(toCents(body.amount), body.method, toCents(body.surcharge ?? surcharge));
+      return book(context, sale, { planned, sums: ledgerSums(planned), note: body.note, plan: name });
     },
   });
 }
@@ -101,6 +106,24 @@ function correctionRoute(api: Api): void {
   });
 }
 
+/**
+ * The plan that a payment chose: its name and its surcharge in pesos.
+ * @throws Refusal `invalid` for a plan of another method, a disabled or an unknown one
+ */
+async function chosenPlan({ tx, actor }: Context, { planId, amount, method }: NewPayment) {
+  if (planId === undefined) return { name: '', surcharge: 0 };
+  const plan = await tx
+    .selectFrom('payment_plans')
+    .select(['name', 'method', 'surcharge_hundredths as hundredths'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', planId)
+    .where('enabled', '=', true)
+    .executeTakeFirst();
+  if (!plan) throw invalid({ path: 'planId', message: unknownPlan });
+  if (plan.method !== method) throw invalid({ path: 'planId', message: planOfAnotherMethod });
+  return { name: plan.name, surcharge: planSurcharge(amount, plan.hundredths / 100) };
+}
+
 /** @throws Refusal `overpaid` or `nothing_to_refund` */
 function refuseExcess(sale: SaleRow, { kind, amount }: NewPayment): void {
   const { balance, credit } = amountsDue({
@@ -112,11 +135,7 @@ function refuseExcess(sale: SaleRow, { kind, amount }: NewPayment): void {
   if (kind === 'refund' && amount > credit) throw conflict('nothing_to_refund', nothingToRefund(credit));
 }
 
-async function book(
-  context: Context,
-  stored: SaleRow,
-  change: { planned: readonly PlannedEntry[]; sums: { paid: number; refunded: number }; note: string },
-) {
+async function book(context: Context, stored: SaleRow, change: LedgerChange & EntryTexts) {
   const { before, sale, payments } = await storeSale(context, stored, { ...stored }, change);
   recordChange(context, sales, { id: stored.id, before, after: sale });
   const [first] = payments;

@@ -124,6 +124,28 @@ describe('the ledger of a sale (docs/rules.md#payments-1)', () => {
   });
 });
 
+const plan = async (fields: object = {}) => {
+  const sent = { name: 'Visa 3 cuotas', method: 'creditCard', installments: 3, surcharge: 12.5, ...fields };
+  return (await admin.post<{ _id: string }>('/tenant/payment-plans', sent)).body._id;
+};
+
+describe('a payment in cuotas (docs/rules.md#payments-14)', () => {
+  test('has the surcharge of its plan, and the balance falls by the amount alone', async () => {
+    const sale = await order();
+    const { payment, sale: after } = await pay(sale, 60_000, { method: 'creditCard', planId: await plan() });
+    expect(payment).toMatchObject({ amount: 60_000, surcharge: 7500, plan: 'Visa 3 cuotas' });
+    expect(after).toMatchObject({ paid: 60_000, balance: 40_000 });
+  });
+
+  test.each([
+    ['of another method', { name: 'Débito 2 cuotas', method: 'debitCard' }, 'Ese plan es de otro método de pago.'],
+    ['that is disabled', { name: 'Vieja', enabled: false }, 'Ese plan de pago ya no existe.'],
+  ])('by a plan %s is refused', async (_case, fields, message) => {
+    const sent = { kind: 'payment', amount: 1, method: 'creditCard', planId: await plan(fields) };
+    expect(refusal(await post(await order(), sent))).toEqual({ status: 400, code: 'invalid', message });
+  });
+});
+
 describe('a mistaken entry (docs/rules.md#payments-5)', () => {
   test('is taken back as a whole, once, with a note', async () => {
     const sale = await order();

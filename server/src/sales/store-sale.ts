@@ -1,5 +1,5 @@
 import type { Payment } from '@dioptria/contract/payments.ts';
-import { bookEntries } from '../payments/ledger.ts';
+import { bookEntries, type EntryTexts } from '../payments/ledger.ts';
 import type { Context } from '../resource/context.ts';
 import { nextVersion } from '../resource/versions.ts';
 import { addToSums } from '../sums/add-to-sums.ts';
@@ -25,7 +25,7 @@ export async function storeSale(
   context: Context,
   stored: SaleRow,
   chosen: SaleRow,
-  { planned, sums, note }: LedgerChange & { note?: string },
+  { planned, sums, ...texts }: LedgerChange & EntryTexts,
 ): Promise<StoredChange> {
   const changed = settle(chosen, sums);
   const children = await childrenOf(context, stored.id);
@@ -47,7 +47,7 @@ export async function storeSale(
   }
   if (wasCanceled && !isCanceled) await takeStock(context, lines);
   if (!wasCanceled && isCanceled) await returnStock(context, lines);
-  const payments = await bookEntries(context, changed, planned, note);
+  const payments = await bookEntries(context, changed, planned, texts);
   await addToSums(context, [...additionsOfSale(stored, lines, -1), ...additionsOfSale(changed, lines)]);
   return { before, sale: saleRecord({ row: changed, ...children }), payments };
 }

@@ -31,14 +31,6 @@ export const fieldGroups = [
     ],
   },
   {
-    title: 'Caja',
-    detail: 'Cómo se abre y se cierra la caja.',
-    declared: [
-      { field: 'blindCount', help: 'Quien cuenta ve lo esperado recién después de contar.' },
-      { field: 'cashNeedsSession', help: 'Para cobrar en efectivo hay que abrir la caja.' },
-    ],
-  },
-  {
     title: 'Día y hora',
     detail: 'De las ventas, los vencimientos y los reportes.',
     declared: [{ field: 'timeZone' }],
