@@ -44,6 +44,7 @@ const entry = (kind: Payment['kind'], amount: number, corrects: string | null = 
   method: 'cash',
   user: { _id: 'seller', name: 'Andrea Vidal' },
   note: '',
+  plan: '',
   receiptNumber: null,
   corrects,
 });
