@@ -1,11 +1,13 @@
 import { Box, Button, Stack, TextInput, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { ClientMatchesField } from './client-matches-field.tsx';
 import type { Client } from './clients-api.ts';
 import classes from './client-search.module.css';
 
 const texts = {
   number: 'Número de documento',
+  anything: 'Documento, nombre o teléfono',
   placeholder: 'Buscar cliente por DNI, Pasaporte o CI',
   searching: 'Buscando...',
   several: 'Hay más de un cliente con ese número. Elegí uno:',
@@ -23,13 +25,38 @@ interface ClientSearchFormProps {
   /** The emphasis of the button among the page's other buttons. */
   variant: 'filled' | 'light' | 'default';
   required?: boolean;
+  /** Offers the clients that match the typed words. Called with the client that the user chooses. */
+  onMatch?: (client: Client) => void;
   /** Another way to choose a client, such as a button that creates one. */
   children?: ReactNode;
 }
 
-/** A form that searches for a client by document number. */
+/** A form that searches for a client by document number and, with `onMatch`, by name or phone too. */
 export function ClientSearchForm(props: ClientSearchFormProps) {
-  const { text, onType, onSearch, isSearching, label, problem, variant, required = false, children } = props;
+  const { text, onType, onSearch, isSearching, label, problem, variant, required = false, onMatch, children } = props;
+  const field = {
+    label: onMatch ? texts.anything : texts.number,
+    placeholder: texts.placeholder,
+    leftSection: <IconSearch size={18} stroke={1.6} aria-hidden />,
+    name: 'numId',
+    autoComplete: 'off',
+    maxLength: 30,
+    required,
+    'data-field': 'client',
+    'data-autofocus': true,
+    value: text,
+    error: problem,
+    errorProps: { role: 'alert' },
+    inputContainer: (input: ReactNode) => (
+      <div className={classes.search}>
+        {input}
+        <Button type="submit" variant={variant} disabled={isSearching}>
+          {isSearching ? texts.searching : label}
+        </Button>
+        {children}
+      </div>
+    ),
+  };
   return (
     <search>
       <form
@@ -39,46 +66,29 @@ export function ClientSearchForm(props: ClientSearchFormProps) {
           onSearch();
         }}
       >
-        <TextInput
-          label={texts.number}
-          placeholder={texts.placeholder}
-          leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
-          name="numId"
-          autoComplete="off"
-          maxLength={30}
-          required={required}
-          data-field="client"
-          data-autofocus
-          value={text}
-          onChange={(event) => onType(event.currentTarget.value)}
-          error={problem}
-          errorProps={{ role: 'alert' }}
-          inputContainer={(input) => (
-            <div className={classes.search}>
-              {input}
-              <Button type="submit" variant={variant} disabled={isSearching}>
-                {isSearching ? texts.searching : label}
-              </Button>
-              {children}
-            </div>
-          )}
-        />
+        {onMatch ? (
+          <ClientMatchesField {...field} onChange={onType} onMatch={onMatch} />
+        ) : (
+          <TextInput {...field} onChange={(event) => onType(event.currentTarget.value)} />
+        )}
       </form>
     </search>
   );
 }
 
 interface ClientChoicesProps {
+  /** Asks to choose. The default says that the clients share a number. */
+  heading?: string;
   clients: readonly Client[];
   onChoose: (client: Client) => void;
 }
 
-/** The clients that share a document number. The user chooses one. */
-export function ClientChoices({ clients, onChoose }: ClientChoicesProps) {
+/** The clients that the search found, if several. The user chooses one. */
+export function ClientChoices({ heading = texts.several, clients, onChoose }: ClientChoicesProps) {
   return (
     <>
       <Box mb={8} fw={560}>
-        {texts.several}
+        {heading}
       </Box>
       <Stack component="ul" gap={8}>
         {clients.map((client) => (

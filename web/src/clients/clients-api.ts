@@ -3,7 +3,7 @@ import type { RecordOf } from '@dioptria/contract/resource.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from '../shared/http/http.ts';
 import { addressOf, queryKeys } from '../shared/http/query-keys.ts';
-import { recordQuery } from '../shared/resource/resource-api.ts';
+import { matchesQuery, recordQuery } from '../shared/resource/resource-api.ts';
 
 export type Client = RecordOf<typeof clients>;
 
@@ -22,6 +22,9 @@ export async function findClients(numId: string, signal?: AbortSignal): Promise<
   if ((found.total ?? 1) === 1) return [found.answer];
   return (await http.list<Client>(path, { query: { numId }, signal })).rows;
 }
+
+/** The clients whose name or email has words that begin with the typed words. */
+export const clientsNamed = (words: string) => matchesQuery<Client>(place, words);
 
 /** `findClients` as a query. */
 export const clientsWithDocument = (numId: string) =>

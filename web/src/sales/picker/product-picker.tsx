@@ -18,6 +18,8 @@ import { pickerTexts as texts } from './texts.ts';
 interface ProductPickerProps {
   opened: boolean;
   onClose: () => void;
+  /** Called when the picker has closed and the focus has returned. */
+  onClosed: () => void;
   /** Units in the sale by product id. */
   chosen: ReadonlyMap<string, number>;
   onChoose: (product: Product, quantity: number) => void;
@@ -26,7 +28,7 @@ interface ProductPickerProps {
 }
 
 /** 'Selecciona un Producto': filters, columns and quantities as specified (docs/rules.md#wizard-10). */
-export function ProductPicker({ opened, onClose, chosen, onChoose, summary }: ProductPickerProps) {
+export function ProductPicker({ opened, onClose, onClosed, chosen, onChoose, summary }: ProductPickerProps) {
   const phone = usePhone();
   const [filter, setFilter] = useState<ProductFilter>({});
   const state = useLocalListState();
@@ -38,6 +40,7 @@ export function ProductPicker({ opened, onClose, chosen, onChoose, summary }: Pr
     <Dialog
       opened={opened}
       onClose={onClose}
+      onClosed={onClosed}
       title={texts.title}
       size="xxl"
       footerStart={summary}

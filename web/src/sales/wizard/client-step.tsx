@@ -15,7 +15,7 @@ interface ClientStepProps extends StepProps {
   isArriving: boolean;
 }
 
-/** 'Buscar Cliente': the user finds a client by document number or creates one (docs/rules.md#wizard-2). */
+/** 'Buscar Cliente': the user finds a client by document number, name or phone, or creates one (docs/rules.md#wizard-2). */
 export function ClientStep({ search, isArriving, ...step }: ClientStepProps) {
   const { draft, problems } = step;
   const navigate = useNavigate();
@@ -25,6 +25,7 @@ export function ClientStep({ search, isArriving, ...step }: ClientStepProps) {
         text={search.text}
         onType={search.type}
         onSearch={search.run}
+        onMatch={search.choose}
         isSearching={search.isPending}
         label={texts.search}
         problem={search.problem ?? problems['client']}
@@ -42,7 +43,7 @@ export function ClientStep({ search, isArriving, ...step }: ClientStepProps) {
         {isArriving ? (
           <LoadingText lines={3} />
         ) : search.choices.length > 0 ? (
-          <ClientChoices clients={search.choices} onChoose={search.choose} />
+          <ClientChoices heading={search.choicesHeading} clients={search.choices} onChoose={search.choose} />
         ) : draft.client ? (
           <ChosenClient {...step} client={draft.client} />
         ) : (

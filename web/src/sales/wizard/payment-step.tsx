@@ -15,8 +15,14 @@ import { paymentTexts as texts } from './texts.ts';
 
 const unchosen = { value: '', label: sharedTexts.selectOption };
 
-/** 'Información de Pago': payment and delivery, and beside them a summary of the sale. */
-export function PaymentStep(step: StepProps) {
+interface PaymentStepProps extends StepProps {
+  /** The form of the button that confirms. */
+  formId: string;
+  onConfirm: () => void;
+}
+
+/** 'Información de Pago': payment and delivery, and beside them a summary of the sale. Enter in a field confirms. */
+export function PaymentStep({ formId, onConfirm, ...step }: PaymentStepProps) {
   const { draft, change, problems } = step;
   const edit = (changes: Partial<Payment>) => change(changePayment(changes));
   const field = (name: keyof Payment) => ({
@@ -26,7 +32,15 @@ export function PaymentStep(step: StepProps) {
   });
 
   return (
-    <div className={classes.columns}>
+    <form
+      id={formId}
+      noValidate
+      className={classes.columns}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onConfirm();
+      }}
+    >
       <div className={classes.fields}>
         <NativeSelect
           label={saleFields.paymentMethod.label}
@@ -76,7 +90,7 @@ export function PaymentStep(step: StepProps) {
         />
       </div>
       <SaleSummary draft={draft} />
-    </div>
+    </form>
   );
 }
 

@@ -23,6 +23,7 @@ import { Amount, DiscountAmount } from '../amounts.tsx';
 import { DiscountField } from '../discount-field.tsx';
 import type { StepProps } from './steps.tsx';
 import { productTexts as texts } from './texts.ts';
+import { NEXT_BUTTON } from './use-field-focus.ts';
 
 const ProductPicker = lazyPart(async () => (await import('../picker/product-picker.tsx')).ProductPicker);
 
@@ -91,6 +92,7 @@ export function ProductsStep(step: StepProps) {
         <ProductPicker
           opened={picking}
           onClose={() => setPicking(false)}
+          onClosed={() => hasLines(draft) && focusOn(NEXT_BUTTON)}
           chosen={new Map(draft.products.map(({ product, quantity }) => [product._id, quantity]))}
           onChoose={(product, quantity) => change(setProduct(toDraftProduct(product), quantity))}
           summary={hasLines(draft) && <FooterTotal draft={draft} />}

@@ -72,6 +72,8 @@ export function QuantityField(props: QuantityFieldProps) {
           setTypedText(next);
           if (readQuantity(next, max) === next && next !== value) onChange(next);
         }}
+        // The next key replaces the whole number.
+        onFocus={(event) => event.currentTarget.select()}
         onBlur={() => typedText !== undefined && settle(typedText)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;

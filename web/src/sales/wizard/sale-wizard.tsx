@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { Client } from '../../clients/clients-api.ts';
 import { today } from '../../shared/format/format.ts';
 import { sharedTexts } from '../../shared/texts.ts';
@@ -58,6 +58,7 @@ function StartingWizard({ onClose }: { onClose: () => void }) {
 function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft>; onClose: () => void }) {
   const { draft, change, refresh, notices, isRestored, takeUp, startOver, forget } = useDraft(found);
   const { place, focusOn } = useFieldFocus();
+  const formId = useId();
   const [refusal, setRefusal] = useState<Refusal>();
   const day = today();
   const phone = usePhone();
@@ -130,7 +131,13 @@ function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft
             </Button>
           )}
           {(draft.step === 0 || hasLines(draft)) && (
-            <Button data-field={NEXT_BUTTON} disabled={saving} onClick={goOn}>
+            <Button
+              // A new element at each step: the click that opens the last step must not submit its form.
+              key={draft.step}
+              data-field={NEXT_BUTTON}
+              disabled={saving}
+              {...(draft.step === 2 ? { type: 'submit', form: formId } : { onClick: goOn })}
+            >
               {saving ? sharedTexts.saving : draft.step === 2 ? wizardTexts.confirm : wizardTexts.next}
             </Button>
           )}
@@ -143,7 +150,7 @@ function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft
         <Notices isRestored={isRestored} notices={notices} onStartOver={startOver} />
         {draft.step === 0 && <ClientStep {...step} search={search} isArriving={isArriving} />}
         {draft.step === 1 && <ProductsStep {...step} />}
-        {draft.step === 2 && <PaymentStep {...step} />}
+        {draft.step === 2 && <PaymentStep {...step} formId={formId} onConfirm={goOn} />}
         <FailureNote failure={failure} />
       </Stack>
     </Dialog>

@@ -35,7 +35,9 @@ export const clientTexts = {
   search: 'Buscar Cliente',
   create: 'Crear Nuevo Cliente',
   nobody: 'Todavía no elegiste un cliente',
-  nobodyDetail: 'Escribí el número de su documento y presioná Enter. Si es su primera vez en la óptica, crealo.',
+  nobodyDetail:
+    'Escribí el número de su documento y presioná Enter, o su nombre o teléfono y elegilo de la lista. Si es su primera vez en la óptica, crealo.',
+  several: 'Más de un cliente coincide. Elegí uno:',
   chosen: 'Cliente de la venta',
   addPrescription: 'Agregar Receta',
   prescriptionAssigned: (date: string) => `Receta asignada el ${date}`,

@@ -1,14 +1,22 @@
 import { compactKey } from '@dioptria/contract/search-text.ts';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Client, findClients } from '../../clients/clients-api.ts';
+import { type Client, clientsNamed, findClients } from '../../clients/clients-api.ts';
 import { errorMessage } from '../../shared/http/http.ts';
+import { clientTexts } from './texts.ts';
 
-/** Finds a client by document number. If several clients share the number, the user chooses one. */
+/** A text without a digit is taken for a name first, and for a document number if nobody has the name. */
+const isName = (text: string) => !/\d/.test(text);
+
+/** Finds a client by document number or name. If the server finds several clients, the user chooses one. */
 export function useClientSearch(onFound: (client: Client) => void) {
   const [text, setText] = useState('');
+  const queryClient = useQueryClient();
   const { mutate, reset, data, error, isPending } = useMutation({
-    mutationFn: (numId: string) => findClients(numId),
+    mutationFn: async (typed: string) => {
+      const named = isName(typed) ? await queryClient.fetchQuery(clientsNamed(typed.trim())) : [];
+      return named.length > 0 ? named : findClients(compactKey(typed));
+    },
     onSuccess: ([client, ...others]) => {
       if (client && others.length === 0) onFound(client);
     },
@@ -21,16 +29,17 @@ export function useClientSearch(onFound: (client: Client) => void) {
       reset();
     },
     run: () => {
-      if (number !== '' && !isPending) mutate(number);
+      if (number !== '' && !isPending) mutate(text);
     },
     choose: (client: Client) => {
       reset();
       onFound(client);
     },
     isPending,
-    /** True if the user typed a number and has not searched for it yet. */
+    /** True if the user typed a number or a name and has not searched for it yet. */
     isWaiting: number !== '' && !data && !error,
     choices: data && data.length > 1 ? data : [],
+    choicesHeading: isName(text) ? clientTexts.several : undefined,
     problem: error ? errorMessage(error) : undefined,
   };
 }

@@ -1,14 +1,12 @@
 import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { errorMessage } from '../http/http.ts';
 import { sharedTexts } from '../texts.ts';
 import type { Source } from './field.ts';
 import type { ChosenRecord } from './field-values.ts';
 import { useNewRecord } from './new-record.ts';
-import { matchesQuery } from './resource-api.ts';
 import { resourceTexts } from './texts.ts';
+import { useMatches } from './use-matches.ts';
 
 interface ReferenceFieldProps {
   label: string;
@@ -27,7 +25,7 @@ export function ReferenceField({ source, value, onChange, ...input }: ReferenceF
   const [typedText, setTypedText] = useState(value?.name ?? '');
   // The name of the chosen record in the field is not a search.
   const searchText = typedText === value?.name ? '' : typedText.trim();
-  const { found, error, isAwaited } = useMatches(source, searchText);
+  const { found, error, isAwaited } = useMatches<ChosenRecord>(source, searchText);
   const known = value && searchText === '' && !found.some(({ _id }) => _id === value._id) ? [value, ...found] : found;
 
   const create = useNewRecord(source.creates);
@@ -81,14 +79,4 @@ export function ReferenceField({ source, value, onChange, ...input }: ReferenceF
       }}
     />
   );
-}
-
-/**
- * The records that the server finds, none while the request is pending: old options must not change under the pointer.
- */
-function useMatches(source: Source, searchText: string) {
-  const [search] = useDebouncedValue(searchText, 200);
-  const { data = [], error, isLoading } = useQuery(matchesQuery(source, search));
-  const isAwaited = search !== searchText || isLoading;
-  return { found: isAwaited ? [] : data, error: isAwaited ? null : error, isAwaited };
 }

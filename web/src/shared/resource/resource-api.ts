@@ -7,7 +7,7 @@ import { sharedTexts } from '../texts.ts';
 import type { ChosenRecord } from './field-values.ts';
 import type { FormResource, StoredRecord } from './screen.tsx';
 
-/** The number of matches that a reference field offers. */
+/** The number of matches that a field offers. */
 const OFFERED = 20;
 
 interface Place {
@@ -28,14 +28,19 @@ export const listedRow = <Row extends Pick<StoredRecord, '_id'>>(queryClient: Qu
     .flatMap(([, page]) => page?.rows ?? [])
     .find(({ _id }) => _id === id);
 
+/** A resource to search in, and the filter of its list. */
+export interface MatchesOf extends Place {
+  filter?: Query;
+}
+
 /**
- * The query of the records that a reference field offers for the typed words. The options do not change while shown.
+ * The query of the records that a field offers for the typed words. The options do not change while shown.
  */
-export const matchesQuery = ({ path, filter = {} }: Place & { filter?: Query }, search: string) =>
+export const matchesQuery = <Row extends ChosenRecord>({ path, filter = {} }: MatchesOf, search: string) =>
   queryOptions({
     queryKey: queryKeys.matches(path, filter, search),
     queryFn: ({ signal }) =>
-      http.get<ChosenRecord[]>(addressOf({ path }), {
+      http.get<Row[]>(addressOf({ path }), {
         query: { ...filter, search, sort: 'name', limit: OFFERED },
         signal,
       }),

@@ -12,6 +12,8 @@ export interface DialogProps {
   opened: boolean;
   /** Called when the dialog closes. With unsaved changes, only after the user agreed to discard them. */
   onClose: () => void;
+  /** Called when the dialog has closed and the focus has returned, to focus another element instead. */
+  onClosed?: () => void;
   title: ReactNode;
   /** An element beside the title that is not part of the dialog's accessible name: a chip. */
   titleExtra?: ReactNode;
@@ -47,12 +49,12 @@ const widths = { sm: '27.5rem', md: '38.75rem', lg: '53.75rem', xl: '61.25rem', 
  * element.
  */
 export function Dialog(props: DialogProps) {
-  const { opened, onClose, title, titleExtra, size = 'md', aside, footer, footerStart, children } = props;
+  const { opened, onClose, onClosed, title, titleExtra, size = 'md', aside, footer, footerStart, children } = props;
   const { isDirty = false, question, keepsDraft = false, sheet = true } = props;
   const phone = usePhone();
   // Three of Mantine's features are off below. `returnFocus` forgets the opening element of a dialog that is mounted open.
   // `lockScroll` inserts a <style>, which the content security policy refuses. `closeOnEscape` reacts to a held key.
-  const isCovered = useOpenDialog(opened, () => void close());
+  const isCovered = useOpenDialog(opened, () => void close(), onClosed);
 
   const edits = useEdits({ isOpen: opened, isDirty, question, keepsDraft });
   async function close() {

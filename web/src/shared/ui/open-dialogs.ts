@@ -28,13 +28,20 @@ function giveFocusBack(opener: Element | null) {
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
+const nothing = () => {};
+
 /**
  * Registers an open dialog. The page behind does not scroll. When the dialog closes or unmounts, the focus returns to the
  * element that opened it. Escape closes the topmost dialog only.
+ * @param onClosed called when the focus has returned
  * @returns true if another open dialog covers it
  */
-export function useOpenDialog(opened: boolean, close: () => void): boolean {
+export function useOpenDialog(opened: boolean, close: () => void, onClosed: () => void = nothing): boolean {
   const id = useId();
+  const finish = useEffectEvent((opener: Element | null) => {
+    giveFocusBack(opener);
+    onClosed();
+  });
   useEffect(() => {
     if (!opened) return undefined;
     const opener = document.activeElement;
@@ -42,7 +49,7 @@ export function useOpenDialog(opened: boolean, close: () => void): boolean {
     return () => {
       change(stack.get().filter((other) => other !== id));
       // The timeout lets the dialog release the focus first.
-      setTimeout(giveFocusBack, 0, opener);
+      setTimeout(() => finish(opener), 0);
     };
   }, [opened, id]);
   const open = stack.use();
