@@ -112,6 +112,18 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     await expect(status).toHaveValue('delivered');
   });
 
+  test('the delivery asks nothing if the settings say so (docs/rules.md#payments-13)', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    await (await shop.as('admin')).put('/tenant/settings', { asksBeforeDelivering: false });
+    const detail = await open(page, await given.sale());
+    await detail.getByLabel('Estado de la orden').selectOption('Entregado');
+    await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
+    await expect(page.getByRole('dialog')).toHaveCount(1);
+  });
+
   test('the receipt has the shop, its number, the amount, the method and what is owed (docs/rules.md#payments-12)', async ({
     page,
     given,
