@@ -15,6 +15,8 @@ const entry = (detail: Locator, text: string) => paymentsOf(detail).getByRole('l
 
 test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
   test('a payment of the rest makes the order Cobrado', { tag: '@phone' }, async ({ page, given, shop }) => {
+    const plan = { name: 'Visa 3 cuotas', method: 'creditCard', installments: 3, surcharge: 10 };
+    await (await shop.as('admin')).post('/tenant/payment-plans', plan);
     const sale = await given.sale({ deposit: 420 });
     const detail = await open(page, sale);
     await expect(entry(detail, 'Seña · Efectivo')).toContainText('$ 420,00');
@@ -28,13 +30,15 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     await expect(form.getByText('El importe supera el saldo, que es $ 2.000,00.')).toBeVisible();
     await amount.fill('2000');
     await form.getByLabel('Medio').selectOption('Tarjeta de crédito');
+    await form.getByLabel('Plan').selectOption('Visa 3 cuotas');
+    await expect(form.getByText('Recargo $ 200,00: el cliente entrega $ 2.200,00.')).toBeVisible();
     await form.getByLabel('Nota').fill('Tres cuotas');
     await detail.getByRole('button', { name: 'Cerrar', exact: true }).click();
     await page.getByRole('button', { name: 'Seguir editando' }).click();
     await form.getByRole('button', { name: 'Registrar pago' }).click();
 
     const paid = entry(detail, 'Pago · Tarjeta de crédito');
-    for (const said of ['$ 2.000,00', 'Tres cuotas', 'Pablo Herrera', 'Recibo N.º 2'])
+    for (const said of ['$ 2.000,00', 'Recargo $ 200,00', 'Tres cuotas', 'Pablo Herrera', 'Recibo N.º 2'])
       await expect(paid).toContainText(said);
     await expect(detail.getByText('Cobrado').first()).toBeVisible();
     await expect(paymentsOf(detail).getByRole('button', { name: 'Registrar pago' })).toBeHidden();
