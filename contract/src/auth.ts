@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
-import { typedCode, typedPassword } from './account.ts';
-import { optionalText, text } from './fields.ts';
+import { newPassword, typedCode, typedPassword } from './account.ts';
+import { email, optionalText, text } from './fields.ts';
 import { permissions, roles } from './permissions.ts';
 import { settings } from './settings.ts';
 
@@ -12,6 +12,10 @@ const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ?
 /** The sentence for too many attempts. `seconds` is the time until the next one is allowed. */
 export const tooManyAttempts = (seconds: number) =>
   `Demasiados intentos. Probá de nuevo en ${seconds < 90 ? plural(seconds, 'segundo') : plural(Math.ceil(seconds / 60), 'minuto')}.`;
+
+/** The sentence for a wrong, used or useless code of the first shop: the same for all (docs/rules.md#tenants-6). */
+export const firstShopLinkUseless =
+  'Este enlace no sirve: está incompleto o ya se usó. El servidor lo muestra al arrancar, mientras no haya una óptica.';
 
 /**
  * The body of `POST /auth/login`. The case of the address does not matter. A user with a second factor must send `code`: the
@@ -50,3 +54,13 @@ export const newTenant = z.object({
   ownerEmail: text(254).pipe(z.email()),
   address: optionalText(200).default(''),
 });
+
+/** The body of `POST /auth/first-shop`: the first shop of an empty server, and the code of the printed address. */
+export const firstShop = z.object({
+  code: text(100),
+  name: text(120),
+  ownerName: text(120),
+  ownerEmail: email(),
+  password: newPassword(),
+});
+export type FirstShop = z.input<typeof firstShop>;

@@ -63,7 +63,8 @@ export class Eyes {
 
   private async openTab(): Promise<Page> {
     const tab = await this.page.context().newPage();
-    await tab.goto('/favicon.svg');
+    // The server of the page: a test may have its own.
+    await tab.goto(new URL('/favicon.svg', this.page.url()).href);
     return tab;
   }
 }

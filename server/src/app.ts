@@ -36,17 +36,23 @@ import { saleRoutes } from './sales/sale-routes.ts';
 import { searchRoute } from './search/search-route.ts';
 import { logoRoute } from './settings/logo-route.ts';
 import { recordOfSettings, settingsRoutes } from './settings/settings-routes.ts';
+import { firstShopRoute } from './tenants/first-shop.ts';
 import { userRoutes } from './users/user-routes.ts';
 
-/**
- * The product's server: the table of contents, one line per feature. It does not listen yet.
- * @param longestWait of a request for a slot, in milliseconds, if it is not the product's.
- */
+/** What only some callers of `buildApp` set. */
+interface AppOptions {
+  /** The longest wait of a request for a slot, in milliseconds, if it is not the product's. */
+  longestWait?: number;
+  /** Creates the first shop of an empty database. */
+  firstShopCode?: string | undefined;
+}
+
+/** The product's server: the table of contents, one line per feature. It does not listen yet. */
 export async function buildApp(
   database: Database,
   config: Config,
   log = createLog(config),
-  longestWait?: number,
+  { longestWait, firstShopCode }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = createServer(config, log);
   const live = new LiveHub(database);
@@ -61,6 +67,7 @@ export async function buildApp(
   healthRoutes(api);
   const vault = vaultOf(config);
   authRoutes(api, vault);
+  firstShopRoute(api, vault, firstShopCode);
   accountRoutes(api);
   secondFactorRoutes(api, vault);
   for (const resource of resources) crudRoutes(api, resource);

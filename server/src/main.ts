@@ -11,6 +11,7 @@ import { createLog, type Log, logOutput } from './http/log.ts';
 import { leaveRoot } from './leave-root.ts';
 import { demoPassword, seedDemo } from './seed/seed-demo.ts';
 import { StartupProblem } from './startup-problem.ts';
+import { isWithoutTenants, newFirstShopCode } from './tenants/first-shop.ts';
 
 /** Prints a line for people. It goes to standard error, because the log may write JSON lines to standard output. */
 function say(line: string): void {
@@ -24,11 +25,13 @@ const unusablePort: Readonly<Record<string, string>> = {
   ENOTFOUND: 'is not of this machine: check HOST',
 };
 
-/** @throws StartupProblem when the address cannot be had. */
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+/** @returns its address @throws StartupProblem when the address cannot be had. */
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
-    const address = await app.listen({ host, port });
-    say(`Ready at ${address.replace('127.0.0.1', 'localhost')}`);
+    const listening = await app.listen({ host, port });
+    const address = listening.replace('127.0.0.1', 'localhost');
+    say(`Ready at ${address}`);
+    return address;
   } catch (error) {
     const reason = unusablePort[codeOf(error) ?? ''];
     throw reason ? new StartupProblem(`The address ${host}:${port} ${reason}.`, { cause: error }) : error;
@@ -77,15 +80,17 @@ function closeOnSignal(
   }
 }
 
-async function open(app: FastifyInstance, database: Database, config: Config): Promise<void> {
+async function open(app: FastifyInstance, database: Database, config: Config, code: string): Promise<void> {
   if (config.demo) await seedDemo(database, new Date());
-  await listen(app, config);
+  const address = await listen(app, config);
   if (config.demo) await offerDemo(database);
+  else if (await isWithoutTenants(database)) say(`There is no shop yet. Create it at ${address}/crear?codigo=${code}`);
 }
 
 async function serve(database: Database, config: Config, log: Log): Promise<void> {
-  const app = await buildApp(database, config, log);
-  const started = open(app, database, config);
+  const code = newFirstShopCode();
+  const app = await buildApp(database, config, log, { firstShopCode: code });
+  const started = open(app, database, config, code);
   const backups = config.backup ? automaticBackups(database, config, log) : undefined;
   closeOnSignal(app, database, started, backups);
   await started;

@@ -26,6 +26,9 @@ interface Call {
 /** Writes without an entry: steps before an action that has one, such as a confirmed password or a secret without a code yet. */
 const steps = new Set(['put /auth/confirmation', 'put /auth/totp/secret']);
 
+/** Needs a database without a shop: `server/src/tenants/first-shop.test.ts` reads its entries. */
+const firstShop = 'post /auth/first-shop';
+
 let colleagues = 0;
 
 /** A user with a password of their own, whose session has just confirmed the password. */
@@ -165,7 +168,7 @@ const documented = await app.call<{ paths: Record<string, Record<string, unknown
 const writingRoutes = Object.entries(documented.body.paths).flatMap(([path, methods]) =>
   Object.keys(methods)
     .map((method) => `${method} ${path}`)
-    .filter((route) => !route.startsWith('get ') && !steps.has(route)),
+    .filter((route) => !route.startsWith('get ') && !steps.has(route) && route !== firstShop),
 );
 
 describe('every writing call of the API is kept in the log and announced', () => {

@@ -28,6 +28,7 @@ beforeAll(async () => {
 });
 
 const publicPaths = new Set([
+  '/auth/first-shop',
   '/auth/login',
   '/health/live',
   '/health/ready',
@@ -63,6 +64,7 @@ test('the document is valid OpenAPI 3.1', async () => {
 test('it holds every call of the specification (docs/rules.md#records-1), the account, the settings, the search, the streams of changes and the log', () => {
   const expected = [
     'post /auth/login',
+    'post /auth/first-shop',
     'post /auth/logout',
     'get /auth/me',
     'get /auth/sessions',

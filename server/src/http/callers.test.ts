@@ -30,6 +30,7 @@ test('only these routes are public', () => {
     'GET /tenant/sales/:tenantId/order/:orderId',
     'GET /tenant/sales/:tenantId/order/:orderId/live',
     'GET /tenant/settings/:tenantId/logo/:logoId',
+    'POST /auth/first-shop',
     'POST /auth/login',
   ]);
 });

@@ -44,10 +44,10 @@ export type Call = <Body = Record<string, unknown>>(
  * `const app = await testApp();`
  * @param changes to the configuration of an empty environment. @param log silent unless given.
  */
-export async function testApp(changes: Partial<Config> = {}, log?: Log): Promise<TestApp> {
+export async function testApp(changes: Partial<Config> = {}, log?: Log, firstShopCode?: string): Promise<TestApp> {
   const database = await testDatabase();
   const config = { ...readConfig({ LOG_LEVEL: 'silent', BACKUP_DIR: noBackups }), ...changes };
-  const server = await buildApp(database, config, log, LONGEST_WAIT);
+  const server = await buildApp(database, config, log, { longestWait: LONGEST_WAIT, firstShopCode });
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
   afterAll(() => server.close());
   return { url, database, server, call: callTo(url) };

@@ -34,6 +34,19 @@ const login = createRoute({
   component: LoginPage,
 });
 
+/** The first shop of an empty server. The server's console prints the address with its code (docs/rules.md#tenants-6). */
+const firstShop = createRoute({
+  getParentRoute: () => root,
+  path: '/crear',
+  staticData: { title: 'Crear la óptica' },
+  validateSearch: (search: Record<string, unknown>) => readTexts(search, ['codigo']),
+  beforeLoad: ({ search }) => {
+    if (storedSession()) throw redirect({ to: '/dashboard', replace: true });
+    if (!search.codigo) throw redirect({ to: '/login', replace: true });
+  },
+  component: lazyRouteComponent(() => import('../auth/first-shop-page.tsx'), 'FirstShopPage'),
+});
+
 /** The status of an order, for customers. It needs no session. */
 const publicOrder = createRoute({
   getParentRoute: () => root,
@@ -212,6 +225,7 @@ export function createAppRouter(queryClient: QueryClient) {
   return createRouter({
     routeTree: root.addChildren([
       login,
+      firstShop,
       publicOrder,
       shop.addChildren([
         home,

@@ -1,4 +1,4 @@
-import type { LoginResponse } from '@dioptria/contract/auth.ts';
+import type { FirstShop, LoginResponse } from '@dioptria/contract/auth.ts';
 import { http } from '../shared/http/http.ts';
 import { startSession } from '../shared/session/stored-session.ts';
 
@@ -6,4 +6,9 @@ import { startSession } from '../shared/session/stored-session.ts';
 export async function signIn(email: string, password: string, code?: string): Promise<void> {
   const sent = { email: email.trim(), password, code };
   startSession(await http.post<LoginResponse>('/auth/login', sent, { anonymous: true }));
+}
+
+/** Creates the first shop of the server, and remembers its owner's session. Throws `ApiError` with the sentences to show. */
+export async function createFirstShop(shop: FirstShop): Promise<void> {
+  startSession(await http.post<LoginResponse>('/auth/first-shop', shop, { anonymous: true }));
 }

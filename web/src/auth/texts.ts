@@ -9,3 +9,12 @@ export const loginTexts = {
   back: 'Volver',
   submit: 'Iniciar Sesión',
 } as const;
+
+export const firstShopTexts = {
+  title: 'Crear la óptica',
+  subtitle: 'Es la primera de este servidor. Vas a ser su propietario y entrás enseguida.',
+  name: 'Nombre de la óptica',
+  ownerName: 'Tu nombre',
+  ownerEmail: 'Correo Electrónico',
+  password: 'Contraseña',
+} as const;
