@@ -3,7 +3,7 @@ import { Box, Button } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { fieldErrors } from '../shared/http/http.ts';
-import { valueIn } from '../shared/resource/field-values.ts';
+import { type FieldValue, isChosen, isNewLogo, valueIn } from '../shared/resource/field-values.ts';
 import type { Field } from '../shared/resource/field.ts';
 import { FormField } from '../shared/resource/form-field.tsx';
 import { failureText } from '../shared/resource/resource-api.ts';
@@ -13,6 +13,7 @@ import { useResourceForm } from '../shared/resource/use-resource-form.ts';
 import { sharedTexts } from '../shared/texts.ts';
 import { ErrorText } from '../shared/ui/error-text.tsx';
 import { PanelSection } from '../shared/ui/panel-section.tsx';
+import { LogoField } from './logo-field.tsx';
 import { fieldGroups, settingsFields } from './settings-fields.ts';
 import classes from './settings-page.module.css';
 import { settingsTexts as texts } from './texts.ts';
@@ -39,17 +40,29 @@ export function SettingsForm({ record, save, onSaved, reload }: SettingsFormProp
   const failure = save.error && failureText(save.error, texts.failed);
   const isAtField = Object.keys(fieldErrors(save.error)).length > 0;
 
+  const common = (field: Field) => ({
+    label: field.label,
+    onChange: (value: FieldValue) => form.setFieldValue(field.field, value),
+    error: form.errors[field.field],
+  });
   const input = (field: Field) => (
     <Box key={field.field} miw={0} style={field.wide ? { gridColumn: '1 / -1' } : {}}>
-      <FormField
-        field={withStored(field, record)}
-        isFirst={false}
-        label={field.label}
-        required={isRequired(settings, field)}
-        value={valueIn(form.values, field)}
-        onChange={(value) => form.setFieldValue(field.field, value)}
-        error={form.errors[field.field]}
-      />
+      {field.kind === 'logo' ? (
+        <LogoField
+          {...common(field)}
+          data-path={field.field}
+          description={field.help}
+          value={logoIn(form.values[field.field])}
+        />
+      ) : (
+        <FormField
+          {...common(field)}
+          field={withStored(field, record)}
+          isFirst={false}
+          required={isRequired(settings, field)}
+          value={valueIn(form.values, field)}
+        />
+      )}
     </Box>
   );
 
@@ -74,6 +87,9 @@ export function SettingsForm({ record, save, onSaved, reload }: SettingsFormProp
     </form>
   );
 }
+
+const logoIn = (value: FieldValue | undefined) =>
+  value !== undefined && (isChosen(value) || isNewLogo(value)) ? value : null;
 
 /** The API accepts time zones that the form does not offer: a stored one is offered too. */
 function withStored(field: Field, { timeZone }: Settings): Field {

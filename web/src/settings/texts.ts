@@ -1,5 +1,8 @@
 /** Texts of the settings. */
 export const settingsTexts = {
+  choosePicture: 'Elegir imagen',
+  removePicture: 'Quitar',
+  noPicture: 'Sin imagen',
   title: 'Configuración',
   loadFailed: 'No se pudo cargar la configuración',
   saved: 'Se guardó la configuración.',

@@ -9,8 +9,7 @@ import { PasswordField } from '../ui/password-field.tsx';
 import { SwitchField } from '../ui/switch-field.tsx';
 import { TicksField } from '../ui/ticks-field.tsx';
 import type { Field } from './field.ts';
-import { type FieldValue, isChosen, isNewLogo } from './field-values.ts';
-import { LogoField } from './logo-field.tsx';
+import { type FieldValue, isChosen } from './field-values.ts';
 import classes from './resource.module.css';
 import { ReferenceField } from './reference-field.tsx';
 
@@ -92,8 +91,6 @@ export function FormField({ field, value, onChange, fixed, doubt, isFirst, ...co
       const chosen = isChosen(value) ? value : null;
       return <ReferenceField {...place} source={field.source} value={chosen} onChange={onChange} />;
     }
-    case 'logo':
-      return <LogoField {...place} value={isChosen(value) || isNewLogo(value) ? value : null} onChange={onChange} />;
     case 'text':
     case 'note':
     case 'email':
@@ -104,6 +101,8 @@ export function FormField({ field, value, onChange, fixed, doubt, isFirst, ...co
     case 'secret':
     case 'list':
     case 'eye':
+    // The form of the settings shows the logo itself.
+    case 'logo':
     default:
       return <WordsField {...place} field={field} value={typeof value === 'string' ? value : ''} onChange={onChange} />;
   }

@@ -16,9 +16,6 @@ export const resourceTexts = {
   clearFilters: 'Quitar los filtros',
   create: (name: string) => `Crear «${name}»…`,
   createOne: 'Crear uno nuevo…',
-  choosePicture: 'Elegir imagen',
-  removePicture: 'Quitar',
-  noPicture: 'Sin imagen',
   clear: (label: string) => `Quitar ${label}`,
 } as const;
 

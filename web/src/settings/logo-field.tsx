@@ -9,11 +9,11 @@ import {
 import { Button, FileButton, Group, Input, type InputWrapperProps, Stack, Text } from '@mantine/core';
 import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { apiAddress } from '../http/http.ts';
-import { storedSession } from '../session/stored-session.ts';
-import { type ChosenRecord, isNewLogo } from './field-values.ts';
-import classes from './resource.module.css';
-import { resourceTexts as texts } from './texts.ts';
+import { apiAddress } from '../shared/http/http.ts';
+import { storedSession } from '../shared/session/stored-session.ts';
+import { type ChosenRecord, isNewLogo } from '../shared/resource/field-values.ts';
+import classes from './settings-page.module.css';
+import { settingsTexts as texts } from './texts.ts';
 
 interface LogoFieldProps extends Pick<InputWrapperProps, 'label' | 'description' | 'error'> {
   value: ChosenRecord | NewLogo | null;
