@@ -61,10 +61,16 @@ function scriptOf({ works, exchanges }: Recording, { unanswered }: Operation, { 
   return {
     works,
     ...passwordOf({ works, exchanges }),
-    generatedValues: [...number, ...findGeneratedValues(exchanges, known)],
+    generatedValues: [...number, ...receiptsIn(exchanges), ...findGeneratedValues(exchanges, known)],
     rows: exchanges.reduce((sum, { rows }) => sum + rows.length, 0),
     unanswered,
   };
+}
+
+/** The number of the receipt that the request took. */
+function receiptsIn(exchanges: Recording['exchanges']): string[] {
+  const taking = exchanges.filter(({ statement }) => /record_counts[^]*returning records/.test(statement.text));
+  return taking.flatMap(({ rows }) => (rows as { records: number }[]).map(({ records }) => String(records)));
 }
 
 /** The hash of the request's session token, which is a value of the first statement. */

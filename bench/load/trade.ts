@@ -13,6 +13,8 @@ import { ACTIVE_SELLERS } from './people.ts';
 const PACE = '26 minutes';
 /** The number of latest orders that are still in the workshop. */
 const OPEN_ORDERS = 300;
+/** The number of the last receipt so far: larger than every other number of a request, so that a script finds it again. */
+const LAST_RECEIPT = 1_900_000_000;
 /** Units of each product left after all loaded sales: enough for every run of a benchmark. */
 const LEFT_IN_STOCK = 1_000_000;
 
@@ -73,9 +75,9 @@ async function addSales(tx: Transaction, tenantId: string, orders: number): Prom
   `.execute(tx);
   await sql`
     insert into payments (tenant_id, id, sale_id, sale_number, client_id, client_name, kind, amount_cents, surcharge_cents,
-      method, note, user_id, created_at)
+      method, note, receipt_number, user_id, created_at)
     select sales.tenant_id, ${idAt('sale_date')}, sales.id, number, client_id, clients.name, entry.kind, total_cents, 0,
-      payment_method, '', seller_id, sale_date
+      payment_method, '', case when number = 1 then ${LAST_RECEIPT}::int end, seller_id, sale_date
     from sales join clients on clients.tenant_id = sales.tenant_id and clients.id = client_id
       join (values ('payment', 'charged'), ('payment', 'reimbursed'), ('refund', 'reimbursed')) as entry (kind, status)
         on entry.status = payment_status
