@@ -45,7 +45,7 @@ async function troubleOf(folder: string): Promise<string | undefined> {
   }
 }
 
-/** Describes what is wrong with the disk of a data folder or of its log (`pg_wal`), which may be on another disk. */
+/** Describes the fault of the disk of a data folder or of its log (`pg_wal`), which may be on another disk. */
 export async function diskTrouble(dataFolder: string): Promise<string | undefined> {
   const log = await realpath(join(dataFolder, 'pg_wal')).catch(() => dataFolder);
   return (await troubleOf(dataFolder)) ?? (await troubleOf(log));

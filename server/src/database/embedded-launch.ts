@@ -86,7 +86,7 @@ function unixSystem(postgres: string, folder: string, account: Account, logFile:
   };
 }
 
-/** Collects what is needed to run the server of a data folder on this operating system. */
+/** The login and the launch of the server of a data folder, for this operating system. */
 export async function openCluster(binaries: Binaries, folder: string, account: Account): Promise<Cluster> {
   const logFile = join(dirname(folder), 'pg18.log');
   const exitReason = (): string => {

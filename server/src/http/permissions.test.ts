@@ -60,7 +60,7 @@ const absent = [
 /** Requests about one record that an admin and a seller may send. An empty body is invalid. */
 const ofSellers = ['post /tenant/sales/{id}/payments', 'post /tenant/sales/{id}/payments/{paymentId}/correct'];
 
-/** Requests without an id; `settings.test.ts` checks who may send them. */
+/** Requests without an id; `settings.test.ts` checks their permissions. */
 const ofSettings = ['put /tenant/settings', 'patch /tenant/settings'];
 
 /** Requests about one record that only an admin may send. */

@@ -105,7 +105,7 @@ const takeBack = ({ id, isRefund, method, amount, surcharge }: Rest, cents = amo
   });
 };
 
-/** Takes back an amount of what was received, the newest first. */
+/** Takes back an amount of the deposits and payments, the newest first. */
 function planTakingBack(ledger: readonly Entry[], cents: number): PlannedEntry[] {
   const planned: PlannedEntry[] = [];
   let left = cents;
@@ -118,7 +118,7 @@ function planTakingBack(ledger: readonly Entry[], cents: number): PlannedEntry[]
   return planned;
 }
 
-/** The entries that bring what is paid to an amount: one correction upwards, or corrections of the newest entries downwards. */
+/** The entries that change the paid sum to an amount: one correction upwards, or corrections of the newest entries downwards. */
 export function planPaid(ledger: readonly Entry[], amount: number, method: PaymentMethod): PlannedEntry[] {
   const difference = amount - ledgerSums(ledger, ledger).paid;
   return difference < 0 ? planTakingBack(ledger, -difference) : unlessZero(entry('correction', difference, method));

@@ -245,6 +245,16 @@ describe('what the calls of the specification book (docs/rules.md#payments-3)', 
     ]);
   });
 
+  test.each([{ deposit: 0 }, { paymentStatus: 'charged', deposit: 0 }])(
+    'a deposit of 0 sent for a charged order takes back no payment: %j',
+    async (fields) => {
+      const sale = await order({ deposit: 40_000 });
+      await change(sale, { paymentStatus: 'charged' });
+      expect(await change(sale, fields)).toMatchObject({ paid: 100_000, paymentStatus: 'charged', deposit: 0 });
+      expect(await ledgerOf(sale)).toHaveLength(2);
+    },
+  );
+
   test('a deposit of the whole total: the order is charged', async () => {
     const sale = await order();
     expect(await change(sale, { deposit: 100_000 })).toMatchObject({ paymentStatus: 'charged', balance: 0 });

@@ -49,7 +49,9 @@ export async function ledgerChange(
 ): Promise<LedgerChange> {
   const methodChanges = changed.payment_method !== stored.payment_method;
   const statusChanges = paymentStatus !== undefined && paymentStatus !== stored.payment_status;
-  const depositChanges = deposit !== undefined && changed.deposit_cents !== stored.deposit_cents;
+  // Only an order that is still waiting takes a deposit: another one's payments are not taken back by it.
+  const isWaiting = changed.payment_status === 'waiting';
+  const depositChanges = isWaiting && deposit !== undefined && changed.deposit_cents !== stored.deposit_cents;
   if (!methodChanges && !statusChanges && !depositChanges) return { planned: [], sums: { paid: 0, refunded: 0 } };
   const ledger = await ledgerOf(context, stored.id);
   const moved = methodChanges ? planMethod(ledger, changed.payment_method) : [];

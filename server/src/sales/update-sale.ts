@@ -41,7 +41,7 @@ function changedAmounts(stored: SaleColumns, changes: SaleChanges, paymentStatus
   const wrongDeposit =
     changes.deposit === undefined ? undefined : depositProblem(changes.deposit, amounts.total, paymentStatus);
   if (wrongDeposit) throw invalid({ path: 'deposit', message: wrongDeposit });
-  // A discount may lower the total below what was paid: the difference is then in the client's favor.
+  // A discount may lower the total below the paid sum: the difference is then in the client's favor.
   const deposit = changes.deposit === undefined ? stored.deposit_cents : toCents(changes.deposit);
   return { ...amountColumns(amounts, sent), deposit_cents: Math.min(deposit, toCents(amounts.total)) };
 }
