@@ -1,15 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import type { StoredSale } from './support/given.ts';
 import { hold } from './support/hold.ts';
+import { openSaleDetail } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
-
-async function open(page: Page, sale: StoredSale): Promise<Locator> {
-  await page.goto('/sales');
-  await page.getByRole('button', { name: /Paula Ibarra/ }).click();
-  const dialog = page.getByRole('dialog', { name: `Venta N.º ${sale.number}` });
-  await expect(dialog.getByRole('button', { name: 'Imprimir', exact: true })).toBeVisible();
-  return dialog;
-}
 
 /** A term with its value in a list of facts. */
 const fact = (place: Locator, term: string) =>
@@ -32,7 +25,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
         deposit: 1000,
         notes: 'Avisar por WhatsApp.',
       });
-      const detail = await open(page, sale);
+      const detail = await openSaleDetail(page, sale);
       for (const said of [
         'paula.ibarra@correo.example',
         'DNI 21517621',
@@ -59,7 +52,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       const sale = await given.sale();
-      const detail = await open(page, sale);
+      const detail = await openSaleDetail(page, sale);
       const status = detail.getByLabel('Estado de la orden');
       await expect(status.getByRole('option')).toHaveText(['En Proceso', 'Para Retirar', 'Entregado', 'Cancelado']);
       await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeVisible();
@@ -86,7 +79,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
 
   test('an order that is Señado shows its deposit field', async ({ page, given }) => {
     const sale = await given.sale();
-    const detail = await open(page, sale);
+    const detail = await openSaleDetail(page, sale);
     const deposit = detail.getByLabel('Seña', { exact: true });
     await deposit.fill('9000');
     await expect(detail.getByText('La seña no puede superar el total de la venta.')).toBeVisible();
@@ -100,7 +93,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
 
   test('a discount changes the total; an invalid number is not saved', async ({ page, given, shop }) => {
     const sale = await given.sale();
-    const detail = await open(page, sale);
+    const detail = await openSaleDetail(page, sale);
     await detail.getByRole('button', { name: 'Editar descuento' }).click();
     const discount = detail.getByLabel('Descuento', { exact: true });
     const save = detail.getByRole('button', { name: 'Guardar', exact: true });
@@ -128,7 +121,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     shop,
   }) => {
     const sale = await given.sale();
-    const detail = await open(page, sale);
+    const detail = await openSaleDetail(page, sale);
     await detail.getByLabel('Seña', { exact: true }).fill('420');
     await detail.getByLabel('Método de pago').selectOption('Cheque');
     await detail.getByRole('button', { name: 'Guardar seña' }).click();
@@ -140,7 +133,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
   });
 
   test('a typed deposit is not lost without a question, beside an open discount', async ({ page, given }) => {
-    const detail = await open(page, await given.sale());
+    const detail = await openSaleDetail(page, await given.sale());
     await detail.getByLabel('Seña', { exact: true }).fill('420');
     await detail.getByRole('button', { name: 'Editar descuento' }).click();
     await detail.getByRole('button', { name: 'Cancelar' }).click();
@@ -154,7 +147,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
   });
 
   test('an opened discount without a change is no unsaved edit', async ({ page, given }) => {
-    const detail = await open(page, await given.sale());
+    const detail = await openSaleDetail(page, await given.sale());
     await detail.getByRole('button', { name: 'Editar descuento' }).click();
     await detail.getByRole('button', { name: 'Cerrar', exact: true }).click();
     await expect(detail).toBeHidden();
@@ -162,7 +155,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
   });
 
   test('a discount with another value asks before it is lost', async ({ page, given }) => {
-    const detail = await open(page, await given.sale());
+    const detail = await openSaleDetail(page, await given.sale());
     await detail.getByRole('button', { name: 'Editar descuento' }).click();
     await detail.getByLabel('Descuento', { exact: true }).fill('15');
     await detail.getByRole('button', { name: 'Cerrar', exact: true }).click();
@@ -170,7 +163,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
   });
 
   test('the arrow keys pass the states of a select without saving any of them', async ({ page, given }) => {
-    const detail = await open(page, await given.sale({ paymentStatus: 'charged' }));
+    const detail = await openSaleDetail(page, await given.sale({ paymentStatus: 'charged' }));
     const saved: string[] = [];
     page.on('request', (request) => request.method() === 'PUT' && saved.push(request.postData() ?? ''));
     const status = detail.getByLabel('Estado de la orden');
@@ -185,7 +178,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
 
   test('a select keeps the focus while its choice is saved', async ({ page, given }) => {
     const sale = await given.sale();
-    const detail = await open(page, sale);
+    const detail = await openSaleDetail(page, sale);
     const release = await hold(page, `**/tenant/sales/${sale._id}`, 'PUT');
     const method = detail.getByLabel('Método de pago');
     await method.focus();
@@ -202,7 +195,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     const sale = await given.sale();
     // Live updates are off, because they would refetch the order before the user chooses.
     await page.route('**/tenant/live', (route) => route.abort());
-    const detail = await open(page, sale);
+    const detail = await openSaleDetail(page, sale);
     await (await shop.as('admin')).put(`/tenant/sales/${sale._id}`, { notes: 'Urgente' });
     await detail.getByLabel('Estado de la orden').selectOption('Para Retirar');
     await expect(detail.getByText(/Otra persona modificó estos datos/)).toBeVisible();
@@ -219,7 +212,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     const admin = await shop.as('admin');
     const stock = () =>
       expect.poll(async () => (await admin.get<{ stock: number }>(`/tenant/products/${product._id}`)).stock);
-    const detail = await open(page, sale);
+    const detail = await openSaleDetail(page, sale);
     const status = detail.getByLabel('Estado de la orden');
     await status.selectOption('Cancelado');
     await stock().toBe(2);
@@ -235,7 +228,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
   test('deleting asks first and gives the stock back', async ({ page, given, shop }) => {
     const product = await given.product({ stock: 5 });
     const sale = await given.sale({ products: [{ product: product._id, quantity: 2 }] });
-    const detail = await open(page, sale);
+    const detail = await openSaleDetail(page, sale);
     const question = page.getByRole('dialog', { name: '¿Eliminar esta venta?' });
     await detail.getByRole('button', { name: 'Eliminar' }).click();
     await question.getByRole('button', { name: 'Conservar' }).click();
@@ -249,7 +242,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
 
   test('deleting an order that was ever charged asks for the reason', async ({ page, given, shop }) => {
     const sale = await given.sale({ paymentStatus: 'charged' });
-    const detail = await open(page, sale);
+    const detail = await openSaleDetail(page, sale);
     await detail.getByLabel('Estado del pago').selectOption('Reembolsado');
     await detail.getByRole('button', { name: 'Eliminar' }).click();
     const question = page.getByRole('dialog', { name: '¿Eliminar esta venta?' });
@@ -264,7 +257,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
 
   test('the public page opens in a new tab', async ({ page, given, shop }) => {
     const sale = await given.sale();
-    const detail = await open(page, sale);
+    const detail = await openSaleDetail(page, sale);
     const opened = page.context().waitForEvent('page');
     await detail.getByRole('link', { name: 'Página pública' }).click();
     await expect(await opened).toHaveURL(new RegExp(`/public/${shop.tenantId}/order/${sale._id}$`));

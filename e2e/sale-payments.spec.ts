@@ -1,14 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
-import type { StoredSale } from './support/given.ts';
+import type { Locator } from '@playwright/test';
+import { openSaleDetail } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
-
-async function open(page: Page, sale: StoredSale): Promise<Locator> {
-  await page.goto('/sales');
-  await page.getByRole('button', { name: /Paula Ibarra/ }).click();
-  const dialog = page.getByRole('dialog', { name: `Venta N.º ${sale.number}` });
-  await expect(dialog.getByRole('button', { name: 'Imprimir', exact: true })).toBeVisible();
-  return dialog;
-}
 
 const paymentsOf = (detail: Locator) => detail.getByRole('region', { name: 'Pagos' });
 const entry = (detail: Locator, text: string) => paymentsOf(detail).getByRole('listitem').filter({ hasText: text });
@@ -18,7 +10,7 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     const plan = { name: 'Visa 3 cuotas', method: 'creditCard', installments: 3, surcharge: 10 };
     await (await shop.as('admin')).post('/tenant/payment-plans', plan);
     const sale = await given.sale({ deposit: 420 });
-    const detail = await open(page, sale);
+    const detail = await openSaleDetail(page, sale);
     await expect(entry(detail, 'Seña · Efectivo')).toContainText('$ 420,00');
     await paymentsOf(detail).getByRole('button', { name: 'Registrar pago' }).click();
 
@@ -51,7 +43,7 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     shop,
   }) => {
     const sale = await given.sale();
-    const detail = await open(page, sale);
+    const detail = await openSaleDetail(page, sale);
     await paymentsOf(detail).getByRole('button', { name: 'Registrar pago' }).click();
     const amount = detail.getByLabel('Importe');
     await expect(amount).toHaveValue('$ 2.420,00');
@@ -62,7 +54,7 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
   });
 
   test('a discount leaves a credit, which is refunded (docs/rules.md#payments-10)', async ({ page, given }) => {
-    const detail = await open(page, await given.sale({ paymentStatus: 'charged' }));
+    const detail = await openSaleDetail(page, await given.sale({ paymentStatus: 'charged' }));
     await detail.getByRole('button', { name: 'Editar descuento' }).click();
     await detail.getByLabel('Descuento', { exact: true }).fill('420');
     await detail.getByRole('button', { name: 'Guardar', exact: true }).click();
@@ -80,7 +72,7 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     page,
     given,
   }) => {
-    const detail = await open(page, await given.sale({ paymentStatus: 'charged' }));
+    const detail = await openSaleDetail(page, await given.sale({ paymentStatus: 'charged' }));
     await entry(detail, 'Pago · Efectivo').getByRole('button', { name: 'Anular' }).click();
     const question = page.getByRole('dialog', { name: '¿Anular el pago de $ 2.420,00?' });
     await question.getByRole('button', { name: 'Anular movimiento' }).click();
@@ -98,13 +90,13 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     page,
     given,
   }) => {
-    const detail = await open(page, await given.sale({ deposit: 420 }));
+    const detail = await openSaleDetail(page, await given.sale({ deposit: 420 }));
     await detail.getByRole('button', { name: 'Eliminar' }).click();
     await expect(page.getByText('Se devolverán $ 420,00 al cliente.')).toBeVisible();
   });
 
   test('the delivery of an order with a balance asks first (docs/rules.md#payments-13)', async ({ page, given }) => {
-    const detail = await open(page, await given.sale({ deposit: 420 }));
+    const detail = await openSaleDetail(page, await given.sale({ deposit: 420 }));
     const status = detail.getByLabel('Estado de la orden');
     await status.selectOption('Entregado');
     const question = page.getByRole('dialog', { name: 'Queda un saldo' });
@@ -122,7 +114,7 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     shop,
   }) => {
     await (await shop.as('admin')).put('/tenant/settings', { asksBeforeDelivering: false });
-    const detail = await open(page, await given.sale());
+    const detail = await openSaleDetail(page, await given.sale());
     await detail.getByLabel('Estado de la orden').selectOption('Entregado');
     await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
     await expect(page.getByRole('dialog')).toHaveCount(1);
@@ -145,7 +137,7 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
       surcharge: 42,
       method: 'creditCard',
     });
-    const detail = await open(page, sale);
+    const detail = await openSaleDetail(page, sale);
     await detail.getByRole('button', { name: 'Imprimir recibo' }).click();
     await expect(page.locator('html[data-printed]')).toBeAttached();
     await page.emulateMedia({ media: 'print' });
@@ -174,7 +166,7 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     test.use({ role: 'readonly' });
 
     test('sees the payments and changes none', async ({ page, given }) => {
-      const detail = await open(page, await given.sale({ deposit: 420 }));
+      const detail = await openSaleDetail(page, await given.sale({ deposit: 420 }));
       await expect(entry(detail, 'Seña · Efectivo')).toContainText('$ 420,00');
       for (const name of ['Registrar pago', 'Anular'])
         await expect(paymentsOf(detail).getByRole('button', { name })).toHaveCount(0);

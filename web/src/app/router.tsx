@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
-  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
@@ -9,51 +8,15 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { readAuditSearch } from '../audit/audit-search.ts';
-import { LoginPage } from '../auth/login-page.tsx';
 import { readReportSearch } from '../reports/report-search.ts';
 import { readListSearch, readTexts } from '../shared/data-table/list-search.ts';
 import { currentSession } from '../shared/session/session.ts';
 import { storedSession } from '../shared/session/stored-session.ts';
-import { Page, PagePending } from './page.tsx';
+import { PagePending } from './page.tsx';
 import { RouteError, WholePageError } from './route-error.tsx';
 import { readDialog, readReturn } from './route-search.ts';
 import { mayOpen, sections } from './sections.tsx';
-
-const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  component: Page,
-  errorComponent: WholePageError,
-});
-
-const login = createRoute({
-  getParentRoute: () => root,
-  path: '/login',
-  staticData: { title: 'Iniciar Sesión' },
-  beforeLoad: () => {
-    if (storedSession()) throw redirect({ to: '/dashboard', replace: true });
-  },
-  component: LoginPage,
-});
-
-/** The first shop of an empty server. The server's console prints the address with its code (docs/rules.md#tenants-6). */
-const firstShop = createRoute({
-  getParentRoute: () => root,
-  path: '/crear',
-  staticData: { title: 'Crear la óptica' },
-  validateSearch: (search: Record<string, unknown>) => readTexts(search, ['codigo']),
-  beforeLoad: ({ search }) => {
-    if (storedSession()) throw redirect({ to: '/dashboard', replace: true });
-    if (!search.codigo) throw redirect({ to: '/login', replace: true });
-  },
-  component: lazyRouteComponent(() => import('../auth/first-shop-page.tsx'), 'FirstShopPage'),
-});
-
-/** The status of an order, for customers. It needs no session. */
-const publicOrder = createRoute({
-  getParentRoute: () => root,
-  path: '/public/$tenantId/order/$orderId',
-  staticData: { title: 'Estado de su Orden' },
-  component: lazyRouteComponent(() => import('../sales/public-order-page.tsx'), 'PublicOrderPage'),
-});
+import { firstShop, login, publicOrder, root, unknown } from './visitor-routes.ts';
 
 const layout = lazyRouteComponent(() => import('./layout.tsx'), 'Layout');
 
@@ -210,14 +173,6 @@ const paymentPlans = createRoute({
 const account = createRoute({
   getParentRoute: () => shop,
   ...pageOf(sections.account),
-});
-
-const unknown = createRoute({
-  getParentRoute: () => root,
-  path: '$',
-  beforeLoad: () => {
-    throw redirect({ to: '/login', replace: true });
-  },
 });
 
 /** All routes of the app (docs/rules.md#layout-7). */

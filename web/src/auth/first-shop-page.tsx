@@ -1,6 +1,6 @@
 import { firstShop } from '@dioptria/contract/auth.ts';
 import { passwordHelp } from '@dioptria/contract/password-rules.ts';
-import { Box, Button, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -8,12 +8,11 @@ import { errorMessage, fieldErrors } from '../shared/http/http.ts';
 import { problemsOf } from '../shared/resource/schema-rules.ts';
 import { sharedTexts } from '../shared/texts.ts';
 import { ErrorText } from '../shared/ui/error-text.tsx';
-import { Logo } from '../shared/ui/logo.tsx';
 import { PasswordField } from '../shared/ui/password-field.tsx';
-import { EyeChart } from './eye-chart.tsx';
 import classes from './login-page.module.css';
 import { createFirstShop } from './sign-in.ts';
 import { firstShopTexts as texts } from './texts.ts';
+import { VisitorPage } from './visitor-page.tsx';
 
 const schemas = { create: firstShop, update: firstShop };
 const look = { size: 'md', required: true, withAsterisk: false } as const;
@@ -26,43 +25,31 @@ export function FirstShopPage() {
   const isInField = Object.keys(problems).some((field) => field in form.values);
 
   return (
-    <div className={classes.page}>
-      <EyeChart />
-      <main className={classes.side}>
-        <div className={classes.box}>
-          <Logo size={44} />
-          <Box component="h1" mt="1.625rem">
-            {texts.title}
-          </Box>
-          <Box component="p" c="dimmed" fz="sm" mt="0.375rem" mb={0}>
-            {texts.subtitle}
-          </Box>
-          <form className={classes.form} onSubmit={submit} noValidate>
-            <TextInput {...look} label={texts.name} autoComplete="organization" {...form.getInputProps('name')} />
-            <TextInput {...look} label={texts.ownerName} autoComplete="name" {...form.getInputProps('ownerName')} />
-            <TextInput
-              {...look}
-              label={texts.ownerEmail}
-              type="email"
-              autoComplete="username"
-              {...form.getInputProps('ownerEmail')}
-            />
-            <PasswordField
-              {...look}
-              label={texts.password}
-              description={passwordHelp}
-              {...form.getInputProps('password')}
-            />
-            <Button type="submit" size="md" fullWidth mt="0.625rem" disabled={create.isPending}>
-              {create.isPending ? sharedTexts.saving : texts.title}
-            </Button>
-            <div className={classes.failure}>
-              <ErrorText>{create.error && !isInField && errorMessage(create.error)}</ErrorText>
-            </div>
-          </form>
+    <VisitorPage title={texts.title} subtitle={texts.subtitle}>
+      <form className={classes.form} onSubmit={submit} noValidate>
+        <TextInput {...look} label={texts.name} autoComplete="organization" {...form.getInputProps('name')} />
+        <TextInput {...look} label={texts.ownerName} autoComplete="name" {...form.getInputProps('ownerName')} />
+        <TextInput
+          {...look}
+          label={texts.ownerEmail}
+          type="email"
+          autoComplete="username"
+          {...form.getInputProps('ownerEmail')}
+        />
+        <PasswordField
+          {...look}
+          label={texts.password}
+          description={passwordHelp}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" size="md" fullWidth mt="0.625rem" disabled={create.isPending}>
+          {create.isPending ? sharedTexts.saving : texts.title}
+        </Button>
+        <div className={classes.failure}>
+          <ErrorText>{create.error && !isInField && errorMessage(create.error)}</ErrorText>
         </div>
-      </main>
-    </div>
+      </form>
+    </VisitorPage>
   );
 }
 

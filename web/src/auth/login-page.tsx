@@ -1,16 +1,14 @@
-import { Box } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type ApiError, errorMessage } from '../shared/http/http.ts';
 import { sessionEndReason, storedSession } from '../shared/session/stored-session.ts';
 import { guide, sharedTexts } from '../shared/texts.ts';
-import { Logo } from '../shared/ui/logo.tsx';
 import { Spinner } from '../shared/ui/spinner.tsx';
-import { EyeChart } from './eye-chart.tsx';
 import { LoginForm } from './login-form.tsx';
 import classes from './login-page.module.css';
 import { signIn } from './sign-in.ts';
 import { loginTexts } from './texts.ts';
+import { VisitorPage } from './visitor-page.tsx';
 
 /** Sign-in. After a failure the form returns with the message and the typed address. */
 export function LoginPage() {
@@ -40,38 +38,26 @@ export function LoginPage() {
   }
 
   return (
-    <div className={classes.page}>
-      <EyeChart />
-      <main className={classes.side}>
-        <div className={classes.box}>
-          <Logo size={44} />
-          <Box component="h1" mt="1.625rem">
-            {loginTexts.title}
-          </Box>
-          <Box component="p" c="dimmed" fz="sm" mt="0.375rem" mb={0}>
-            {loginTexts.subtitle}
-          </Box>
-          {pending ? (
-            <Spinner className={classes.form} />
-          ) : (
-            <LoginForm
-              key={proven ? 'code' : 'password'}
-              email={email}
-              onEmail={setEmail}
-              failure={failure}
-              codeHint={proven?.hint}
-              onSubmit={(typed) => void (proven ? submit(proven.password, typed) : submit(typed))}
-              onBack={() => {
-                setProven(undefined);
-                setFailure(undefined);
-              }}
-            />
-          )}
-          <a className={classes.link} href={guide}>
-            {sharedTexts.help}
-          </a>
-        </div>
-      </main>
-    </div>
+    <VisitorPage title={loginTexts.title} subtitle={loginTexts.subtitle}>
+      {pending ? (
+        <Spinner className={classes.form} />
+      ) : (
+        <LoginForm
+          key={proven ? 'code' : 'password'}
+          email={email}
+          onEmail={setEmail}
+          failure={failure}
+          codeHint={proven?.hint}
+          onSubmit={(typed) => void (proven ? submit(proven.password, typed) : submit(typed))}
+          onBack={() => {
+            setProven(undefined);
+            setFailure(undefined);
+          }}
+        />
+      )}
+      <a className={classes.link} href={guide}>
+        {sharedTexts.help}
+      </a>
+    </VisitorPage>
   );
 }
