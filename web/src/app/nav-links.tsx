@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useSession } from '../shared/session/session.ts';
 import classes from './nav-links.module.css';
-import { menuOf } from './sections.tsx';
+import { menuOf } from './menu.ts';
 import { appTexts } from './texts.ts';
 
 interface NavLinksProps {

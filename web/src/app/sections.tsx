@@ -1,30 +1,11 @@
 import { nouns, type ResourceName } from '@dioptria/contract/nouns.ts';
 import { can, type Permission } from '@dioptria/contract/permissions.ts';
-import {
-  type Icon,
-  IconChartBar,
-  IconEyeglass2,
-  IconHome2,
-  IconListSearch,
-  IconReceipt2,
-  IconReportMedical,
-  IconSettings,
-  IconShieldHeart,
-  IconStethoscope,
-  IconTruckDelivery,
-  IconUserCog,
-  IconUsers,
-} from '@tabler/icons-react';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { FormScreen, Screen, StoredRecord } from '../shared/resource/screen.tsx';
 
 interface Section {
   to: string;
   title: string;
-  /** Absent if the menu does not show the section. */
-  icon?: Icon;
-  /** True for the first entry below the menu's line. */
-  startsGroup?: true;
   /** Absent if every user may open the section. */
   permission?: Permission;
   page: ReturnType<typeof lazyRouteComponent>;
@@ -44,22 +25,17 @@ function declared<Row extends StoredRecord>(kind: ResourceName, screen: () => Pr
   return { screen, page, opens: { kind, by: 'id' }, permission: `${kind}.read` } as const;
 }
 
-/**
- * The app's sections, with path, title, icon, page and permission. The menu shows them in this order
- * (docs/rules.md#layout-2).
- */
+/** The app's sections, with path, title, page and permission. `menu.ts` lists those of the menu. */
 export const sections = {
   dashboard: {
     to: '/dashboard',
     title: 'Dashboard',
-    icon: IconHome2,
     permission: 'dashboard.read',
     page: lazyRouteComponent(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
   },
   sales: {
     to: '/sales',
     title: nouns.sales.many,
-    icon: IconReceipt2,
     permission: 'sales.read',
     page: lazyRouteComponent(() => import('../sales/sales-page.tsx'), 'SalesPage'),
     opens: { kind: 'sales', by: 'detail' },
@@ -67,7 +43,6 @@ export const sections = {
   clients: {
     to: '/clients',
     title: nouns.clients.many,
-    icon: IconUsers,
     permission: 'clients.read',
     page: lazyRouteComponent(() => import('../clients/clients-page.tsx'), 'ClientsPage'),
     opens: { kind: 'clients', by: 'id' },
@@ -75,7 +50,6 @@ export const sections = {
   products: {
     to: '/products',
     title: nouns.products.many,
-    icon: IconEyeglass2,
     ...declared('products', async () => (await import('../products/products-screen.tsx')).productsScreen),
   },
   brands: {
@@ -92,13 +66,11 @@ export const sections = {
   insurances: {
     to: '/insurances',
     title: nouns.insurances.many,
-    icon: IconShieldHeart,
     ...declared('insurances', async () => (await import('../insurances/insurances-screen.tsx')).insurancesScreen),
   },
   doctors: {
     to: '/doctors',
     title: nouns.optometrists.many,
-    icon: IconStethoscope,
     ...declared(
       'optometrists',
       async () => (await import('../optometrists/optometrists-screen.tsx')).optometristsScreen,
@@ -107,41 +79,34 @@ export const sections = {
   records: {
     to: '/records',
     title: 'Historia Clinica',
-    icon: IconReportMedical,
     permission: 'prescriptions.read',
     page: lazyRouteComponent(() => import('../prescriptions/clinical-history-page.tsx'), 'ClinicalHistoryPage'),
   },
   providers: {
     to: '/providers',
     title: nouns.providers.many,
-    icon: IconTruckDelivery,
     ...declared('providers', async () => (await import('../providers/providers-screen.tsx')).providersScreen),
   },
   reports: {
     to: '/reports',
     title: 'Reportes',
-    icon: IconChartBar,
     permission: 'reports.read',
     page: lazyRouteComponent(() => import('../reports/reports-page.tsx'), 'ReportsPage'),
   },
   users: {
     to: '/users',
     title: nouns.users.many,
-    icon: IconUserCog,
     ...declared('users', async () => (await import('../users/users-screen.tsx')).usersScreen),
   },
   audit: {
     to: '/audit',
     title: nouns.shop.many,
-    icon: IconListSearch,
-    startsGroup: true,
     permission: 'audit.read',
     page: lazyRouteComponent(() => import('../audit/audit-page.tsx'), 'AuditPage'),
   },
   settings: {
     to: '/settings',
     title: 'Configuración',
-    icon: IconSettings,
     permission: 'settings.update',
     page: lazyRouteComponent(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
   },
@@ -160,14 +125,9 @@ export const sections = {
 
 const all: readonly ((typeof sections)[keyof typeof sections] & Section)[] = Object.values(sections);
 
-const maySee = (held: readonly string[], { permission }: Section) => !permission || can(held, permission);
-
-/** An entry of the menu. */
-export type MenuEntry = (typeof all)[number] & { icon: Icon };
-
-/** The entries of the menu that a user with these permissions sees. */
-export const menuOf = (held: readonly string[]): MenuEntry[] =>
-  all.filter((section): section is MenuEntry => section.icon !== undefined && maySee(held, section));
+/** True if a user with these permissions may see the section. */
+export const maySee = (held: readonly string[], { permission }: Pick<Section, 'to' | 'permission'>): boolean =>
+  !permission || can(held, permission);
 
 /**
  * True if a user with these permissions may open the path. The routes use it as their guard (docs/rules.md#roles-8).

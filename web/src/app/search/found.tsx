@@ -5,7 +5,7 @@ import type { UseNavigateResult } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { OrderStatusChip } from '../../sales/order-status-chip.tsx';
 import { formatMoney, formatNumber } from '../../shared/format/format.ts';
-import type { MenuEntry } from '../sections.tsx';
+import type { MenuEntry } from '../menu.ts';
 import { searchTexts as texts } from './texts.ts';
 
 /** One search result. */

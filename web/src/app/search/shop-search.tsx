@@ -9,7 +9,7 @@ import { ErrorState } from '../../shared/ui/error-text.tsx';
 import { LoadingText } from '../../shared/ui/loading.tsx';
 import { useOpenDialog } from '../../shared/ui/open-dialogs.ts';
 import { usePhone } from '../../shared/ui/phone.ts';
-import { menuOf } from '../sections.tsx';
+import { menuOf } from '../menu.ts';
 import { appTexts } from '../texts.ts';
 import { type Found, foundGroups, placesMatching } from './found.tsx';
 import { FoundList } from './found-list.tsx';

@@ -7,14 +7,16 @@ import { addressOf } from '../http/query-keys.ts';
 import { useCan } from '../session/session.ts';
 import { useShortcut } from '../shortcuts/shortcuts.ts';
 import { sharedTexts } from '../texts.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { PermittedButton } from '../ui/permitted-button.tsx';
 import { CreateDialog } from './create-dialog.tsx';
-import { DetailDialog } from './detail-dialog.tsx';
 import { ReferenceFilters } from './reference-filters.tsx';
 import type { Screen, StoredRecord } from './screen.tsx';
 import { resourceTexts } from './texts.ts';
 import { useFilters } from './use-filters.ts';
 import { useOpenedRecord } from './use-opened-record.ts';
+
+const DetailDialog = lazyPart(async () => (await import('./detail-dialog.tsx')).DetailDialog);
 
 const noFilters: never[] = [];
 

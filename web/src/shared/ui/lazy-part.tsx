@@ -13,6 +13,7 @@ interface Closable {
  * `onClose`) closes with a notice, and loads again when it is next opened. Any other component shows the error and a
  * retry button. React's own `lazy` would replace the whole page and never retry.
  */
+export function lazyPart<Part extends FunctionComponent<never>>(load: () => Promise<Part>, waiting?: ReactNode): Part;
 export function lazyPart<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
   waiting: ReactNode = null,

@@ -1,0 +1,42 @@
+import {
+  type Icon,
+  IconChartBar,
+  IconEyeglass2,
+  IconHome2,
+  IconListSearch,
+  IconReceipt2,
+  IconReportMedical,
+  IconSettings,
+  IconShieldHeart,
+  IconStethoscope,
+  IconTruckDelivery,
+  IconUserCog,
+  IconUsers,
+} from '@tabler/icons-react';
+import { maySee, sections } from './sections.tsx';
+
+/** An entry of the menu. */
+export type MenuEntry = (typeof sections)[keyof typeof sections] & {
+  icon: Icon;
+  /** True for the first entry below the menu's line. */
+  startsGroup?: true;
+};
+
+/** The menu's entries in their order (docs/rules.md#layout-2). Not in `sections`, since the sign-in needs no icon. */
+const menu: readonly MenuEntry[] = [
+  { ...sections.dashboard, icon: IconHome2 },
+  { ...sections.sales, icon: IconReceipt2 },
+  { ...sections.clients, icon: IconUsers },
+  { ...sections.products, icon: IconEyeglass2 },
+  { ...sections.insurances, icon: IconShieldHeart },
+  { ...sections.doctors, icon: IconStethoscope },
+  { ...sections.records, icon: IconReportMedical },
+  { ...sections.providers, icon: IconTruckDelivery },
+  { ...sections.reports, icon: IconChartBar },
+  { ...sections.users, icon: IconUserCog },
+  { ...sections.audit, icon: IconListSearch, startsGroup: true },
+  { ...sections.settings, icon: IconSettings },
+];
+
+/** The entries of the menu that a user with these permissions sees. */
+export const menuOf = (held: readonly string[]): readonly MenuEntry[] => menu.filter((entry) => maySee(held, entry));
