@@ -1,6 +1,7 @@
 /** If root has started the product, it continues as an account without root's rights, where possible. */
 import { existsSync } from 'node:fs';
 import { lchown, mkdir, readFile } from 'node:fs/promises';
+import { flushCompileCache } from 'node:module';
 import { join, resolve } from 'node:path';
 import type { Config } from './config.ts';
 import { type Account, canRun, chooseAccount, giveFolder } from './database/embedded-account.ts';
@@ -50,6 +51,8 @@ export async function leaveRoot(config: Config, log: DatabaseLog): Promise<void>
     log.warn(`The product goes on as root: as the account with uid ${account.uid} ${reason}`);
     return;
   }
+  // Node writes the compiled code that the next start reads when it exits, and the account may not write there.
+  flushCompileCache();
   process.setgroups?.([account.gid]);
   process.setgid?.(account.gid);
   process.setuid?.(account.uid);

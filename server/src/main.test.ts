@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -43,15 +43,23 @@ test('the first start makes the demo shop and prints its users', timeout, async 
   expect(product.logged.text().trim().split('\n').every(isJson)).toBe(true);
 });
 
-test.runIf(process.getuid?.() === 0)('started by root, it goes on without root', timeout, async () => {
-  const product = start({});
-  await product.address();
-  const { uid } = await stat(`/proc/${product.process.pid}`);
-  expect(uid).not.toBe(0);
-  expect((await stat(join(folder, 'pg18'))).uid).toBe(uid);
-  product.process.kill('SIGTERM');
-  expect(await product.ended).toBe(0);
-});
+test.runIf(process.getuid?.() === 0)(
+  'started by root, it keeps its compiled code and goes on without root',
+  timeout,
+  async () => {
+    const compiled = join(folder, 'compiled');
+    const product = start({ NODE_COMPILE_CACHE: compiled });
+    await product.address();
+    // Node keeps it in a folder that is named by version and user.
+    const [version = ''] = await readdir(compiled);
+    expect(await readdir(join(compiled, version))).not.toHaveLength(0);
+    const { uid } = await stat(`/proc/${product.process.pid}`);
+    expect(uid).not.toBe(0);
+    expect((await stat(join(folder, 'pg18'))).uid).toBe(uid);
+    product.process.kill('SIGTERM');
+    expect(await product.ended).toBe(0);
+  },
+);
 
 test('a request that runs at SIGTERM is still answered', timeout, async () => {
   const product = start({});
