@@ -3,7 +3,8 @@ import { type FieldWords, writtenValue } from './field-words.ts';
 import { invalidOption } from './fields.ts';
 import { resourceNouns } from './nouns.ts';
 import { type Permission, permissionsOf } from './permissions.ts';
-import { eyeValueAt, eyeValueLabel, eyeValues } from './prescription-values.ts';
+import { type EyeValue, eyeNumberAt, eyeValueLabel, eyeValues } from './eye-values.ts';
+import { type Eye, prismBaseLabels } from './prescription-values.ts';
 import { fieldWords, type RecordOf, type ResourceDefinition, selectionKeys } from './resource.ts';
 import { searchKey } from './search-text.ts';
 
@@ -85,11 +86,7 @@ export function columnsOf<R extends ResourceDefinition>(resource: R, field: stri
   // The cast is correct: `fieldWords` has found the field, and `defineResource` requires that the record's schema has it.
   const valueOf = (row: RecordOf<R>) => (row as Record<string, unknown>)[field] as never;
   if (words.kind === 'eye') {
-    return eyeValues.map((value) => ({
-      header: eyeValueLabel(header, value),
-      kind: value.kind === 'axis' ? 'integer' : 'decimal',
-      value: (row) => eyeValueAt(valueOf(row), value.path),
-    }));
+    return eyeValues.map((value) => eyeColumn(header, value, valueOf));
   }
   if (words.kind === 'money' || words.kind === 'day' || words.kind === 'instant') {
     return [{ header, kind: words.kind, value: valueOf }];
@@ -100,6 +97,19 @@ export function columnsOf<R extends ResourceDefinition>(resource: R, field: stri
   }
   const width = textWidths[words.kind];
   return [{ header, kind: 'text', ...(width && { width }), value: (row) => writtenValue(words, valueOf(row)) || null }];
+}
+
+function eyeColumn<Row>(eye: string, value: EyeValue, eyeOf: (row: Row) => Eye): ExportColumn<Row> {
+  const header = eyeValueLabel(eye, value);
+  if (value.kind === 'base') {
+    const writtenBase = (row: Row) => {
+      const { prismBase } = eyeOf(row);
+      return prismBase && prismBaseLabels[prismBase];
+    };
+    return { header, kind: 'text', width: 14, value: (row) => writtenBase(row) };
+  }
+  const { path } = value;
+  return { header, kind: value.kind === 'axis' ? 'integer' : 'decimal', value: (row) => eyeNumberAt(eyeOf(row), path) };
 }
 
 /** A field by its name, or a column with values of its own. */

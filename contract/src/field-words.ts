@@ -4,7 +4,8 @@
  */
 import { formatDay, formatMoney, formatNumber, recordWords } from './format.ts';
 import type { ResourceName } from './nouns.ts';
-import { type Eye, eyeWords } from './prescription-values.ts';
+import { eyeWords } from './eye-values.ts';
+import type { Eye } from './prescription-values.ts';
 
 export { recordWords };
 

@@ -12,9 +12,12 @@ const refraction = (sphere: number | null, cylinder: number | null = null, axis:
 const usual: Eye = {
   far: refraction(-1.25, -0.5, 90),
   near: refraction(0.75, -0.5, 90),
+  addition: null,
   pupillaryDistance: 31.5,
+  nearPupillaryDistance: null,
   height: 18,
   prism: 0,
+  prismBase: null,
 };
 
 const right = (changes: Partial<Eye>) => prescriptionDoubts({ rightEye: { ...usual, ...changes }, leftEye: usual });
@@ -24,6 +27,7 @@ const both = (changes: Partial<Eye>) =>
 const only = (changes: Partial<Eye>) => ({ ...blankEye, ...changes });
 const messages = (doubts: { message: string }[]) => doubts.map(({ message }) => message);
 const withAddition = (near: number) => messages(both({ far: refraction(0), near: refraction(near) }));
+const withNearDistance = (nearPupillaryDistance: number | null) => messages(both({ nearPupillaryDistance }));
 const between = (one: Refraction, other: Refraction) =>
   prescriptionDoubts({ rightEye: only({ far: one }), leftEye: only({ far: other }) });
 
@@ -130,6 +134,46 @@ describe('It asks about a measure that is unlikely (docs/rules.md#prescriptions-
         { path: 'leftEye.height', message: 'Ojo izquierdo: la altura está fuera de 8 a 40 mm.' },
       ]);
     for (const height of [8, 40, null]) expect(left({ height })).toEqual([]);
+  });
+});
+
+describe('It asks about what the doctor wrote besides the powers (docs/rules.md#prescriptions-12)', () => {
+  it('an addition outside 0,75 to 3,50, with or without near values', () => {
+    const doubt = {
+      path: 'rightEye.addition',
+      message: 'Ojo derecho: la adición (+0,50) está fuera de 0,75 a 3,50.',
+    };
+    expect(right({ far: refraction(0), near: blankRefraction, addition: 0.5 })).toContainEqual(doubt);
+    expect(messages(right({ addition: 2 }))).toEqual([]);
+    expect(messages(both({ near: blankRefraction, addition: 0 }))).toEqual([
+      'Ojo derecho: la adición (0,00) está fuera de 0,75 a 3,50.',
+      'Ojo izquierdo: la adición (0,00) está fuera de 0,75 a 3,50.',
+    ]);
+  });
+
+  it('an addition unlike the difference of near and far, in either notation', () => {
+    expect(both({ addition: 2.25 })).toContainEqual({
+      path: 'rightEye.addition',
+      message: 'Ojo derecho: la adición escrita (+2,25) no es la que hay entre lejos y cerca (+2,00).',
+    });
+    expect(both({ addition: 2, near: transpose(usual.near) })).toEqual([]);
+  });
+
+  it('a prism without its base: 0 needs none', () => {
+    expect(right({ prism: 2 })).toEqual([
+      { path: 'rightEye.prismBase', message: 'Ojo derecho: falta la base del prisma.' },
+    ]);
+    for (const changes of [{ prism: 2, prismBase: 'in' }, { prism: 0 }, { prism: null }] satisfies Partial<Eye>[])
+      expect(right(changes)).toEqual([]);
+  });
+
+  it('near distances that together are not 2 to 4 mm smaller than the far ones', () => {
+    for (const usualNear of [30.5, 30, 29.5, null]) expect(withNearDistance(usualNear)).toEqual([]);
+    expect(withNearDistance(31)).toEqual([
+      'La DNP de cerca de los dos ojos (62) no es de 2 a 4 mm menor que la de lejos (63).',
+    ]);
+    expect(withNearDistance(29)).toHaveLength(1);
+    expect(withNearDistance(32)).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,8 @@
 import { Big } from 'big.js';
 import type { Doubt } from './check-digits.ts';
+import { formatDioptres, formatNumber } from './format.ts';
 import {
+  additionBetween,
   additionOf,
   isNearUnlikeFar,
   POWER_STEP,
@@ -20,9 +22,9 @@ const sides = ['rightEye', 'leftEye'] as const;
 
 /**
  * The unlikely values of a prescription, in reading order: powers that are no multiple of 0.25 D, a near cylinder that differs
- * from the far one, additions outside 0.75–3.50 D or different between the eyes, opposite signs or more than 3 D between the
- * eyes, pupillary distances that look binocular, heights outside 8–40 mm, and a change of more than 1 D since the previous
- * prescription.
+ * from the far one, additions outside 0.75–3.50 D, unlike the near sphere or different between the eyes, a prism without its
+ * base, opposite signs or more than 3 D between the eyes, pupillary distances that look binocular or that hardly differ between
+ * far and near, heights outside 8–40 mm, and a change of more than 1 D since the previous prescription.
  */
 export function prescriptionDoubts(eyes: Eyes, previous?: Eyes): Doubt[] {
   return [
@@ -45,9 +47,15 @@ function eyeDoubts(side: keyof Eyes, eye: Eye): Doubt[] {
     ),
     ...doubt(
       addition !== null && (addition < 0.75 || addition > 3.5),
-      `${side}.near.sphere`,
+      eye.addition === null ? `${side}.near.sphere` : `${side}.addition`,
       `${name}: la adición (${signed(addition)}) está fuera de 0,75 a 3,50.`,
     ),
+    ...doubt(
+      differs(eye.addition, additionBetween(eye)),
+      `${side}.addition`,
+      `${name}: la adición escrita (${signed(eye.addition)}) no es la que hay entre lejos y cerca (${signed(additionBetween(eye))}).`,
+    ),
+    ...doubt((eye.prism ?? 0) > 0 && eye.prismBase === null, `${side}.prismBase`, `${name}: falta la base del prisma.`),
     ...doubt(
       (eye.pupillaryDistance ?? 0) > 40,
       `${side}.pupillaryDistance`,
@@ -98,7 +106,18 @@ function betweenEyes({ rightEye, leftEye }: Eyes): Doubt[] {
       'leftEye.pupillaryDistance',
       'La suma de las distancias está fuera de 45 a 80 mm.',
     ),
+    ...nearDistanceDoubts(rightEye, leftEye),
   ];
+}
+
+/** The eyes converge to read: both pupillary distances together are 2 to 4 mm smaller than for far. */
+function nearDistanceDoubts(right: Eye, left: Eye): Doubt[] {
+  const far = sumOf(right.pupillaryDistance, left.pupillaryDistance);
+  const near = sumOf(right.nearPupillaryDistance, left.nearPupillaryDistance);
+  if (far === null || near === null) return [];
+  const less = new Big(far).minus(near).toNumber();
+  const message = `La DNP de cerca de los dos ojos (${formatNumber(near)}) no es de 2 a 4 mm menor que la de lejos (${formatNumber(far)}).`;
+  return doubt(less < 2 || less > 4, 'leftEye.nearPupillaryDistance', message);
 }
 
 function changeDoubts(side: keyof Eyes, eyes: Eyes, previous?: Eyes): Doubt[] {
@@ -113,11 +132,8 @@ function changeDoubts(side: keyof Eyes, eyes: Eyes, previous?: Eyes): Doubt[] {
 }
 
 const doubt = (applies: boolean, path: string, message: string): Doubt[] => (applies ? [{ path, message }] : []);
+const sumOf = (one: number | null, other: number | null) =>
+  one === null || other === null ? null : new Big(one).plus(other).toNumber();
 const differs = (one: number | null, other: number | null) => one !== null && other !== null && one !== other;
-const dioptres = new Intl.NumberFormat('es-AR', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 3,
-  signDisplay: 'exceptZero',
-});
 /** A power as opticians write it, with every stored decimal: '+1,25', '-0,125'. */
-const signed = (value: number | null) => dioptres.format(value ?? 0);
+const signed = (value: number | null) => formatDioptres(value ?? 0);

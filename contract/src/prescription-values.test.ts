@@ -6,12 +6,17 @@ import {
   blankRefraction,
   isBlankEye,
   isNearUnlikeFar,
+  meridianPowers,
   nearFromAddition,
+  nearOf,
   normalizeRefraction,
   parsePower,
   POWER_STEP,
+  proposedPower,
   sphericalEquivalent,
   transpose,
+  valueLimits,
+  withCylinderSign,
   type Refraction,
 } from './prescription-values.ts';
 
@@ -148,6 +153,89 @@ describe('Addition (docs/rules.md#prescriptions-15)', () => {
         const eye = { far: turnFar ? transpose(far) : far, near: turnNear ? transpose(near) : near };
         expect(additionOf(eye)).toBe(add);
         expect(isNearUnlikeFar(eye)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('The written addition (docs/rules.md#prescriptions-15)', () => {
+  const far = refraction(-1.25, -0.5, 90);
+  it('counts before the one between far and near', () => {
+    expect(additionOf({ far, near: refraction(0.75, -0.5, 90), addition: 2.25 })).toBe(2.25);
+    expect(additionOf({ far, near: blankRefraction, addition: 0 })).toBe(0);
+    expect(additionOf({ far, near: refraction(0.75, -0.5, 90), addition: null })).toBe(2);
+  });
+
+  it('makes the near values that nobody wrote', () => {
+    expect(nearOf({ far, near: blankRefraction, addition: 2 })).toEqual(refraction(0.75, -0.5, 90));
+    expect(nearOf({ far, near: refraction(0), addition: 2 })).toEqual(refraction(0));
+    expect(nearOf({ far, near: blankRefraction, addition: null })).toEqual(blankRefraction);
+  });
+});
+
+describe('A lens with the cylinder of one sign (docs/rules.md#prescriptions-14)', () => {
+  it('of −3,00 +2,00 × 30 is −1,00 −2,00 × 120 in minus, and itself in plus', () => {
+    expect(withCylinderSign(refraction(-3, 2, 30), 'minus')).toEqual(refraction(-1, -2, 120));
+    expect(withCylinderSign(refraction(-3, 2, 30), 'plus')).toEqual(refraction(-3, 2, 30));
+    expect(withCylinderSign(refraction(-1, -2, 120), 'plus')).toEqual(refraction(-3, 2, 30));
+  });
+
+  it('is the same for both notations of the lens', () => {
+    const sign = fc.constantFrom('minus' as const, 'plus' as const);
+    fc.assert(
+      fc.property(any, sign, (value, wanted) => {
+        const form = withCylinderSign(value, wanted);
+        expect(withCylinderSign(transpose(value), wanted)).toEqual(form);
+        expect((form.cylinder ?? 0) * (wanted === 'minus' ? -1 : 1)).toBeGreaterThanOrEqual(0);
+        expect(sphericalEquivalent(form)).toBe(sphericalEquivalent(value));
+      }),
+    );
+  });
+});
+
+describe('The powers of the two meridians', () => {
+  it('are S and S + C', () => {
+    expect(meridianPowers(refraction(-3, 2, 30))).toEqual([-3, -1]);
+    expect(meridianPowers(refraction(-3))).toEqual([-3, -3]);
+    expect(meridianPowers(refraction(0, -1.5, 90))).toEqual([0, -1.5]);
+    expect(meridianPowers(blankRefraction)).toBeNull();
+  });
+
+  it('are the same in the other notation, in the other order', () => {
+    fc.assert(
+      fc.property(astigmatic, (value) => {
+        expect(meridianPowers(transpose(value))).toEqual(meridianPowers(value)?.toReversed());
+      }),
+    );
+  });
+});
+
+describe('The power that the user probably meant (docs/rules.md#prescriptions-19)', () => {
+  const { sphere: limits, cylinder: cylinderLimits } = valueLimits;
+  it('of 125 is 1,25, of −75 is −0,75: the comma is missing', () => {
+    expect(proposedPower(125, limits)).toBe(1.25);
+    expect(proposedPower(-75, limits)).toBe(-0.75);
+    expect(proposedPower(50, cylinderLimits)).toBe(0.5);
+    expect(proposedPower(200, valueLimits.addition)).toBe(2);
+  });
+
+  it('off the quarter dioptre is the nearest quarter', () => {
+    expect(proposedPower(1.2, limits)).toBe(1.25);
+    expect(proposedPower(-1.3, limits)).toBe(-1.25);
+    expect(proposedPower(0.1, limits)).toBe(0);
+  });
+
+  it('of a usual power is none, nor of one that nothing explains', () => {
+    for (const value of [0, 1.25, -30, 30, 45.5, 9000]) expect(proposedPower(value, limits)).toBeUndefined();
+  });
+
+  it('is always a quarter within the limits', () => {
+    fc.assert(
+      fc.property(fc.double({ min: -1000, max: 1000, noNaN: true }), (value) => {
+        const proposed = proposedPower(value, limits);
+        if (proposed === undefined) return;
+        expect(Math.abs(proposed)).toBeLessThanOrEqual(30);
+        expect(proposedPower(proposed, limits)).toBeUndefined();
       }),
     );
   });

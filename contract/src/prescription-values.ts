@@ -1,5 +1,4 @@
 import { Big } from 'big.js';
-import { formatDioptres, formatNumber } from './format.ts';
 
 /** The refraction of one eye at one distance, in dioptres; the axis in whole degrees. `null` is blank, 0 is a value (docs/rules.md#prescriptions-10). */
 export interface Refraction {
@@ -8,22 +7,36 @@ export interface Refraction {
   axis: number | null;
 }
 
-/** The prescribed values of one eye: `pupillaryDistance` and `height` in millimetres, `prism` in prism dioptres. */
+/** The direction in which the base of a prism lies, by its code in HL7 FHIR, with its label. */
+export const prismBaseLabels = { up: 'Superior', down: 'Inferior', in: 'Nasal', out: 'Temporal' } as const;
+export type PrismBase = keyof typeof prismBaseLabels;
+export const prismBases = Object.keys(prismBaseLabels) as [PrismBase, ...PrismBase[]];
+
+/**
+ * The prescribed values of one eye: `addition` in dioptres as the doctor wrote it, pupillary distances and `height` in
+ * millimetres, `prism` in prism dioptres.
+ */
 export interface Eye {
   far: Refraction;
   near: Refraction;
+  addition: number | null;
   pupillaryDistance: number | null;
+  nearPupillaryDistance: number | null;
   height: number | null;
   prism: number | null;
+  prismBase: PrismBase | null;
 }
 
 export const blankRefraction: Refraction = { sphere: null, cylinder: null, axis: null };
 export const blankEye: Eye = {
   far: blankRefraction,
   near: blankRefraction,
+  addition: null,
   pupillaryDistance: null,
+  nearPupillaryDistance: null,
   height: null,
   prism: null,
+  prismBase: null,
 };
 
 /** The limits of each value (docs/rules.md#prescriptions-11). */
@@ -31,76 +44,14 @@ export const valueLimits = {
   sphere: { min: -30, max: 30 },
   cylinder: { min: -10, max: 10 },
   axis: { min: 0, max: 180 },
+  addition: { min: 0, max: 4 },
   pupillaryDistance: { min: 15, max: 80 },
+  nearPupillaryDistance: { min: 15, max: 80 },
+  /** Of both eyes together. */
+  binocularDistance: { min: 30, max: 160 },
   height: { min: 1, max: 60 },
   prism: { min: 0, max: 20 },
 } as const;
-
-/** How an eye's value is written: dioptres with a sign, whole degrees, a plain number. */
-export type EyeValueKind = 'power' | 'axis' | 'measure';
-
-/** The parts of a prescription. A screen shows each part as a table of both eyes. */
-export const eyeParts = { far: 'Lejos', near: 'Cerca', measures: 'Medidas' } as const;
-
-/** The values of an eye in the order in which opticians write them. Tables show `label`, and screen readers read `name`. */
-export const eyeValues = [
-  { part: 'far', path: 'far.sphere', label: 'Esf.', name: 'esfera', kind: 'power' },
-  { part: 'far', path: 'far.cylinder', label: 'Cil.', name: 'cilindro', kind: 'power' },
-  { part: 'far', path: 'far.axis', label: 'Eje', name: 'eje', kind: 'axis' },
-  { part: 'near', path: 'near.sphere', label: 'Esf.', name: 'esfera', kind: 'power' },
-  { part: 'near', path: 'near.cylinder', label: 'Cil.', name: 'cilindro', kind: 'power' },
-  { part: 'near', path: 'near.axis', label: 'Eje', name: 'eje', kind: 'axis' },
-  {
-    part: 'measures',
-    path: 'pupillaryDistance',
-    label: 'DNP',
-    name: 'distancia pupilar en milímetros',
-    kind: 'measure',
-  },
-  { part: 'measures', path: 'height', label: 'Altura', name: 'altura en milímetros', kind: 'measure' },
-  { part: 'measures', path: 'prism', label: 'Prisma', name: 'prisma en dioptrías prismáticas', kind: 'measure' },
-] as const satisfies readonly {
-  part: keyof typeof eyeParts;
-  path: string;
-  label: string;
-  name: string;
-  kind: EyeValueKind;
-}[];
-export type EyeValue = (typeof eyeValues)[number];
-
-/** One value of an eye. Null is blank. An eye in an audit entry may lack parts. */
-export function eyeValueAt({ far, near, ...measures }: Partial<Eye>, path: EyeValue['path']): number | null {
-  const values = {
-    'far.sphere': far?.sphere,
-    'far.cylinder': far?.cylinder,
-    'far.axis': far?.axis,
-    'near.sphere': near?.sphere,
-    'near.cylinder': near?.cylinder,
-    'near.axis': near?.axis,
-    pupillaryDistance: measures.pupillaryDistance,
-    height: measures.height,
-    prism: measures.prism,
-  };
-  return values[path] ?? null;
-}
-
-/** The label of an eye's value outside a table: 'OD lejos Esf.'. */
-export const eyeValueLabel = (eye: string, { part, label }: EyeValue): string =>
-  part === 'measures' ? `${eye} ${label}` : `${eye} ${eyeParts[part].toLowerCase()} ${label}`;
-
-/** An eye's value as text. A blank is a dash, so that nobody reads it as zero. */
-export function writtenEyeValue(value: number | null, kind: EyeValueKind): string {
-  if (value === null) return '–';
-  if (kind === 'power') return formatDioptres(value);
-  return kind === 'axis' ? `${value}°` : formatNumber(value);
-}
-
-/** Every value of an eye with its label. A blank value has the text ''. */
-export const eyeWords = (label: string, eye: Partial<Eye>) =>
-  eyeValues.map((value) => {
-    const found = eyeValueAt(eye, value.path);
-    return { label: eyeValueLabel(label, value), text: found === null ? '' : writtenEyeValue(found, value.kind) };
-  });
 
 /** The step of powers, in dioptres: lenses are ground in quarters of a dioptre. */
 export const POWER_STEP = 0.25;
@@ -139,14 +90,39 @@ export function nearFromAddition(far: Refraction, addition: number): Refraction 
   return { ...far, sphere: new Big(far.sphere ?? 0).plus(addition).toNumber() };
 }
 
-/** The same lens in its stored form with a minus cylinder, to compare it with another. */
-const withMinusCylinder = (value: Refraction) =>
-  normalizeRefraction((value.cylinder ?? 0) > 0 ? transpose(value) : value);
+/** The same lens in its stored form with a cylinder of the given sign. Two forms of one lens become equal (docs/rules.md#prescriptions-14). */
+export function withCylinderSign(value: Refraction, sign: 'minus' | 'plus'): Refraction {
+  const isOther = sign === 'minus' ? (value.cylinder ?? 0) > 0 : (value.cylinder ?? 0) < 0;
+  return normalizeRefraction(isOther ? transpose(value) : value);
+}
 
-/** The addition, in dioptres, that follows from an eye's far and near values with minus cylinder. Null if a sphere is blank. */
-export function additionOf({ far, near }: Pick<Eye, 'far' | 'near'>): number | null {
+/**
+ * The powers of the two principal meridians: S along the axis and S + C across it, in dioptres. They are equal without a
+ * cylinder. Null for a blank refraction.
+ */
+export function meridianPowers({ sphere, cylinder }: Refraction): readonly [number, number] | null {
+  if (sphere === null && cylinder === null) return null;
+  return [sphere ?? 0, new Big(sphere ?? 0).plus(cylinder ?? 0).toNumber()];
+}
+
+/** An eye's powers at both distances. `addition` is what the doctor wrote, if anything. */
+type Distances = Pick<Eye, 'far' | 'near'> & Partial<Pick<Eye, 'addition'>>;
+
+/** The near sphere less the far one, both with a minus cylinder, in dioptres. Null if a sphere is blank. */
+export function additionBetween({ far, near }: Pick<Eye, 'far' | 'near'>): number | null {
   if (far.sphere === null || near.sphere === null) return null;
-  return new Big(withMinusCylinder(near).sphere ?? 0).minus(withMinusCylinder(far).sphere ?? 0).toNumber();
+  return new Big(withCylinderSign(near, 'minus').sphere ?? 0)
+    .minus(withCylinderSign(far, 'minus').sphere ?? 0)
+    .toNumber();
+}
+
+/** The addition of an eye: the written one, or the one that follows from far and near. Null if there is neither. */
+export const additionOf = (eye: Distances): number | null => eye.addition ?? additionBetween(eye);
+
+/** The near refraction of an eye: the written one, or the one that follows from far and the addition. Blank if there is neither. */
+export function nearOf({ far, near, addition = null }: Distances): Refraction {
+  if (sphericalEquivalent(near) !== null || addition === null) return near;
+  return nearFromAddition(far, addition);
 }
 
 /**
@@ -155,8 +131,8 @@ export function additionOf({ far, near }: Pick<Eye, 'far' | 'near'>): number | n
  */
 export function isNearUnlikeFar({ far, near }: Pick<Eye, 'far' | 'near'>): boolean {
   if (sphericalEquivalent(far) === null || sphericalEquivalent(near) === null) return false;
-  const one = withMinusCylinder(far);
-  const other = withMinusCylinder(near);
+  const one = withCylinderSign(far, 'minus');
+  const other = withCylinderSign(near, 'minus');
   return (one.cylinder ?? 0) !== (other.cylinder ?? 0) || one.axis !== other.axis;
 }
 
@@ -170,6 +146,17 @@ export function parsePower(typed: string): number | null | undefined {
   if (/^n$/i.test(text)) return 0;
   // `+ 0` turns a negative zero ('-0') into zero.
   return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(text) ? Number(text) + 0 : undefined;
+}
+
+/**
+ * The power that the user probably meant: 125 without its comma is 1,25 if 125 is out of the limits, and a power off the
+ * quarter dioptre is the nearest quarter. Undefined for a usual power. The form offers it and never takes it by itself.
+ */
+export function proposedPower(value: number, { min, max }: { min: number; max: number }): number | undefined {
+  const isOutside = value < min || value > max;
+  const meant = isOutside && Number.isInteger(value) ? new Big(value).div(100) : new Big(value);
+  const nearest = meant.div(POWER_STEP).round(0, Big.roundHalfUp).times(POWER_STEP).toNumber() + 0;
+  return nearest === value || nearest < min || nearest > max ? undefined : nearest;
 }
 
 /** True if every value of the eye is blank. */

@@ -106,6 +106,15 @@ describe('A value that cannot be is refused (docs/rules.md#prescriptions-11)', (
     });
   });
 
+  it('an addition outside 0 to 4, a near distance outside 15 to 80 mm, an unknown base of the prism', () => {
+    expect(problemsOfEye({ addition: 0, nearPupillaryDistance: 29.5, prismBase: 'in' })).toEqual({});
+    expect(problemsOfEye({ addition: 4.25, nearPupillaryDistance: 14, prismBase: 'arriba' })).toEqual({
+      'rightEye.addition': 'Tiene que estar entre 0 y 4.',
+      'rightEye.nearPupillaryDistance': 'Tiene que estar entre 15 y 80.',
+      'rightEye.prismBase': 'Elegí una de las opciones.',
+    });
+  });
+
   it('a text, or a number with more than three decimals', () => {
     for (const sphere of ['-1,25', true, Number.NaN, Number.POSITIVE_INFINITY])
       expect(problemsOfFar({ sphere })).toBe('Ingresá un número.');

@@ -1,5 +1,5 @@
 import { z } from './zod.ts';
-import { day, id, invalidNumber, namedReference, optionalText, recordFields } from './fields.ts';
+import { day, id, invalidNumber, namedReference, oneOf, optionalText, recordFields } from './fields.ts';
 import { hasAtMostDecimals } from './money.ts';
 import { prescriptionFields } from './prescription-fields.ts';
 import {
@@ -7,6 +7,7 @@ import {
   blankRefraction,
   missingAxis,
   normalizeRefraction,
+  prismBases,
   valueLimits,
   type Eye,
   type Refraction,
@@ -17,7 +18,8 @@ export const clientRequired = 'Cliente es un campo requerido.';
 export const expirationRequired = 'Fecha de expiracion es un campo requerido.';
 export const optometristRequired = 'Medico es un campo requerido.';
 
-const value = (kind: keyof typeof valueLimits) => {
+/** The schema of one number of an eye, within its limits. A number that the client does not send is blank. */
+export const eyeNumber = (kind: keyof typeof valueLimits) => {
   const { min, max } = valueLimits[kind];
   const limits = `Tiene que estar entre ${min} y ${max}.`;
   const number = z.number({ error: invalidNumber }).min(min, limits).max(max, limits);
@@ -28,19 +30,31 @@ const value = (kind: keyof typeof valueLimits) => {
   return precise.nullable().default(null);
 };
 
+export const refractionShape = {
+  sphere: eyeNumber('sphere'),
+  cylinder: eyeNumber('cylinder'),
+  axis: eyeNumber('axis'),
+};
+
+/** True for a cylinder with its axis, and without a cylinder. */
+export const hasItsAxis = ({ cylinder, axis }: Refraction): boolean => !cylinder || axis !== null;
+
 /** The schema of a refraction. It refuses impossible values: a cylinder without its axis, powers out of range. */
 export const refraction: z.ZodType<Refraction> = z
-  .object({ sphere: value('sphere'), cylinder: value('cylinder'), axis: value('axis') })
-  .refine((given) => !given.cylinder || given.axis !== null, { message: missingAxis, path: ['axis'] })
+  .object(refractionShape)
+  .refine(hasItsAxis, { message: missingAxis, path: ['axis'] })
   .transform(normalizeRefraction);
 
 /** The schema of one eye of a prescription. Values that the client does not send are blank. */
 export const eye: z.ZodType<Eye> = z.object({
   far: refraction.default(blankRefraction),
   near: refraction.default(blankRefraction),
-  pupillaryDistance: value('pupillaryDistance'),
-  height: value('height'),
-  prism: value('prism'),
+  addition: eyeNumber('addition'),
+  pupillaryDistance: eyeNumber('pupillaryDistance'),
+  nearPupillaryDistance: eyeNumber('nearPupillaryDistance'),
+  height: eyeNumber('height'),
+  prism: eyeNumber('prism'),
+  prismBase: oneOf(prismBases).nullable().default(null),
 });
 
 /** A required reference with a sentence of its own. */
@@ -64,9 +78,12 @@ const storedRefraction = z.object({
 const storedEye = z.object({
   far: storedRefraction,
   near: storedRefraction,
+  addition: z.number().nullable(),
   pupillaryDistance: z.number().nullable(),
+  nearPupillaryDistance: z.number().nullable(),
   height: z.number().nullable(),
   prism: z.number().nullable(),
+  prismBase: z.enum(prismBases).nullable(),
 });
 
 /**

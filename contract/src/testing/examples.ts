@@ -93,9 +93,12 @@ export const paymentPlan = {
 const eye = {
   far: { sphere: -1.25, cylinder: -0.5, axis: 90 },
   near: { sphere: 0.75, cylinder: -0.5, axis: 90 },
+  addition: 2,
   pupillaryDistance: 31.5,
+  nearPupillaryDistance: 30,
   height: 18,
   prism: 0,
+  prismBase: null,
 };
 
 export const prescription = {

@@ -7,7 +7,8 @@ import { testApp } from '../testing/test-app.ts';
 
 const app = await testApp();
 const eye = (name: string) =>
-  ['lejos Esf.', 'lejos Cil.', 'lejos Eje', 'cerca Esf.', 'cerca Cil.', 'cerca Eje', 'DNP', 'Altura', 'Prisma']
+  ['lejos Esf.', 'lejos Cil.', 'lejos Eje', 'cerca Esf.', 'cerca Cil.', 'cerca Eje', 'cerca Ad.']
+    .concat('DNP', 'DNP cerca', 'Altura', 'Prisma', 'Base')
     .map((value) => `;${name} ${value}`)
     .join('');
 
@@ -49,7 +50,7 @@ const lists: Record<string, [file: string, heading: string, line: string]> = {
   prescriptions: [
     'recetas',
     `Creada;Cliente;Médico;Matricula;Fecha de la receta;Vencimiento;Estado;Diagnostico${eye('OD')}${eye('OI')}`,
-    `MOMENTO;Carla Cliente;Olga Optometra;MN 1234;HOY;31/12/2099;Vigente;${';'.repeat(18)}`,
+    `MOMENTO;Carla Cliente;Olga Optometra;MN 1234;HOY;31/12/2099;Vigente;${';'.repeat(24)}`,
   ],
   sales: [
     'ventas',

@@ -1,4 +1,5 @@
 import type { prescriptions } from '@dioptria/contract/prescriptions.ts';
+import { blankEye } from '@dioptria/contract/prescription-values.ts';
 import type { RecordOf } from '@dioptria/contract/resource.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { asTenant } from '../database/as-tenant.ts';
@@ -43,9 +44,12 @@ describe('a prescription (docs/rules.md#prescriptions-1)', () => {
     const rightEye = {
       far: { sphere: 0, cylinder: -1.25, axis: 90 },
       near: { sphere: 2.5, cylinder: -1.25, axis: 90 },
+      addition: 2.5,
       pupillaryDistance: 31.5,
+      nearPupillaryDistance: 30,
       height: 18,
-      prism: null,
+      prism: 0,
+      prismBase: null,
     };
     const { status, body } = await seller.post<{ prescription: Prescription }>('/tenant/prescription', {
       ...fields,
@@ -55,16 +59,40 @@ describe('a prescription (docs/rules.md#prescriptions-1)', () => {
     expect(status).toBe(201);
     const { prescription } = body;
     expect(prescription).toMatchObject({ clientId: fields.clientId, rightEye, notes: 'Miopía', used: false });
-    expect(prescription.leftEye).toEqual({
-      far: blank,
-      near: blank,
-      pupillaryDistance: null,
-      height: null,
-      prism: null,
-    });
+    expect(prescription.leftEye).toEqual(blankEye);
     expect(prescription.client).toEqual({ _id: fields.clientId, name: 'Carla Cliente' });
     expect(prescription.optometrist).toEqual({ _id: fields.optometristId, name: 'Olga Optometra', license: 'MN 1234' });
     expect((await seller.get(`/tenant/prescription/${prescription._id}`)).body).toEqual(prescription);
+  });
+
+  test('takes an eye without the newer values, which come back blank', async () => {
+    const older = { far: blank, near: blank, pupillaryDistance: 31, height: null, prism: null };
+    const { body } = await seller.post<{ prescription: Prescription }>('/tenant/prescription', {
+      ...(await newFields()),
+      rightEye: older,
+    });
+    const tenantId = shop.tenantId;
+    await asTenant(app.database, tenantId, async (tx) => {
+      const { _id } = body.prescription;
+      await tx
+        .updateTable('prescriptions')
+        .set({ right_eye: JSON.stringify(older) })
+        .where('id', '=', _id)
+        .execute();
+    });
+    const { body: read } = await seller.get<Prescription>(`/tenant/prescription/${body.prescription._id}`);
+    expect(read.rightEye).toEqual({ ...blankEye, pupillaryDistance: 31 });
+  });
+
+  test('keeps the base of a prism and a written addition, and refuses an unknown base', async () => {
+    const fields = await newFields();
+    const rightEye = { prism: 1.5, prismBase: 'in', addition: 0 };
+    const { body } = await seller.post<{ prescription: Prescription }>('/tenant/prescription', { ...fields, rightEye });
+    expect(body.prescription.rightEye).toEqual({ ...blankEye, ...rightEye });
+    const wrong = await seller.post('/tenant/prescription', { ...fields, rightEye: { prismBase: 'arriba' } });
+    expect(wrong.body).toMatchObject({
+      errors: [{ path: 'rightEye.prismBase', message: 'Elegí una de las opciones.' }],
+    });
   });
 
   test('keeps one form of a value: no axis without cylinder, and 180 for an axis of 0', async () => {

@@ -1,3 +1,4 @@
+import { blankEye, type Eye } from '@dioptria/contract/prescription-values.ts';
 import type { prescriptions } from '@dioptria/contract/prescriptions.ts';
 import type { RecordOf } from '@dioptria/contract/resource.ts';
 import type { TenantScope } from '../resource/context.ts';
@@ -40,6 +41,9 @@ export function selectPrescriptions({ tx, actor }: TenantScope) {
     .where('prescriptions.tenant_id', '=', actor.tenantId);
 }
 
+/** A stored eye. Values that are newer than the row are blank. */
+const wholeEye = (stored: Eye): Eye => ({ ...blankEye, ...stored });
+
 /** The record of a row. */
 export function toPrescription(row: Row): RecordOf<typeof prescriptions> {
   return {
@@ -50,8 +54,8 @@ export function toPrescription(row: Row): RecordOf<typeof prescriptions> {
     client: { _id: row.client_id, name: row.client_name },
     optometristId: row.optometrist_id,
     optometrist: { _id: row.optometrist_id, name: row.optometrist_name, license: row.license },
-    rightEye: row.right_eye,
-    leftEye: row.left_eye,
+    rightEye: wholeEye(row.right_eye),
+    leftEye: wholeEye(row.left_eye),
     expirationDate: row.expiration_date,
     prescriptionDate: row.prescription_date,
     notes: row.notes,

@@ -1,9 +1,4 @@
-import {
-  blankEye,
-  blankRefraction,
-  nearFromAddition,
-  normalizeRefraction,
-} from '@dioptria/contract/prescription-values.ts';
+import { blankEye, nearFromAddition, normalizeRefraction } from '@dioptria/contract/prescription-values.ts';
 import type { Eye, Refraction } from '@dioptria/contract/prescription-values.ts';
 import { compactKey, searchKey } from '@dioptria/contract/search-text.ts';
 import { addDays, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/shop-time.ts';
@@ -91,11 +86,15 @@ function similarRefraction(random: Random, { sphere, cylinder, axis }: Refractio
   });
 }
 
+/** One prescription in forty has a prism. */
+const somePrism = { prism: 1.5, prismBase: 'in' } as const;
+
 /** Adds a prescription that a doctor wrote some days before `at`. */
 export function addPrescription(shop: DemoShop, client: DemoClient, at: number): Row<'prescriptions'> {
   const { random, rows } = shop;
   const written = addDays(shopDay(new Date(at), DEFAULT_TIME_ZONE), -random.between(0, 12));
-  const eyes = [client.right, client.left].map((far) => prescribedEye(random, client, far));
+  const prism = rows.prescriptions.length % 40 === 7 ? somePrism : {};
+  const eyes = [client.right, client.left].map((far) => ({ ...prescribedEye(random, client, far), ...prism }));
   const row = {
     ...recordColumns(shop, at),
     client_id: client.row.id,
@@ -111,13 +110,16 @@ export function addPrescription(shop: DemoShop, client: DemoClient, at: number):
 }
 
 function prescribedEye(random: Random, { age, pupillaryDistance }: DemoClient, far: Refraction): Eye {
+  if (age < PRESBYOPIA) return { ...blankEye, far, pupillaryDistance };
   const addition = Math.min(2.75, 0.75 + Math.floor((age - PRESBYOPIA) / 5) * 0.25);
   return {
+    ...blankEye,
     far,
-    near: age < PRESBYOPIA ? blankRefraction : nearFromAddition(far, addition),
+    near: nearFromAddition(far, addition),
+    addition,
     pupillaryDistance,
-    height: age < PRESBYOPIA ? null : random.between(16, 22),
-    prism: null,
+    nearPupillaryDistance: pupillaryDistance - 1.5,
+    height: random.between(16, 22),
   };
 }
 

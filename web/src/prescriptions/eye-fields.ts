@@ -1,5 +1,6 @@
 import { prescriptionFields as fields } from '@dioptria/contract/prescription-fields.ts';
-import { additionOf, type Eye, eyeParts, eyeValueAt, eyeValues } from '@dioptria/contract/prescription-values.ts';
+import { type EyeValue, eyeParts, eyeValueAt, eyeValues } from '@dioptria/contract/eye-values.ts';
+import { additionOf, type Eye, type PrismBase } from '@dioptria/contract/prescription-values.ts';
 import { prescriptionTexts as texts } from './texts.ts';
 
 /** The two eyes, in the order in which opticians write them. */
@@ -9,18 +10,16 @@ export const sides = [
 ] as const;
 export type Side = (typeof sides)[number]['key'];
 
-/** The addition is not stored: it is computed from the far and the near refraction. */
-const addition = { part: 'near', path: 'addition', label: 'Ad.', name: 'adición', kind: 'power' } as const;
-
-export type EyeColumn = (typeof eyeValues)[number] | typeof addition;
+export type EyeColumn = EyeValue;
 export type EyePath = EyeColumn['path'];
 
 /** The parts of a prescription. A screen shows each part as a table of both eyes. */
 export const sections = Object.entries(eyeParts).map(([part, title]) => ({
+  part,
   title,
-  columns: [...eyeValues, addition].filter((column) => column.part === part),
+  columns: eyeValues.filter((column) => column.part === part),
 }));
 
-/** The value of an eye at a path; null means blank. */
-export const valueAt = (eye: Eye, path: EyePath): number | null =>
+/** The value of an eye at a path; null means blank. An eye without a written addition shows the one between far and near. */
+export const valueAt = (eye: Eye, path: EyePath): number | PrismBase | null =>
   path === 'addition' ? additionOf(eye) : eyeValueAt(eye, path);

@@ -18,8 +18,8 @@ interface EyeTablesProps {
 export function EyeTables({ cell, below }: EyeTablesProps) {
   return (
     <div className={classes.sections}>
-      {sections.map(({ title, columns }) => (
-        <div key={title} className={classes.section} data-columns={columns.length}>
+      {sections.map(({ part, title, columns }) => (
+        <div key={title} className={classes.section} data-part={part}>
           <table className={classes.table}>
             <caption>{title}</caption>
             <thead>

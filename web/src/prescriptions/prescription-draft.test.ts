@@ -5,9 +5,12 @@ import { eyeDraft, readEye, settleEye, unreadablePaths } from './prescription-dr
 const eye: Eye = {
   far: { sphere: -1.25, cylinder: -0.5, axis: 135 },
   near: { sphere: 0.75, cylinder: -0.5, axis: 135 },
+  addition: 2,
   pupillaryDistance: 31.5,
+  nearPupillaryDistance: 30,
   height: 18,
   prism: 0,
+  prismBase: null,
 };
 const blank = eyeDraft(blankEye);
 

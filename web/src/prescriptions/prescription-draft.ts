@@ -1,8 +1,11 @@
+import type { EyeNumberPath } from '@dioptria/contract/eye-values.ts';
 import {
+  additionBetween,
   additionOf,
   type Eye,
   nearFromAddition,
   parsePower,
+  prismBases,
   type Refraction,
 } from '@dioptria/contract/prescription-values.ts';
 import { formatDioptres } from '../shared/format/format.ts';
@@ -12,7 +15,7 @@ import type { Prescription } from './prescriptions-api.ts';
 /** An eye as typed. Each value is a text, so that the form never rewrites a text that is no valid number. */
 export type EyeDraft = Record<EyePath, string>;
 
-/** The form's values. `addition` is not stored: it is another way to type the near refraction. */
+/** The form's values. A typed addition also sets the near refraction. */
 export interface PrescriptionDraft {
   optometristId: string;
   prescriptionDate: string;
@@ -34,8 +37,10 @@ export function eyeDraft(eye: Eye): EyeDraft {
     'near.axis': plain(eye.near.axis),
     addition: formatDioptres(additionOf(eye)),
     pupillaryDistance: plain(eye.pupillaryDistance),
+    nearPupillaryDistance: plain(eye.nearPupillaryDistance),
     height: plain(eye.height),
     prism: plain(eye.prism),
+    prismBase: eye.prismBase ?? '',
   };
 }
 
@@ -54,7 +59,7 @@ export function draftOf(prescription: Prescription): PrescriptionDraft {
 
 /** Reads the texts as numbers. A text that is no number becomes `NaN`, which every rule refuses. */
 export function readEye(draft: EyeDraft): Eye {
-  const number = (path: EyePath) => {
+  const number = (path: EyeNumberPath) => {
     const read = parsePower(draft[path]);
     return read === undefined ? Number.NaN : read;
   };
@@ -66,9 +71,12 @@ export function readEye(draft: EyeDraft): Eye {
   return {
     far: refraction('far'),
     near: refraction('near'),
+    addition: number('addition'),
     pupillaryDistance: number('pupillaryDistance'),
+    nearPupillaryDistance: number('nearPupillaryDistance'),
     height: number('height'),
     prism: number('prism'),
+    prismBase: prismBases.find((base) => base === draft.prismBase) ?? null,
   };
 }
 
@@ -77,7 +85,7 @@ export function unreadablePaths(draft: Pick<PrescriptionDraft, Side>): string[] 
   return sides.flatMap(({ key }) =>
     sections
       .flatMap(({ columns }) => columns.map(({ path }) => path))
-      .filter((path) => parsePower(draft[key][path]) === undefined)
+      .filter((path) => path !== 'prismBase' && parsePower(draft[key][path]) === undefined)
       .map((path) => `${key}.${path}`),
   );
 }
@@ -87,6 +95,7 @@ export function unreadablePaths(draft: Pick<PrescriptionDraft, Side>): string[] 
  * one; any other value updates the addition.
  */
 export function settleEye(draft: EyeDraft, left: EyePath): EyeDraft {
+  if (left === 'prismBase') return draft;
   const value = parsePower(draft[left]);
   if (value === undefined) return draft;
   const isPower = left.endsWith('sphere') || left.endsWith('cylinder') || left === 'addition';
@@ -104,8 +113,9 @@ export function settleEye(draft: EyeDraft, left: EyePath): EyeDraft {
       'near.axis': settled['far.axis'],
     };
   }
-  const addition = [eye.far, eye.near].some((distance) => Object.values(distance).some(Number.isNaN))
-    ? null
-    : additionOf(eye);
-  return { ...settled, addition: formatDioptres(addition) };
+  if (!left.startsWith('far.') && !left.startsWith('near.')) return settled;
+  const isUnreadable = [eye.far, eye.near].some((distance) => Object.values(distance).some(Number.isNaN));
+  const between = isUnreadable ? null : additionBetween(eye);
+  // Without both spheres there is nothing to compute, and a typed addition stays.
+  return between === null && !isUnreadable ? settled : { ...settled, addition: formatDioptres(between) };
 }

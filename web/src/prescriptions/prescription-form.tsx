@@ -1,6 +1,7 @@
 import { prescriptionFields as fields } from '@dioptria/contract/prescription-fields.ts';
 import type { clients } from '@dioptria/contract/clients.ts';
 import type { Doubt } from '@dioptria/contract/check-digits.ts';
+import { prismBaseLabels, prismBases } from '@dioptria/contract/prescription-values.ts';
 import type { RecordOf } from '@dioptria/contract/resource.ts';
 import { Box, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -16,6 +17,11 @@ import tables from './eye-tables.module.css';
 import { optometristsQuery, type Prescription } from './prescriptions-api.ts';
 import { prescriptionTexts as texts } from './texts.ts';
 import { usePrescriptionForm } from './use-prescription-form.ts';
+
+const baseOptions = [
+  { value: '', label: '' },
+  ...prismBases.map((value) => ({ value, label: prismBaseLabels[value] })),
+];
 
 export interface PrescriptionFormProps {
   opened: boolean;
@@ -54,15 +60,19 @@ function OpenForm({ onClose, client, prescription, onSaved }: PrescriptionFormPr
         <Stack gap="lg">
           <PersonFields form={form} client={client} />
           <EyeTables
-            cell={(side, column, name) => (
-              <TextInput
-                className={tables.input}
-                aria-label={name}
-                inputMode={column.kind === 'power' ? 'text' : 'decimal'}
-                autoComplete="off"
-                {...eye(side, column.path)}
-              />
-            )}
+            cell={(side, column, name) =>
+              column.kind === 'base' ? (
+                <NativeSelect aria-label={name} data={baseOptions} {...eye(side, column.path)} />
+              ) : (
+                <TextInput
+                  className={tables.input}
+                  aria-label={name}
+                  inputMode={column.kind === 'power' ? 'text' : 'decimal'}
+                  autoComplete="off"
+                  {...eye(side, column.path)}
+                />
+              )
+            }
             below={(paths) => <SectionErrors errors={paths.map((path) => form.errors[path])} />}
           />
           <Box mt={-8} c="dimmed" fz="sm">

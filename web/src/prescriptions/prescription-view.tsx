@@ -1,5 +1,5 @@
 import { prescriptionFields as fields } from '@dioptria/contract/prescription-fields.ts';
-import { writtenEyeValue } from '@dioptria/contract/prescription-values.ts';
+import { writtenEyeValue } from '@dioptria/contract/eye-values.ts';
 import { Box, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '../shared/format/format.ts';

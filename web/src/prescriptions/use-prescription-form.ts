@@ -98,7 +98,7 @@ export function usePrescriptionForm({ client, prescription, onSaved }: Options) 
       value: draft[path],
       error: form.errors[name] !== undefined,
       'data-path': name,
-      onChange: ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+      onChange: ({ currentTarget }: FormEvent<HTMLInputElement | HTMLSelectElement>) => {
         form.clearFieldError(name);
         change({ ...draft, [path]: currentTarget.value });
       },
