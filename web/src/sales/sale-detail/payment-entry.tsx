@@ -9,7 +9,7 @@ import { Chip } from '../../shared/ui/chip.tsx';
 import { showSuccess } from '../../shared/ui/toast.ts';
 import { type Sale, useCorrectPayment } from '../sales-api.ts';
 import { PaymentReceipt } from '../slip/payment-receipt.tsx';
-import { usePrint } from '../slip/use-print.ts';
+import { usePrint } from '../../shared/print/use-print.ts';
 import { paymentMethodLabels } from '../texts.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { paymentTexts as texts } from './texts.ts';

@@ -11,7 +11,7 @@ import { LoadingText } from '../../shared/ui/loading.tsx';
 import { showSuccess } from '../../shared/ui/toast.ts';
 import { type Sale, saleQuery, useDeleteSale } from '../sales-api.ts';
 import { OrderSlip } from '../slip/order-slip.tsx';
-import { usePrint } from '../slip/use-print.ts';
+import { usePrint } from '../../shared/print/use-print.ts';
 import { paymentStatusLabels } from '../texts.ts';
 import { DeleteSale } from './delete-sale.tsx';
 import { SaleClient } from './sale-client.tsx';

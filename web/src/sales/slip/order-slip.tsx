@@ -2,13 +2,13 @@ import { saleFields } from '@dioptria/contract/sale-fields.ts';
 import { Box, Group } from '@mantine/core';
 import { lineTotal } from '@dioptria/contract/sale-total.ts';
 import { formatDate, formatDay, formatMoney } from '../../shared/format/format.ts';
+import { Fact, Paper, PaperFacts } from '../../shared/print/paper.tsx';
 import { useSession } from '../../shared/session/session.ts';
 import { QrCode } from '../../shared/ui/qr-code.tsx';
 import { hasDeposit } from '../amounts.tsx';
 import type { Sale } from '../sales-api.ts';
 import { paymentMethodLabels, paymentStatusLabels, prescriptionTypeLabels, saleTexts } from '../texts.ts';
 import classes from './order-slip.module.css';
-import { Fact, Paper } from './paper.tsx';
 import { slipTexts } from './texts.ts';
 
 /** The order on paper. */
@@ -20,7 +20,7 @@ export function OrderSlip({ sale }: { sale: Sale }) {
       title={`${slipTexts.order} ${sale.number}`}
       date={formatDate(sale.saleDate)}
     >
-      <Box component="dl" py="4mm" className={classes.facts}>
+      <PaperFacts>
         <Fact name={saleFields.client.label} value={sale.client.name} />
         <Fact name={sale.client.typeId} value={sale.client.numId} />
         <Fact name={saleFields.deliveryDate.label} value={formatDay(sale.deliveryDate)} />
@@ -30,7 +30,7 @@ export function OrderSlip({ sale }: { sale: Sale }) {
           name={slipTexts.payment}
           value={`${paymentMethodLabels[sale.paymentMethod]} · ${paymentStatusLabels[sale.paymentStatus]}`}
         />
-      </Box>
+      </PaperFacts>
       <SlipLines sale={sale} />
       <SlipAmounts sale={sale} />
       {sale.notes && (

@@ -3,10 +3,9 @@ import type { Payment } from '@dioptria/contract/payments.ts';
 import { roundMoney } from '@dioptria/contract/money.ts';
 import { Box } from '@mantine/core';
 import { formatDate, formatDay, formatMoney, today } from '../../shared/format/format.ts';
+import { Fact, Paper, PaperFacts } from '../../shared/print/paper.tsx';
 import type { Sale } from '../sales-api.ts';
 import { paymentMethodLabels } from '../texts.ts';
-import classes from './order-slip.module.css';
-import { Fact, Paper } from './paper.tsx';
 import { slipTexts } from './texts.ts';
 
 /** The receipt of a deposit or a payment on paper (docs/rules.md#payments-12). */
@@ -18,12 +17,12 @@ export function PaymentReceipt({ sale, payment }: { sale: Sale; payment: Payment
       title={slipTexts.receipt(receiptNumber ?? 0)}
       date={formatDate(createdAt)}
     >
-      <Box component="dl" py="4mm" className={classes.facts}>
+      <PaperFacts>
         <Fact name={saleFields.client.label} value={sale.client.name} />
         <Fact name={sale.client.typeId} value={sale.client.numId} />
         <Fact name={slipTexts.order} value={String(sale.number)} />
         <Fact name={saleFields.paymentMethod.label} value={paymentMethodLabels[method]} />
-      </Box>
+      </PaperFacts>
       <Box component="dl" w="75mm" maw="100%" ms="auto" py="3mm" className="figures">
         <Fact name={slipTexts.amount} value={formatMoney(amount)} strong={surcharge === 0} />
         {surcharge > 0 && <Fact name={slipTexts.surcharge} value={formatMoney(surcharge)} />}

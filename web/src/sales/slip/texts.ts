@@ -2,7 +2,6 @@
 export const slipTexts = {
   notAnInvoice: 'Documento no válido como factura',
   order: 'Orden N.º',
-  date: 'Fecha',
   product: 'Producto',
   quantity: 'Cant.',
   price: 'Precio',
@@ -10,8 +9,6 @@ export const slipTexts = {
   payment: 'Pago',
   follow: 'Seguí tu orden escaneando este código',
   qr: 'Código QR de la página pública de la orden',
-  taxId: (taxId: string) => `CUIT ${taxId}`,
-  technicalDirector: (name: string, license: string) => `Director técnico: ${name}${license && ` · ${license}`}`,
   receiptWarning: 'Comprobante no válido como factura',
   receipt: (number: number) => `Recibo N.º ${number}`,
   surcharge: 'Recargo',

@@ -2,14 +2,14 @@ import { logoAddress } from '@dioptria/contract/logo.ts';
 import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { apiAddress } from '../../shared/http/http.ts';
-import { useSession } from '../../shared/session/session.ts';
-import classes from './order-slip.module.css';
-import { slipTexts } from './texts.ts';
+import { apiAddress } from '../http/http.ts';
+import { useSession } from '../session/session.ts';
+import classes from './paper.module.css';
+import { paperTexts } from './texts.ts';
 
 interface PaperProps {
-  /** The sentence in the frame: the paper is no invoice. */
-  warning: string;
+  /** A sentence in a frame: the paper is no invoice. */
+  warning?: string;
   title: string;
   date: string;
   children: ReactNode;
@@ -21,7 +21,7 @@ interface PaperProps {
  */
 export function Paper({ warning, title, date, children }: PaperProps) {
   return createPortal(
-    <article className={classes.slip} data-slip>
+    <article className={classes.paper} data-slip>
       <Group
         component="header"
         justify="space-between"
@@ -33,14 +33,16 @@ export function Paper({ warning, title, date, children }: PaperProps) {
       >
         <ShopData />
         <div className={classes.order}>
-          <Box component="p" px="2mm" py="1mm" bd="1pt solid #000" fz="9pt" fw={620}>
-            {warning}
-          </Box>
+          {warning && (
+            <Box component="p" px="2mm" py="1mm" bd="1pt solid #000" fz="9pt" fw={620}>
+              {warning}
+            </Box>
+          )}
           <Box component="p" pt="2mm" fz="13pt" fw={620}>
             {title}
           </Box>
           <p>
-            {slipTexts.date} {date}
+            {paperTexts.date} {date}
           </p>
         </div>
       </Group>
@@ -54,11 +56,11 @@ function ShopData() {
   const { tenant } = useSession();
   const lines = [
     tenant.legalName === tenant.name ? '' : tenant.legalName,
-    tenant.taxId && slipTexts.taxId(tenant.taxId),
+    tenant.taxId && paperTexts.taxId(tenant.taxId),
     tenant.address,
     tenant.phone,
     tenant.email,
-    tenant.technicalDirector && slipTexts.technicalDirector(tenant.technicalDirector, tenant.technicalLicense),
+    tenant.technicalDirector && paperTexts.technicalDirector(tenant.technicalDirector, tenant.technicalLicense),
   ];
   return (
     <div>
@@ -73,7 +75,16 @@ function ShopData() {
   );
 }
 
-/** A name and its value, for a `<dl>` of a paper. */
+/** The facts of a paper, in two columns where there is room. */
+export function PaperFacts({ children }: { children: ReactNode }) {
+  return (
+    <Box component="dl" py="4mm" className={classes.facts}>
+      {children}
+    </Box>
+  );
+}
+
+/** A name and its value, in `PaperFacts` or a `<dl>`. */
 export function Fact({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) {
   return (
     <Group justify="space-between" align="stretch" wrap="nowrap" gap="4mm" {...(strong && { fz: '12pt', fw: 620 })}>

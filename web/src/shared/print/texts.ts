@@ -1,0 +1,6 @@
+/** The texts at the top of every printed paper. */
+export const paperTexts = {
+  date: 'Fecha',
+  taxId: (taxId: string) => `CUIT ${taxId}`,
+  technicalDirector: (name: string, license: string) => `Director técnico: ${name}${license && ` · ${license}`}`,
+} as const;
