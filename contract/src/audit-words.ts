@@ -1,6 +1,7 @@
 /** Writes the values of an audit entry as text, for screens and for the export. */
 import type { AuditEntry, HistoryEntry } from './audit.ts';
 import { failureLabels } from './audit-labels.ts';
+import { cashSessions } from './cash-sessions.ts';
 import { type FieldWords, type Worded, wordsOf } from './field-words.ts';
 import { resources } from './resources.ts';
 import { settings } from './settings.ts';
@@ -22,6 +23,7 @@ const eventFields: Readonly<Record<string, FieldWords>> = {
 const fieldsOf: Readonly<Record<string, Readonly<Record<string, FieldWords | null>>>> = {
   ...Object.fromEntries(Object.values(resources).map(({ name, fields }) => [name, fields])),
   [settings.name]: settings.fields,
+  [cashSessions.name]: cashSessions.fields,
 };
 
 /** The values before or after, in words; a blank value has the text ''. */

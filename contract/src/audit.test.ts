@@ -18,6 +18,7 @@ describe('The log of a shop', () => {
     const names = new Set<string>(examples.map(({ resource }) => resource.name));
     const others = auditKinds.filter((kind) => !names.has(kind));
     expect(others.map((kind) => [kind, readPermission(kind)])).toEqual([
+      ['cash_sessions', 'cash_sessions.read'],
       ['sessions', 'users.read'],
       ['shop', 'audit.read'],
     ]);
@@ -27,13 +28,9 @@ describe('The log of a shop', () => {
 
   it('shows a seller neither providers nor users, a readonly user no users', () => {
     const records = ['sales', 'clients', 'products', 'brands', 'categories', 'insurances', 'optometrists'];
-    expect(readableKinds(permissionsOf('seller'))).toEqual([...records, 'prescriptions', 'payment_plans']);
-    expect(readableKinds(permissionsOf('readonly'))).toEqual([
-      ...records,
-      'prescriptions',
-      'providers',
-      'payment_plans',
-    ]);
+    const cash = ['payment_plans', 'cash_registers', 'cash_sessions'];
+    expect(readableKinds(permissionsOf('seller'))).toEqual([...records, 'prescriptions', ...cash]);
+    expect(readableKinds(permissionsOf('readonly'))).toEqual([...records, 'prescriptions', 'providers', ...cash]);
   });
 
   it('hides clinical values from a user who may not read prescriptions', () => {

@@ -2,12 +2,14 @@ import { z } from './zod.ts';
 import { hasAtMostDecimals, MAX_MONEY } from './money.ts';
 import { isDay } from './prescription-status.ts';
 import {
+  amountTooLarge,
   invalidDate,
   invalidNumber,
   invalidOption,
   invalidReference,
   invalidEmail,
   requiredField,
+  tooManyDecimals,
 } from './field-sentences.ts';
 
 export * from './field-sentences.ts';
@@ -66,10 +68,10 @@ const decimal = () =>
   z
     .number({ error: missingOr(invalidNumber) })
     .min(0, 'No puede ser menor que 0.')
-    .refine((value) => hasAtMostDecimals(value, 2), 'No puede tener más de 2 decimales.');
+    .refine((value) => hasAtMostDecimals(value, 2), tooManyDecimals);
 
 /** Pesos: a number from 0 with at most two decimals (docs/rules.md#money-1). */
-export const money = () => decimal().max(MAX_MONEY, 'El importe es demasiado grande.');
+export const money = () => decimal().max(MAX_MONEY, amountTooLarge);
 
 /** One of a fixed list. */
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values, missing = requiredField) =>

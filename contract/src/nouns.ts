@@ -21,6 +21,7 @@ export const resourceNouns = {
   providers: { one: 'Proveedor', many: 'Proveedores' },
   users: { one: 'Usuario', many: 'Usuarios' },
   payment_plans: { one: 'Plan de pago', many: 'Planes de pago' },
+  cash_registers: { one: 'Caja', many: 'Cajas', isFeminine: true },
 } as const satisfies Record<string, Noun>;
 
 /** A resource by its name: 'optometrists'. */
@@ -29,6 +30,7 @@ export type ResourceName = keyof typeof resourceNouns;
 /** The nouns of every kind that an audit entry can be about: a resource, a session, the tenant itself. */
 export const nouns = {
   ...resourceNouns,
+  cash_sessions: { one: 'Sesión de caja', many: 'Sesiones de caja', isFeminine: true },
   sessions: { one: 'Sesión', many: 'Sesiones', isFeminine: true },
   // The list of this kind is the audit log, hence its plural.
   shop: { one: 'Óptica', many: 'Auditoría', isFeminine: true },

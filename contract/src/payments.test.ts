@@ -47,6 +47,8 @@ const entry = (kind: Payment['kind'], amount: number, corrects: string | null = 
   plan: '',
   receiptNumber: null,
   corrects,
+  cashSessionId: null,
+  locked: false,
 });
 
 describe('An entry is taken back as a whole (docs/rules.md#payments-11)', () => {

@@ -26,6 +26,10 @@ export const payment = z.object({
   receiptNumber: z.int().nullable(),
   /** The entry that a correction corrects. */
   corrects: z.uuid().nullable(),
+  /** The cash session that it belongs to; null without one. */
+  cashSessionId: z.uuid().nullable(),
+  /** True once that session is closed: the entry can no longer be taken back (docs/rules.md#cash-5). */
+  locked: z.boolean(),
 });
 export type Payment = z.output<typeof payment>;
 

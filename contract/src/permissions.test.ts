@@ -66,6 +66,13 @@ const table: Record<Permission, Record<Role, 'yes' | 'no'>> = {
   'payment_plans.create': { admin: 'yes', seller: 'no', readonly: 'no' },
   'payment_plans.update': { admin: 'yes', seller: 'no', readonly: 'no' },
   'payment_plans.delete': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'cash_registers.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
+  'cash_registers.create': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'cash_registers.update': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'cash_registers.delete': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'cash_sessions.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
+  'cash_sessions.update': { admin: 'yes', seller: 'yes', readonly: 'no' },
+  'cash_expected.read': { admin: 'yes', seller: 'no', readonly: 'yes' },
 };
 
 describe('Roles and permissions (docs/rules.md#roles-2)', () => {

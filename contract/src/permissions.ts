@@ -69,6 +69,13 @@ export const permissionRoles = {
   'payment_plans.create': admins,
   'payment_plans.update': admins,
   'payment_plans.delete': admins,
+  'cash_registers.read': everyone,
+  'cash_registers.create': admins,
+  'cash_registers.update': admins,
+  'cash_registers.delete': admins,
+  'cash_sessions.read': everyone,
+  'cash_sessions.update': sellers,
+  'cash_expected.read': managers,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissionRoles;

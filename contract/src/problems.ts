@@ -16,6 +16,8 @@ export const problemCodes = [
   'locked',
   'overpaid',
   'nothing_to_refund',
+  'already_open',
+  'no_open_session',
   'unconfirmed',
   'totp_required',
   'idempotency_key_reused',
@@ -39,6 +41,8 @@ export type Problem = z.output<typeof problem>;
 
 /** The words for the records that still refer to a record, by their table. A record in use cannot be deleted. */
 export const usersInTables: Readonly<Record<string, string>> = {
+  cash_movements: 'movimientos de caja',
+  cash_sessions: 'sesiones de caja',
   clients: 'clientes',
   payments: 'pagos',
   prescriptions: 'recetas',

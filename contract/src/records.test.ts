@@ -25,6 +25,7 @@ const fields: Record<string, string> = {
   users: 'name email role enabled owner extraPermissions',
   optometrists: 'name license',
   payment_plans: 'name method installments surcharge enabled',
+  cash_registers: 'name enabled',
   prescriptions:
     'clientId client optometristId optometrist rightEye leftEye expirationDate prescriptionDate notes used',
 };

@@ -1,4 +1,5 @@
 import { brands } from './brands.ts';
+import { cashRegisters } from './cash-registers.ts';
 import { categories } from './categories.ts';
 import { insurances } from './insurances.ts';
 import { optometrists } from './optometrists.ts';
@@ -13,4 +14,5 @@ export const regularResources = {
   optometrists,
   providers,
   payment_plans: paymentPlans,
+  cash_registers: cashRegisters,
 } as const;

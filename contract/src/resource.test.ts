@@ -22,6 +22,7 @@ describe('Where the resources are (docs/rules.md#records-1)', () => {
       users: 'user',
       optometrist: 'optometrist',
       prescription: 'prescription',
+      'cash-registers': 'cashRegister',
       'payment-plans': 'paymentPlan',
     });
   });
@@ -106,6 +107,7 @@ describe('The filters of the lists (docs/rules.md#lists-1)', () => {
     providers: { enabled: 'true' },
     users: { role: 'seller', enabled: 'true' },
     optometrists: {},
+    cash_registers: { enabled: 'true' },
     payment_plans: { enabled: 'true' },
     prescriptions: { clientId: someId },
   };

@@ -125,8 +125,11 @@ export const resourcePermissions = <const Name extends ResourceName>(name: Name)
 export const changesOf = <Shape extends z.ZodRawShape>(fields: Shape) =>
   z.object(fields).partial().extend({ updatedAt: instant().optional() });
 
+/** What the query of a list follows from. */
+type Listed = Pick<ResourceDefinition, 'sortable' | 'defaultSort' | 'filters'>;
+
 /** The query keys that select and order a list's records: sort, search and the resource's filters. */
-export function selectionKeys<R extends ResourceDefinition>(resource: R) {
+export function selectionKeys<R extends Listed>(resource: R) {
   const orders = resource.sortable.flatMap((field) => [field, `-${field}`]);
   return {
     sort: z.enum(orders as [string, ...string[]], { error: invalidOption }).default(resource.defaultSort),
@@ -136,7 +139,7 @@ export function selectionKeys<R extends ResourceDefinition>(resource: R) {
 }
 
 /** The query string of a resource's list: page, limit and the keys of the selection. Any other key is an error. */
-export function listQuery<R extends ResourceDefinition>(resource: R) {
+export function listQuery<R extends Listed>(resource: R) {
   return z.strictObject({
     page: queryNumber(MAX_PAGE).default(1),
     limit: queryNumber(MAX_LIMIT).default(MAX_LIMIT),

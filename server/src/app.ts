@@ -1,3 +1,4 @@
+import { cashSessions } from '@dioptria/contract/cash-sessions.ts';
 import { problem } from '@dioptria/contract/problems.ts';
 import { settings } from '@dioptria/contract/settings.ts';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +9,7 @@ import { authRoutes } from './auth/auth-routes.ts';
 import { lastBackup } from './backup/automatic-backups.ts';
 import { secondFactorRoutes } from './auth/second-factor-routes.ts';
 import { vaultOf } from './auth/vault.ts';
+import { cashRoutes, recordOfCashSessions } from './cash/cash-routes.ts';
 import { clientRoutes } from './clients/client-routes.ts';
 import type { Config } from './config.ts';
 import { dashboardRoute } from './dashboard/dashboard-route.ts';
@@ -72,7 +74,7 @@ export async function buildApp(
   secondFactorRoutes(api, vault);
   for (const resource of resources) crudRoutes(api, resource);
   exportRoutes(api, [...resources.map(exportedList), exportedLog]);
-  auditRoutes(api, [...resources, recordOfSettings]);
+  auditRoutes(api, [...resources, recordOfSettings, recordOfCashSessions]);
   clientRoutes(api);
   prescriptionRoutes(api);
   userRoutes(api);
@@ -82,9 +84,10 @@ export async function buildApp(
   reportsRoutes(api);
   searchRoute(api);
   saleRoutes(api);
+  cashRoutes(api);
   publicOrderRoute(api);
   publicOrderLiveRoute(api);
-  liveRoute(api, [...resources.map(({ definition }) => definition), settings]);
+  liveRoute(api, [...resources.map(({ definition }) => definition), settings, cashSessions]);
   await serveWebApp(api);
   return app;
 }
@@ -101,5 +104,10 @@ function components() {
     `${envelope.charAt(0).toUpperCase()}${envelope.slice(1)}`,
     record,
   ]);
-  return { ...Object.fromEntries(records), Settings: settings.record, Problem: problem };
+  return {
+    ...Object.fromEntries(records),
+    Settings: settings.record,
+    CashSession: cashSessions.record,
+    Problem: problem,
+  };
 }

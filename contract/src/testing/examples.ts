@@ -1,6 +1,7 @@
 /** Whole, valid bodies for creating one record of each resource, as the web app sends them. */
 import type { z } from 'zod';
 import { brands } from '../brands.ts';
+import { cashRegisters } from '../cash-registers.ts';
 import { categories } from '../categories.ts';
 import { clients } from '../clients.ts';
 import { insurances } from '../insurances.ts';
@@ -90,6 +91,8 @@ export const paymentPlan = {
   enabled: true,
 } satisfies CreateInputOf<typeof paymentPlans>;
 
+export const cashRegister = { name: 'Caja principal', enabled: true } satisfies CreateInputOf<typeof cashRegisters>;
+
 const eye = {
   far: { sphere: -1.25, cylinder: -0.5, axis: 90 },
   near: { sphere: 0.75, cylinder: -0.5, axis: 90 },
@@ -162,6 +165,7 @@ export const examples: ResourceExample[] = [
   { resource: providers, created: provider, changes: provider },
   { resource: users, created: user, changes: userChanges },
   { resource: optometrists, created: optometrist, changes: optometrist },
+  { resource: cashRegisters, created: cashRegister, changes: cashRegister },
   { resource: paymentPlans, created: paymentPlan, changes: paymentPlan },
   { resource: prescriptions, created: prescription, changes: prescription },
 ];

@@ -1,3 +1,4 @@
+import { cashRegisters } from '@dioptria/contract/cash-registers.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { asTenant } from '../database/as-tenant.ts';
@@ -99,6 +100,25 @@ const writes: Record<string, Prepare> = {
     const correction = { path: `${path}/${payments[0]?._id}/correct`, body: { note: 'Por error' } };
     return { ...correction, leaves: { action: 'update', kind: 'sales' } };
   },
+  'post /tenant/cash-sessions': async (shop) => ({
+    path: '/tenant/cash-sessions',
+    body: { cashRegisterId: (await makeSample(shop, cashRegisters))._id, openingAmount: 100 },
+    leaves: { action: 'create', kind: 'cash_sessions' },
+  }),
+  'post /tenant/cash-sessions/{id}/join': async (shop) => ({
+    path: `/tenant/cash-sessions/${(await shop.given.cashSession())._id}/join`,
+    leaves: { action: 'update', kind: 'cash_sessions' },
+  }),
+  'post /tenant/cash-sessions/{id}/movements': async (shop) => ({
+    path: `/tenant/cash-sessions/${(await shop.given.cashSession())._id}/movements`,
+    body: { kind: 'out', amount: 1, reason: 'Flete' },
+    leaves: { action: 'update', kind: 'cash_sessions' },
+  }),
+  'post /tenant/cash-sessions/{id}/close': async (shop) => ({
+    path: `/tenant/cash-sessions/${(await shop.given.cashSession())._id}/close`,
+    body: { counted: {} },
+    leaves: { action: 'update', kind: 'cash_sessions' },
+  }),
   'put /auth/totp': async (shop) => {
     const caller = await colleague(shop);
     const body = { code: codeOf(await newSecret(caller)) };

@@ -10,6 +10,8 @@ export interface UsersTable extends NamedColumns {
   enabled: boolean;
   owner: boolean;
   extra_permissions: GrantablePermission[];
+  /** The register that the user chose to work at. */
+  cash_register_id: WithDefault<string | null>;
 }
 
 /** `email_key` is the address in lower case; `password_hash` argon2id in its PHC form. */

@@ -1,3 +1,4 @@
+import type { CashMovementKind } from '@dioptria/contract/cash-rules.ts';
 import type { LogoType } from '@dioptria/contract/logo.ts';
 import type { Eye } from '@dioptria/contract/prescription-values.ts';
 import type { products } from '@dioptria/contract/products.ts';
@@ -164,8 +165,45 @@ interface PaymentsTable {
   plan: WithDefault<string>;
   receipt_number: number | null;
   corrects: string | null;
+  cash_session_id: WithDefault<string | null>;
   user_id: string;
   created_at: Timestamp;
+}
+
+/** `method` and its cents at the closing. */
+export interface StoredCount {
+  method: PaymentMethod;
+  expected: number;
+  counted: number;
+}
+
+interface CashSessionsTable extends RecordColumns {
+  number: number;
+  cash_register_id: string;
+  user_id: string;
+  opening_cents: number;
+  counts: ColumnType<StoredCount[] | null, string | null, string | null>;
+  note: WithDefault<string>;
+  closed_by: string | null;
+  closed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+}
+
+interface CashMovementsTable {
+  tenant_id: string;
+  id: string;
+  cash_session_id: string;
+  kind: CashMovementKind;
+  amount_cents: number;
+  reason: string;
+  user_id: string;
+  created_at: Timestamp;
+}
+
+interface PaymentDaysTable {
+  tenant_id: string;
+  day: string;
+  method: PaymentMethod;
+  received_cents: number;
 }
 
 interface SaleDaysTable {
@@ -208,6 +246,9 @@ export interface Tables extends RegularTables {
   sale_prescriptions: SalePrescriptionsTable;
   sale_changes: SaleChangesTable;
   payments: PaymentsTable;
+  cash_sessions: CashSessionsTable;
+  cash_movements: CashMovementsTable;
+  payment_days: PaymentDaysTable;
   sale_days: SaleDaysTable;
   product_sales: ProductSalesTable;
   audit_entries: AuditEntriesTable;

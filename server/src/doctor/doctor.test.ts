@@ -45,6 +45,8 @@ async function livelyShop(): Promise<Shop> {
   await admin.delete(`/tenant/sales/${deleted._id}`);
   await admin.put(`/tenant/products/${product._id}`, { stock: 20, name: 'Armazón renovado' });
   await shop.given.insurance({ numCuit: 30_712_345_678 });
+  const session = await shop.given.cashSession({ openingAmount: 100 });
+  await admin.post(`/tenant/cash-sessions/${session._id}/close`, { counted: { cash: 100 } });
   return shop;
 }
 
@@ -82,6 +84,12 @@ describe('a finding names the record, the expected and the found value', () => {
         'the movements of a sale take its units, and add up to 0 once it is canceled or deleted',
         'update stock_movements set sale_id = null',
       ],
+      [
+        'cash_sessions',
+        'what a closed cash session expected is its opening and its entries',
+        'update payments set cash_session_id = (select id from cash_sessions)',
+      ],
+      ['payment_days', 'what was received on each day by each method is kept', 'delete from payment_days'],
       [
         'sale_prescriptions',
         'a prescription is used by one sale that is not canceled, at most',
@@ -257,7 +265,7 @@ test('sums and search words are repaired, also while the shop sells', async () =
   await change(
     shop,
     `update record_counts set records = records - 3; delete from sale_days; update product_sales set units = 70;
-     update provider_purchases set total_cents = 1; delete from search_tokens where kind = 'clients';
+     update provider_purchases set total_cents = 1; update payment_days set received_cents = 1; delete from search_tokens where kind = 'clients';
      update search_tokens set token = token || 'x' where kind = 'products'`,
   );
   const product = await shop.given.product({ stock: 50 });
@@ -265,7 +273,7 @@ test('sums and search words are repaired, also while the shop sells', async () =
   const [repaired] = await Promise.all([findings({ tenantId, repair: true }), ...sales]);
   expect(new Set(repaired.map(({ table, repaired: done }) => `${table} ${done}`))).toEqual(
     new Set(
-      ['record_counts', 'sale_days', 'product_sales', 'provider_purchases', 'clients', 'products'].map(
+      ['record_counts', 'sale_days', 'product_sales', 'provider_purchases', 'payment_days', 'clients', 'products'].map(
         (table) => `${table} true`,
       ),
     ),
@@ -294,7 +302,7 @@ describe('the command', () => {
 
   test('fails if there are findings, and succeeds after the repair', async () => {
     const shop = await newShop(app);
-    await change(shop, 'delete from record_counts');
+    await change(shop, "delete from record_counts where kind = 'users'");
     const words = ['--tenant', shop.tenantId];
     const summary = { shops: 1, findings: 1, repaired: 0 };
     const { printed, sentence } = await lines(words);

@@ -11,6 +11,7 @@ import { searchedTables } from '../resource/search-tokens.ts';
 import { accountRules, repairableAccountRules } from './account-rules.ts';
 import { examineCatalogue } from './catalogue.ts';
 import { type Finding, findingsOf, MOST_SHOWN, type RepairableRule, type Rule, type Wrong } from './finding.ts';
+import { cashRules } from './cash-rules.ts';
 import { salesRules } from './sales-rules.ts';
 import { stockRules } from './stock-rules.ts';
 import { sumRules } from '../sums/sum-rules.ts';
@@ -62,7 +63,7 @@ async function firstWrong(tx: Transaction, wrong: ReturnType<Rule['wrong']>): Pr
 
 async function examineRecords(tx: Transaction, tenantId: string) {
   const found: Finding[] = [];
-  for (const { rule, table, wrong } of [...salesRules, ...stockRules, ...accountRules]) {
+  for (const { rule, table, wrong } of [...salesRules, ...cashRules, ...stockRules, ...accountRules]) {
     found.push(...findingsOf({ rule, table, tenantId }, await firstWrong(tx, wrong(tenantId))));
   }
   const orphans = { rule: 'a search word belongs to an existing record', table: 'search_tokens', tenantId };

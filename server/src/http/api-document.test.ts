@@ -36,7 +36,7 @@ const publicPaths = new Set([
   '/tenant/sales/{tenantId}/order/{orderId}/live',
   '/tenant/settings/{tenantId}/logo/{logoId}',
 ]);
-const withoutBody = new Set(['/auth/logout', '/auth/totp/secret']);
+const withoutBody = new Set(['/auth/logout', '/auth/totp/secret', '/tenant/cash-sessions/{id}/join']);
 const regularPaths = [
   'products',
   'sales',
@@ -49,6 +49,7 @@ const regularPaths = [
   'optometrist',
   'prescription',
   'payment-plans',
+  'cash-registers',
 ];
 
 const operations = () =>
@@ -95,6 +96,15 @@ test('it holds every call of the specification (docs/rules.md#records-1), the ac
     'post /tenant/sales/{id}/payments/{paymentId}/correct',
     'get /tenant/sales/{tenantId}/order/{orderId}',
     'get /tenant/sales/{tenantId}/order/{orderId}/live',
+    'get /tenant/cash-sessions',
+    'post /tenant/cash-sessions',
+    'get /tenant/cash-sessions/current',
+    'get /tenant/cash-sessions/{id}',
+    'get /tenant/cash-sessions/{id}/entries',
+    'get /tenant/cash-sessions/{id}/history',
+    'post /tenant/cash-sessions/{id}/join',
+    'post /tenant/cash-sessions/{id}/movements',
+    'post /tenant/cash-sessions/{id}/close',
     'get /tenant/clients/numId/{id}',
     'get /tenant/prescription/client/{id}',
     'put /tenant/users/reset-password/{id}',

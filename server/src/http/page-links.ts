@@ -7,7 +7,7 @@ import type { Page } from '../resource/crud-service.ts';
  */
 export function pageLinks(
   address: string,
-  query: ListQuery,
+  query: Pick<ListQuery, 'page' | 'limit'>,
   { total, atLeast }: Omit<Page<unknown>, 'records'>,
 ): string {
   const last = Math.max(1, Math.ceil(total / query.limit));

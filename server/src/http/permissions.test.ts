@@ -21,6 +21,7 @@ const table: [path: string, may: Record<Role, string>][] = [
   ['providers', { admin: all, seller: 'list', readonly: 'list read' }],
   ['users', { admin: all, seller: '', readonly: '' }],
   ['payment-plans', { admin: all, seller: 'list read', readonly: 'list read' }],
+  ['cash-registers', { admin: all, seller: 'list read', readonly: 'list read' }],
 ];
 
 const pages: [path: string, may: Record<Role, boolean>][] = [
@@ -34,6 +35,8 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
   ['/tenant/audit', { admin: true, seller: false, readonly: false }],
   ['/tenant/audit/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/settings', { admin: true, seller: true, readonly: true }],
+  ['/tenant/cash-sessions', { admin: true, seller: true, readonly: true }],
+  ['/tenant/cash-sessions/current', { admin: true, seller: true, readonly: true }],
   ['/auth/me', { admin: true, seller: true, readonly: true }],
   ['/tenant/sales/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/clients/export?format=csv', { admin: true, seller: false, readonly: false }],
@@ -45,6 +48,7 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
   ['/tenant/users/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/optometrist/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/payment-plans/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/cash-registers/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/prescription/export?format=csv', { admin: true, seller: false, readonly: false }],
 ];
 
@@ -55,10 +59,21 @@ const absent = [
   'get /tenant/sales/{id}/position',
   'get /tenant/sales/{id}/payments',
   'get /tenant/settings/{id}/history',
+  'get /tenant/cash-sessions/{id}',
+  'get /tenant/cash-sessions/{id}/entries',
+  'get /tenant/cash-sessions/{id}/history',
 ];
 
 /** Requests about one record that an admin and a seller may send. An empty body is invalid. */
-const ofSellers = ['post /tenant/sales/{id}/payments', 'post /tenant/sales/{id}/payments/{paymentId}/correct'];
+const ofSellers = [
+  'post /tenant/sales/{id}/payments',
+  'post /tenant/sales/{id}/payments/{paymentId}/correct',
+  'post /tenant/cash-sessions/{id}/movements',
+  'post /tenant/cash-sessions/{id}/close',
+];
+
+/** Requests of an admin and a seller that `server/src/cash/cash-sessions.test.ts` checks: without an id, or without a body. */
+const ofCashiers = ['post /tenant/cash-sessions', 'post /tenant/cash-sessions/{id}/join'];
 
 /** Requests without an id; `settings.test.ts` checks their permissions. */
 const ofSettings = ['put /tenant/settings', 'patch /tenant/settings'];
@@ -82,6 +97,7 @@ test('every operation of the API document that needs a permission stands in the 
     ...pages.map(([path]) => `get ${path.replace(/\?.*/, '').replace(unknownId, '{id}')}`),
     ...absent,
     ...ofSellers,
+    ...ofCashiers,
     ...ofSettings,
     ...ofAdmins,
     'get /auth/me',

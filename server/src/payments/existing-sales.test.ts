@@ -69,6 +69,13 @@ test.skipIf(isOnCitus)(
       const { rows: stored } = await client.query(
         `select number, payment_status, paid_cents::int, refunded_cents::int from sales order by number`,
       );
+      const { rows: registers } = await client.query(
+        `select name, enabled, (select count(*)::int from search_tokens where record_id = id) as words,
+          (select records::int from record_counts where kind = 'cash_registers') as counted from cash_registers`,
+      );
+      const { rows: days } = await client.query(
+        `select day::text, method, received_cents::int as received from payment_days order by day`,
+      );
       client.release(true);
       const common = { method: 'check', client_name: 'Beto Paz' };
       expect(entries).toEqual([
@@ -77,6 +84,13 @@ test.skipIf(isOnCitus)(
         { ...common, sale_number: 4, kind: 'payment', amount_cents: 100_000, day: '2026-03-04' },
         { ...common, sale_number: 4, kind: 'refund', amount_cents: 100_000, day: '2026-03-04' },
         { ...common, sale_number: 6, kind: 'deposit', amount_cents: 100_000, day: '2026-03-06' },
+      ]);
+      expect(registers).toEqual([{ name: 'Caja principal', enabled: true, words: 2, counted: 1 }]);
+      expect(days).toEqual([
+        { day: '2026-03-01', method: 'check', received: 100_000 },
+        { day: '2026-03-02', method: 'check', received: 40_000 },
+        { day: '2026-03-04', method: 'check', received: 0 },
+        { day: '2026-03-06', method: 'check', received: 100_000 },
       ]);
       expect(stored).toEqual([
         { number: 1, payment_status: 'charged', paid_cents: 100_000, refunded_cents: 0 },

@@ -1,3 +1,4 @@
+import { closedEntryStays } from '@dioptria/contract/cash-rules.ts';
 import { id } from '@dioptria/contract/fields.ts';
 import { fromCents, toCents } from '@dioptria/contract/money.ts';
 import {
@@ -16,7 +17,7 @@ import { z } from 'zod';
 import type { Api } from '../http/api.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
 import { planCorrection, planPayment, planRefund, ledgerSums } from '../payments/entries.ts';
-import { type EntryTexts, ledgerOf, paymentRecord } from '../payments/ledger.ts';
+import { type EntryTexts, isInClosedSession, ledgerOf, paymentRecord } from '../payments/ledger.ts';
 import type { Context } from '../resource/context.ts';
 import { recordChange } from '../resource/record-change.ts';
 import { conflict, invalid, notFound } from '../resource/refusal.ts';
@@ -97,6 +98,7 @@ function correctionRoute(api: Api): void {
       const corrected = ledger.find((entry) => entry.id === paymentId);
       if (!corrected) throw notFound();
       if (corrected.kind === 'correction') throw conflict('locked', correctionStays);
+      if (await isInClosedSession(context, corrected)) throw conflict('locked', closedEntryStays);
       const planned = planCorrection(ledger, paymentId);
       if (planned.length === 0) throw conflict('locked', alreadyCorrected);
       const sums = ledgerSums(planned, ledger);

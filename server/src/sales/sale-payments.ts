@@ -1,6 +1,8 @@
 /** How a sale's payment status, deposit and method are written into its ledger, and follow from it (docs/rules.md#payments-3). */
+import { closedMethodStays } from '@dioptria/contract/cash-rules.ts';
 import { paymentStatusOf } from '@dioptria/contract/payments.ts';
 import type { UpdateOf } from '@dioptria/contract/resource.ts';
+import type { PaymentMethod } from '@dioptria/contract/sale-status.ts';
 import type { sales } from '@dioptria/contract/sales.ts';
 import {
   type Entry,
@@ -12,8 +14,9 @@ import {
   type SaleTerms,
   ledgerSums,
 } from '../payments/entries.ts';
-import { ledgerOf } from '../payments/ledger.ts';
+import { type BookedEntry, isInClosedSession, ledgerOf } from '../payments/ledger.ts';
 import type { Context } from '../resource/context.ts';
+import { conflict } from '../resource/refusal.ts';
 import type { SaleColumns } from './sale-records.ts';
 
 /** Entries to book for a sale, and the sums that they add to its ledger. */
@@ -54,7 +57,7 @@ export async function ledgerChange(
   const depositChanges = isWaiting && deposit !== undefined && changed.deposit_cents !== stored.deposit_cents;
   if (!methodChanges && !statusChanges && !depositChanges) return { planned: [], sums: { paid: 0, refunded: 0 } };
   const ledger = await ledgerOf(context, stored.id);
-  const moved = methodChanges ? planMethod(ledger, changed.payment_method) : [];
+  const moved = methodChanges ? await movedEntries(context, ledger, changed.payment_method) : [];
   const after: Entry[] = [...ledger, ...moved.map((entry, index) => ({ ...entry, id: `moved ${index}` }))];
   const planned = [
     ...moved,
@@ -65,4 +68,19 @@ export async function ledgerChange(
         : []),
   ];
   return { planned, sums: ledgerSums(planned, ledger) };
+}
+
+/**
+ * The entries that move the latest payment to another method.
+ * @throws Refusal `locked` if the cash session of that payment is closed (docs/rules.md#cash-5).
+ */
+async function movedEntries(
+  context: Context,
+  ledger: readonly BookedEntry[],
+  method: PaymentMethod,
+): Promise<PlannedEntry[]> {
+  const moved = planMethod(ledger, method);
+  const latest = ledger.find(({ id }) => id === moved[0]?.corrects);
+  if (latest && (await isInClosedSession(context, latest))) throw conflict('locked', closedMethodStays);
+  return moved;
 }

@@ -63,6 +63,7 @@ afterAll(() => {
 const referenced: Record<string, string> = {
   brand: 'brands',
   category: 'categories',
+  cashRegister: 'cash_registers',
   client: 'clients',
   insurance: 'insurances',
   optometrist: 'optometrists',
@@ -109,6 +110,7 @@ async function existingPath({ path }: Operation, id: string): Promise<string[]> 
     return [sale._id, ...payments.map((payment) => payment._id)];
   }
   if (path.endsWith('/payments')) return [(await shop.given.sale())._id];
+  if (path.startsWith('/tenant/cash-sessions/{id}')) return [(await shop.given.cashSession())._id];
   return [path.includes('/numId/') ? ours.numId : path.includes('/client/') ? clientId : id];
 }
 
@@ -117,6 +119,8 @@ const otherBodies: Record<string, unknown> = {
   'put /tenant/users/reset-password/{id}': { newPassword: 'campana verde lluvia' },
   'post /tenant/sales/{id}/payments': { kind: 'payment', amount: 1, method: 'cash' },
   'post /tenant/sales/{id}/payments/{paymentId}/correct': { note: 'Por error' },
+  'post /tenant/cash-sessions/{id}/movements': { kind: 'in', amount: 1, reason: 'Cambio' },
+  'post /tenant/cash-sessions/{id}/close': { counted: {}, note: 'Sin contar' },
 };
 
 /** A valid request, so that each operation succeeds at least once. */

@@ -108,6 +108,9 @@ const otherBodies: Record<string, () => unknown> = {
   'put /tenant/users/reset-password/{id}': () => ({ newPassword: 'otra clave larga' }),
   'post /tenant/sales/{id}/payments': () => ({ kind: 'payment', amount: 1, method: 'cash' }),
   'post /tenant/sales/{id}/payments/{paymentId}/correct': () => ({ note: 'Por error' }),
+  'post /tenant/cash-sessions': () => ({ cashRegisterId: ourIds.get('cash_registers')?.[0], openingAmount: 1 }),
+  'post /tenant/cash-sessions/{id}/movements': () => ({ kind: 'in', amount: 1, reason: 'Cambio' }),
+  'post /tenant/cash-sessions/{id}/close': () => ({ counted: {}, note: 'Sin contar' }),
 };
 
 async function ownBody({ name, method, path }: Operation): Promise<{ body: unknown; id: string }> {

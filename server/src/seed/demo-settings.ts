@@ -1,4 +1,5 @@
 /** The demo shop itself: its settings, its logo and its payment plans. */
+import { firstCashRegister } from '@dioptria/contract/cash-registers.ts';
 import { DEFAULT_TIME_ZONE } from '@dioptria/contract/shop-time.ts';
 import { searchKey } from '@dioptria/contract/search-text.ts';
 import type { Insertable } from 'kysely';
@@ -40,6 +41,13 @@ export function addPaymentPlans(shop: DemoShop): void {
     const record = recordColumns(shop, instantOf(shop.opening, 8, 40 + index));
     shop.rows.payment_plans.push({ ...record, ...plan, name_key: searchKey(plan.name) });
   });
+}
+
+/** Adds the register that every shop has from the start. */
+export function addCashRegister(shop: DemoShop): void {
+  const name = firstCashRegister;
+  const record = recordColumns(shop, instantOf(shop.opening, 8));
+  shop.rows.cash_registers.push({ ...record, name, name_key: searchKey(name), enabled: true });
 }
 
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="168" height="72" viewBox="0 0 168 72">

@@ -1,7 +1,13 @@
 /** The search words and the kept sums of the demo shop's records. */
-import { DEFAULT_TIME_ZONE } from '@dioptria/contract/shop-time.ts';
+import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/shop-time.ts';
 import { searchedTables, wordsOfRow } from '../resource/search-tokens.ts';
-import { type Addition, additionsOfMovement, additionsOfSale, countedKinds } from '../sums/kept-sums.ts';
+import {
+  type Addition,
+  additionsOfEntries,
+  additionsOfMovement,
+  additionsOfSale,
+  countedKinds,
+} from '../sums/kept-sums.ts';
 import type { DemoShop } from './demo-shop.ts';
 
 /** Adds the search words of every searchable record. */
@@ -15,11 +21,14 @@ export function addSearchTokens({ tenantId, rows }: DemoShop): void {
   }
 }
 
+const dayOf = (instant: string) => shopDay(new Date(instant), DEFAULT_TIME_ZONE);
+
 /** The additions of the records to the kept sums. */
 export function sumsOf({ rows }: DemoShop): Addition[] {
   const lines = Map.groupBy(rows.sale_lines, (line) => line.sale_id);
   return [
     ...countedKinds.map((kind): Addition => ({ table: 'record_counts', row: { kind, records: rows[kind].length } })),
+    ...rows.payments.flatMap((entry) => additionsOfEntries([entry], dayOf(entry.created_at))),
     ...rows.sales.flatMap((sale) => additionsOfSale(sale, lines.get(sale.id) ?? [])),
     ...rows.stock_movements.flatMap((movement) => additionsOfMovement(movement, DEFAULT_TIME_ZONE)),
   ];

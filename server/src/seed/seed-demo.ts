@@ -11,7 +11,7 @@ import { addToSums } from '../sums/add-to-sums.ts';
 import { addCatalog } from './demo-catalog.ts';
 import { keepDemoLog } from './demo-log.ts';
 import { addInsurersAndDoctors, addUsers } from './demo-people.ts';
-import { addPaymentPlans, addTenant, demoLogo } from './demo-settings.ts';
+import { addCashRegister, addPaymentPlans, addTenant, demoLogo } from './demo-settings.ts';
 import { type DemoShop, emptyShop, storedTables } from './demo-shop.ts';
 import { trade } from './demo-trade.ts';
 import { addSearchTokens, sumsOf } from './demo-words.ts';
@@ -27,6 +27,7 @@ export function makeDemoShop(now: Date, passwordHashes: readonly string[]): Demo
   addUsers(shop, passwordHashes);
   addInsurersAndDoctors(shop);
   addPaymentPlans(shop);
+  addCashRegister(shop);
   trade(shop, addCatalog(shop));
   addSearchTokens(shop);
   return shop;

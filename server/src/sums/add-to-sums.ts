@@ -77,3 +77,17 @@ export async function recordCount({ tx, actor }: Scope, ...kinds: string[]): Pro
   const [counted] = await run(tx, countOfKinds, [actor.tenantId, kinds]);
   return Number(counted?.records);
 }
+
+/**
+ * Takes the next numbers of a series of the tenant, which `record_counts` holds under a kind. The series has no gap: another
+ * transaction that takes numbers waits until this one ends.
+ * @returns the first of the numbers.
+ */
+export async function takeNumbers({ tx, actor }: Scope, kind: string, count = 1): Promise<number> {
+  if (count === 0) return 0;
+  const { rows } = await sql<{ records: number }>`
+    insert into record_counts (tenant_id, kind, records) values (${actor.tenantId}, ${kind}, ${count})
+    on conflict (tenant_id, kind) do update set records = record_counts.records + excluded.records
+    returning records`.execute(tx);
+  return (rows[0]?.records ?? count) - count + 1;
+}

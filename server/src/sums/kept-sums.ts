@@ -15,6 +15,9 @@ export const numberedKind = 'sales/numbered';
 /** The `record_counts` kind of receipts: the last number of their series. */
 export const receiptKind = 'payments/receipts';
 
+/** The `record_counts` kind of cash sessions: their count, and the last number of their series. */
+export const cashSessionKind = 'cash_sessions';
+
 /** The `record_counts` kind of the sales in an order status. */
 export const statusKind = (status: OrderStatus) => `sales/${status}`;
 
@@ -55,6 +58,7 @@ export const keptSums = {
       select 'sales/' || order_status, count(*) from sales where tenant_id = ${tenantId} group by order_status
       union all select ${numberedKind}, count(*) from sales
       where tenant_id = ${tenantId} and number < ${PROPOSED_NUMBER_LIMIT}
+      union all select ${cashSessionKind}, count(*) from cash_sessions where tenant_id = ${tenantId}
       union all select ${receiptKind}, coalesce(max(receipt_number), 0) from payments where tenant_id = ${tenantId}`,
   },
   sale_days: {
@@ -83,6 +87,16 @@ export const keptSums = {
         sum(quantity * unit_cost_cents)::bigint as total_cents
       from stock_movements join tenants on tenants.id = stock_movements.tenant_id
       where tenant_id = ${tenantId} and kind in ('initial', 'purchase') group by 1, 2`,
+  },
+  payment_days: {
+    rule: 'what was received on each day by each method is kept',
+    key: ['day', 'method'],
+    amounts: ['received_cents'],
+    truth: (tenantId) => sql`
+      select (payments.created_at at time zone time_zone)::date as day, method,
+        sum(case kind when 'refund' then -(amount_cents + surcharge_cents) else amount_cents + surcharge_cents end)::bigint
+          as received_cents
+      from payments join tenants on tenants.id = payments.tenant_id where tenant_id = ${tenantId} group by 1, 2`,
   },
 } as const satisfies { [Name in keyof Tables]?: KeptSum };
 
@@ -119,6 +133,19 @@ export function additionsOfSale(sale: Sale, lines: readonly Line[], sign: 1 | -1
     ),
   ];
 }
+
+type Entry = Pick<Selectable<Tables['payments']>, 'kind' | 'method' | 'amount_cents' | 'surcharge_cents'>;
+
+/** The cents that the shop receives by an entry, with its surcharge; negative for what it gives back. */
+export const receivedBy = ({ kind, amount_cents, surcharge_cents }: Omit<Entry, 'method'>): number =>
+  kind === 'refund' ? -(amount_cents + surcharge_cents) : amount_cents + surcharge_cents;
+
+/** The additions of entries of one day to the sums. */
+export const additionsOfEntries = (entries: readonly Entry[], day: string): Addition[] =>
+  entries.map((entry) => ({
+    table: 'payment_days',
+    row: { day, method: entry.method, received_cents: receivedBy(entry) },
+  }));
 
 /** The additions of a stock movement to the sums; with the sign -1 they subtract it. */
 export function additionsOfMovement(movement: Movement, timeZone: string, sign: 1 | -1 = 1): Addition[] {

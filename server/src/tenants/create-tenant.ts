@@ -1,3 +1,4 @@
+import { firstCashRegister } from '@dioptria/contract/cash-registers.ts';
 import { emailTaken } from '@dioptria/contract/users.ts';
 import { searchKey } from '@dioptria/contract/search-text.ts';
 import { v7 as newId } from 'uuid';
@@ -7,6 +8,7 @@ import type { Database } from '../database/database.ts';
 import { auditFrom } from '../resource/audit.ts';
 import { countRecords } from '../sums/add-to-sums.ts';
 import { refuseDuplicate } from '../resource/duplicates.ts';
+import type { TenantScope } from '../resource/context.ts';
 import { indexRecord } from '../resource/search-tokens.ts';
 
 /** A new tenant and its owner: the contract's `newTenant`, and the texts of the order slip if they are known. */
@@ -56,9 +58,19 @@ export async function createTenant(
     const scope = { tx, actor: { tenantId } };
     await indexRecord(scope, 'users', userId, { name: ownerName, email: ownerEmail });
     await countRecords(scope, 'users', 1);
+    await addFirstRegister(scope);
     const after = { name, ownerName, ownerEmail };
     const event = { action: 'create', kind: 'shop', recordId: tenantId, recordName: name, after } as const;
     auditFrom(tx, { tenantId, now: new Date() }, event);
   });
   return { tenantId, userId };
+}
+
+/** Every shop has a cash register from the start (docs/rules.md#cash-1). */
+async function addFirstRegister(scope: TenantScope): Promise<void> {
+  const name = firstCashRegister;
+  const row = { tenant_id: scope.actor.tenantId, id: newId(), name, name_key: searchKey(name) };
+  await scope.tx.insertInto('cash_registers').values(row).execute();
+  await indexRecord(scope, 'cash_registers', row.id, { name });
+  await countRecords(scope, 'cash_registers', 1);
 }

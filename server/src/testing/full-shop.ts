@@ -42,6 +42,7 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   const references = { brand: brand._id, category: category._id, provider: provider._id };
   const product = await given.product({ ...texts, code: text, cost, stock: 9, ...references });
   const prescription = await given.prescription({ clientId: client._id, optometristId: optometrist._id, notes: text });
+  const session = await workCash(shop, text);
   const sale = await given.sale({
     client: client._id,
     products: [{ product: product._id, quantity: 2, prescriptionType: 'far' }],
@@ -53,6 +54,8 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   await admin.put(`/tenant/sales/${sale._id}`, { orderStatus: 'finished' });
   await admin.post('/tenant/brands', { name: `${word} once` }, { 'idempotency-key': 'the-same-for-both' });
   await admin.post('/tenant/payment-plans', { name: text, method: 'creditCard', installments: 3, surcharge: 10 });
+  await admin.post(`/tenant/cash-sessions/${session._id}/close`, { counted: {}, note: text });
+  await given.cashSession({ cashRegisterId: session.cashRegister._id });
   // Records that nothing refers to: they could be deleted.
   for (const definition of Object.values(regularResources)) await makeSample(shop, definition);
   return { ...shop, word, secret, cost, numId, saleId: sale._id };
@@ -64,6 +67,15 @@ const contactOf = (text: string) => ({
   phone: text,
   address: text,
 });
+
+/** Opens a cash session, at which the admin works, with a movement. */
+async function workCash(shop: Shop, text: string) {
+  const { _id: cashRegisterId } = await shop.given.cashRegister({ name: text });
+  const session = await shop.given.cashSession({ cashRegisterId });
+  const movement = { kind: 'in', amount: 7, reason: text };
+  await shop.as('admin').post(`/tenant/cash-sessions/${session._id}/movements`, movement);
+  return session;
+}
 
 async function nameShop(database: Database, shop: Shop, text: string): Promise<void> {
   const { name, email, phone, address } = contactOf(text);

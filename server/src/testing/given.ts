@@ -1,4 +1,6 @@
 import type { brands } from '@dioptria/contract/brands.ts';
+import type { cashRegisters } from '@dioptria/contract/cash-registers.ts';
+import type { CashSession } from '@dioptria/contract/cash-sessions.ts';
 import type { categories } from '@dioptria/contract/categories.ts';
 import type { clients } from '@dioptria/contract/clients.ts';
 import type { insurances } from '@dioptria/contract/insurances.ts';
@@ -27,6 +29,9 @@ export interface Given {
   prescription: Make<typeof prescriptions>;
   /** One unit of a new product to a new client, unpaid, unless given. */
   sale: Make<typeof sales>;
+  cashRegister: Make<typeof cashRegisters>;
+  /** An open session of a new register, unless given. */
+  cashSession: (fields?: { cashRegisterId?: string; openingAmount?: number }) => Promise<CashSession>;
 }
 
 /** The other required fields of a sale. */
@@ -108,6 +113,11 @@ export function givenIn(admin: SignedIn): Given {
       const products = fields.products ?? [{ product: (await given.product())._id, quantity: 1 }];
       const sent = { ...someSale, ...fields, client, products };
       return (await make<{ sale: RecordOf<typeof sales> }>('sales', sent)).sale;
+    },
+    cashRegister: (fields) => make('cash-registers', { name: 'Caja de la vereda', ...fields }),
+    async cashSession({ cashRegisterId, openingAmount = 0 } = {}) {
+      const register = cashRegisterId ?? (await given.cashRegister())._id;
+      return make('cash-sessions', { cashRegisterId: register, openingAmount });
     },
   };
   return given;

@@ -24,6 +24,7 @@ const ownSamples: Partial<Record<ResourceName, MakeSample>> = {
   providers: () => sample({ ...someProvider }, { bankAlias: 'otro.alias' }),
   payment_plans: () =>
     sample({ name: 'Visa 3 cuotas', method: 'creditCard', installments: 3, surcharge: 10.5 }, { surcharge: 12 }),
+  cash_registers: () => sample({ name: 'Caja de la vereda' }, { name: 'Caja del taller' }),
   optometrists: () => sample({ name: 'Olga Optometra', license: 'MN 1234' }, { license: 'MP 99' }),
   clients: () => {
     numbered += 1;

@@ -1,0 +1,79 @@
+import { cashEntriesQuery, cashEntry, cashSessions, cashSessionsQuery } from '@dioptria/contract/cash-sessions.ts';
+import { id } from '@dioptria/contract/fields.ts';
+import { z } from 'zod';
+import type { Api } from '../http/api.ts';
+import { pageLinks } from '../http/page-links.ts';
+import { tenantRoute } from '../http/tenant-route.ts';
+import { sessionsListing } from './list-sessions.ts';
+import { openSessionOf } from './open-session.ts';
+import { sessionEntries } from './session-entries.ts';
+import { readSession } from './session-records.ts';
+import { cashWriteRoutes } from './cash-write-routes.ts';
+
+const { path, name: tag, record, permissions } = cashSessions;
+const url = `/tenant/${path}`;
+const params = z.object({ id: id() });
+
+/** The sessions as records with a history. */
+export const recordOfCashSessions = { definition: cashSessions, service: { read: readSession } };
+
+/** Adds the routes of cash sessions (docs/rules.md#cash-2). */
+export function cashRoutes(api: Api): void {
+  tenantRoute(api, {
+    method: 'GET',
+    url,
+    caller: permissions.list,
+    tag,
+    summary: 'cashSession: list',
+    query: cashSessionsQuery,
+    answer: z.array(record),
+    async work(context, { query }, reply) {
+      const page = await sessionsListing.list(context, query);
+      reply.header('x-total-count', page.total).header('link', pageLinks(url, query, page));
+      return page.records;
+    },
+  });
+
+  tenantRoute(api, {
+    method: 'GET',
+    url: `${url}/current`,
+    caller: permissions.read,
+    tag,
+    summary: 'The open session of the register that the user works at, or null',
+    answer: z.object({ cashSession: record.nullable() }),
+    async work(context) {
+      const current = await openSessionOf(context);
+      return { cashSession: current === null ? null : await readSession(context, current) };
+    },
+  });
+
+  tenantRoute(api, {
+    method: 'GET',
+    url: `${url}/:id`,
+    caller: permissions.read,
+    tag,
+    summary: 'cashSession: read',
+    params,
+    answer: record,
+    work: (context, input) => readSession(context, input.params.id),
+  });
+
+  tenantRoute(api, {
+    method: 'GET',
+    url: `${url}/:id/entries`,
+    caller: permissions.read,
+    tag,
+    summary: 'The payments and movements of a session, newest first',
+    params,
+    query: cashEntriesQuery,
+    answer: z.array(cashEntry),
+    async work(context, { params: { id: session }, query }, reply) {
+      const page = await sessionEntries(context, session, query);
+      const links = pageLinks(`${url}/${session}/entries`, query, page);
+      reply.header('x-total-count', page.total).header('link', links);
+      return page.records;
+    },
+  });
+
+  cashWriteRoutes(api);
+}
