@@ -144,6 +144,20 @@ export const pictures: Picture[] = [
     },
   },
   {
+    name: 'movimientos',
+    as: 'admin',
+    size: 'desk',
+    async show(page) {
+      await page.goto('/products?search=AL-310-CA');
+      await page.getByRole('button', { name: /AL-310-CA/ }).click();
+      const detail = await dialogOf(page, /Armazón Aldaba 310 carey/);
+      await detail.getByRole('button', { name: 'Movimientos' }).click();
+      await expect(detail.getByText(/^Stock \d/).first()).toBeVisible();
+      await detail.getByRole('listitem').nth(3).scrollIntoViewIfNeeded();
+      return detail;
+    },
+  },
+  {
     name: 'usuario',
     as: 'admin',
     size: 'desk',

@@ -119,6 +119,11 @@ const writes: Record<string, Prepare> = {
     body: { counted: {} },
     leaves: { action: 'update', kind: 'cash_sessions' },
   }),
+  'post /tenant/stock/adjustments': async (shop) => ({
+    path: '/tenant/stock/adjustments',
+    body: { productId: (await shop.given.product())._id, quantity: -1, reason: 'breakage' },
+    leaves: { action: 'update', kind: 'products' },
+  }),
   'put /auth/totp': async (shop) => {
     const caller = await colleague(shop);
     const body = { code: codeOf(await newSecret(caller)) };

@@ -7,6 +7,7 @@ import type { regularResources } from '@dioptria/contract/regular-resources.ts';
 import type { PaymentMethod, PrescriptionType } from '@dioptria/contract/sale-status.ts';
 import type { SaleChange, sales } from '@dioptria/contract/sales.ts';
 import type { settings } from '@dioptria/contract/settings.ts';
+import type { StockMovementKind } from '@dioptria/contract/stock-movement-kinds.ts';
 import type { ColumnType, Kysely } from 'kysely';
 import type {
   CredentialsTable,
@@ -72,9 +73,6 @@ interface ProductsTable extends TableOf<typeof products, FirstProductField> {
   provider_id: string;
 }
 
-/** Why stock changed (docs/rules.md#stock-3). */
-export type StockMovementKind = 'initial' | 'purchase' | 'sale' | 'cancellation' | 'adjustment';
-
 interface StockMovementsTable {
   tenant_id: string;
   id: string;
@@ -85,6 +83,7 @@ interface StockMovementsTable {
   unit_cost_cents: number;
   user_id: string;
   sale_id: string | null;
+  note: WithDefault<string>;
   created_at: Timestamp;
 }
 

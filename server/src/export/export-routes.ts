@@ -47,14 +47,14 @@ export function exportRoutes(api: Api, lists: readonly ExportedList[]): void {
   const { app, admission } = api;
   const slots = new ExportSlots();
   for (const list of lists) {
-    const { url, tag, summary, query } = list;
+    const { url, tag, summary, params, query } = list;
     const caller = list.file.permission;
     app.route({
       method: 'GET',
       url: `${url}/export`,
       exposeHeadRoute: false,
       config: { caller },
-      schema: documentedSchema({ tag, summary, query, answer, refusals: [429] }, caller),
+      schema: documentedSchema({ tag, summary, ...(params && { params }), query, answer, refusals: [429] }, caller),
       attachValidation: true,
       onRequest: async (request, reply) => admission.enter(request, reply, 'read', sentSession(request.headers)),
       handler: (request, reply) => sendExport(api, list, slots, request, reply),
@@ -67,18 +67,22 @@ class ExportFailure extends Error {}
 
 async function sendExport(
   { database, admission, later }: Api,
-  { file: exported, kind, readAll }: ExportedList,
+  { file: exported, kind, readAll, requireRecord }: ExportedList,
   slots: ExportSlots,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const session = sentSession(request.headers);
+  const { format, ...query } = exportOf(request);
   const admitted = await admission.run(request, () =>
-    asTenant(database, session.tenantId, (tx) => admit(tx, session, exported.permission, request)),
+    asTenant(database, session.tenantId, async (tx) => {
+      const context = await admit(tx, session, exported.permission, request);
+      await requireRecord?.(context, query);
+      return context;
+    }),
   );
   // An export may take minutes, so it leaves the queue of requests. Exports have their own slots.
   admission.leave(request);
-  const { format, ...query } = inputOf<unknown, { format: ExportFormat }, unknown>(request).query;
   const slot = slots.take(session.tenantId);
   const sent = { rows: 0, complete: false };
   try {
@@ -103,6 +107,12 @@ async function sendExport(
     }
   }
   return reply;
+}
+
+/** What a request exports: the format, and the parts of its address and its query. */
+function exportOf(request: FastifyRequest): { format: ExportFormat } {
+  const { params, query } = inputOf<object, { format: ExportFormat }, unknown>(request);
+  return { ...params, ...query };
 }
 
 /** Yields the same records and counts them. */

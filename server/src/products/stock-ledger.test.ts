@@ -1,5 +1,6 @@
 import type { products } from '@dioptria/contract/products.ts';
 import type { RecordOf } from '@dioptria/contract/resource.ts';
+import { adjustmentReasons } from '@dioptria/contract/stock-movement-kinds.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
@@ -184,12 +185,18 @@ const step = fc.oneof(
     cost: fc.integer({ min: 1, max: 99 }),
   }),
   fc.record({ kind: fc.constant('sell' as const), of: fc.nat(2), quantity: fc.integer({ min: 1, max: 8 }) }),
+  fc.record({
+    kind: fc.constant('adjust' as const),
+    of: fc.nat(2),
+    quantity: fc.integer({ min: -9, max: 9 }),
+    reason: fc.constantFrom(...adjustmentReasons),
+  }),
   fc.record({ kind: fc.constant('cancel' as const), of: fc.nat(5) }),
   fc.record({ kind: fc.constant('resume' as const), of: fc.nat(5) }),
   fc.record({ kind: fc.constant('delete' as const), of: fc.nat(5) }),
 );
 
-test('after any edits, sales, cancelations and deletions, stock equals the sum of the movements', async () => {
+test('after any edits, adjustments, sales, cancelations and deletions, stock equals the sum of the movements', async () => {
   const client = await shop.given.client();
   const known = await Promise.all([1, 2, 3].map((stock) => shop.given.product({ stock: stock * 4 })));
   await fc.assert(
@@ -199,7 +206,10 @@ test('after any edits, sales, cancelations and deletions, stock equals the sum o
         const product = known[one.of] ?? known[0];
         const status = { cancel: 'canceled', resume: 'inProgress' };
         if (one.kind === 'stock' && product) await edit(product, { stock: one.stock, cost: one.cost });
-        else if (one.kind === 'sell' && product) {
+        else if (one.kind === 'adjust' && product) {
+          const { quantity, reason } = one;
+          await admin.post('/tenant/stock/adjustments', { productId: product._id, quantity, reason });
+        } else if (one.kind === 'sell' && product) {
           const sent = sale(client._id, [[product, one.quantity]]);
           const { status: made, body } = await admin.post<{ sale: { _id: string } }>('/tenant/sales', sent);
           if (made === 201) sales.push(body.sale._id);

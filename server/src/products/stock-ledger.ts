@@ -3,10 +3,10 @@
  * other code changes stock. Products are locked in the order of their ids, so that sales of the same products never deadlock.
  */
 import { outOfStock } from '@dioptria/contract/products.ts';
+import type { StockMovementKind } from '@dioptria/contract/stock-movement-kinds.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { parameter, run, statement } from '../database/statements.ts';
-import type { StockMovementKind } from '../database/tables.ts';
 import type { Context, TenantScope } from '../resource/context.ts';
 import { conflict, notFound } from '../resource/refusal.ts';
 import { nextVersion } from '../resource/versions.ts';
@@ -21,6 +21,7 @@ export interface StockMove {
   /** The cost of a unit, in cents. By default the product's cost. */
   unitCostCents?: number;
   saleId?: string;
+  note?: string;
 }
 
 /** The columns of a locked product that a movement needs. Amounts in cents. */
@@ -79,6 +80,7 @@ export async function lockProducts(
  * Writes movements and changes the stock by them. `initial` and `purchase` also add to the provider's purchases of the month.
  * Call it late: other movements of the same products, and purchases from the same provider, wait until the transaction ends.
  * @param locked the products, if the caller has already locked them in this transaction.
+ * @returns the ids of the movements, in the order of the moves that change anything.
  * @throws Refusal `out_of_stock` if a product under stock control would fall below zero; `not_found` for another tenant's product.
  */
 export async function moveStock(
@@ -86,9 +88,9 @@ export async function moveStock(
   kind: StockMovementKind,
   moves: readonly StockMove[],
   locked?: ReadonlyMap<string, StockedProduct>,
-): Promise<void> {
+): Promise<string[]> {
   const changes = moves.filter((move) => move.quantity !== 0);
-  if (changes.length === 0) return;
+  if (changes.length === 0) return [];
   const products =
     locked ??
     (await lockProducts(
@@ -101,7 +103,7 @@ export async function moveStock(
     return { ...move, product, unitCostCents: move.unitCostCents ?? product.costCents };
   });
   refuseMissing(lines);
-  await writeMovements(context, kind, lines);
+  return writeMovements(context, kind, lines);
 }
 
 interface Line extends StockMove {
@@ -120,7 +122,7 @@ function refuseMissing(lines: readonly Line[]): void {
   }
 }
 
-async function writeMovements(context: Context, kind: StockMovementKind, lines: Line[]): Promise<void> {
+async function writeMovements(context: Context, kind: StockMovementKind, lines: Line[]): Promise<string[]> {
   const { tx, actor, now, timeZone } = context;
   const tenantId = actor.tenantId;
   const products = [...new Map(lines.map(({ product }) => [product.id, product])).values()];
@@ -138,6 +140,7 @@ async function writeMovements(context: Context, kind: StockMovementKind, lines: 
     unit_cost_cents: line.unitCostCents,
     user_id: actor.userId,
     sale_id: line.saleId ?? null,
+    note: line.note ?? '',
     created_at: now.toISOString(),
   }));
   await Promise.all([
@@ -152,6 +155,7 @@ async function writeMovements(context: Context, kind: StockMovementKind, lines: 
     context,
     rows.flatMap((row) => additionsOfMovement(row, timeZone)),
   );
+  return rows.map(({ id }) => id);
 }
 
 /**

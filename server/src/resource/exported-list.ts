@@ -10,6 +10,8 @@ export type Exported = Record<string, unknown>;
 export interface ExportedList<Query extends object = object> {
   /** The list's address: '/tenant/sales'. */
   url: string;
+  /** The parts of the address, which `readAll` gets with the query. */
+  params?: z.ZodObject;
   tag: string;
   summary: string;
   /** The list's own query without its page, and the format. */
@@ -17,6 +19,8 @@ export interface ExportedList<Query extends object = object> {
   file: FileExport<Exported>;
   /** The kind of record that the audit entry of an export names. */
   kind: AuditKind;
+  /** Refuses an export before it begins, for the record that the address names. */
+  requireRecord?(this: void, context: Context, query: Query): Promise<void>;
   /** Reads all records that match the query, in batches. The transaction must stay open until the last batch. */
-  readAll: (context: Context, query: Query) => AsyncIterable<Exported[]>;
+  readAll(this: void, context: Context, query: Query): AsyncIterable<Exported[]>;
 }

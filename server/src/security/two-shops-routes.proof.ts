@@ -106,6 +106,11 @@ function queryProbes(operation: Operation): Probe[] {
 /** A valid body for each operation without a resource. A new operation with a body needs a line here. */
 const otherBodies: Record<string, () => unknown> = {
   'put /tenant/users/reset-password/{id}': () => ({ newPassword: 'otra clave larga' }),
+  'post /tenant/stock/adjustments': () => ({
+    productId: ourIds.get('products')?.[0],
+    quantity: 1,
+    reason: 'count',
+  }),
   'post /tenant/sales/{id}/payments': () => ({ kind: 'payment', amount: 1, method: 'cash' }),
   'post /tenant/sales/{id}/payments/{paymentId}/correct': () => ({ note: 'Por error' }),
   'post /tenant/cash-sessions': () => ({ cashRegisterId: ourIds.get('cash_registers')?.[0], openingAmount: 1 }),

@@ -1,6 +1,6 @@
 import { toCents } from '@dioptria/contract/money.ts';
 import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/shop-time.ts';
-import type { StockMovementKind } from '../database/tables.ts';
+import type { StockMovementKind } from '@dioptria/contract/stock-movement-kinds.ts';
 import { type DemoProduct, roundCost } from './demo-catalog.ts';
 import { type DemoShop, iso } from './demo-shop.ts';
 
@@ -25,11 +25,12 @@ interface Move {
   costCents: number;
   userId: string;
   saleId?: string;
+  note?: string;
 }
 
 /** Adds one movement of stock, and updates the product's stock. */
 export function moveDemoStock({ tenantId, newId, rows }: DemoShop, { row }: DemoProduct, move: Move): void {
-  const { kind, quantity, at, costCents, userId, saleId = null } = move;
+  const { kind, quantity, at, costCents, userId, saleId = null, note = '' } = move;
   row.stock += quantity;
   if (iso(at) > row.updated_at) row.updated_at = iso(at);
   rows.stock_movements.push({
@@ -42,6 +43,7 @@ export function moveDemoStock({ tenantId, newId, rows }: DemoShop, { row }: Demo
     unit_cost_cents: costCents,
     user_id: userId,
     sale_id: saleId,
+    note,
     created_at: iso(at),
   });
 }
@@ -57,4 +59,23 @@ export function buyStock(shop: DemoShop, products: readonly DemoProduct[], at: n
     const costCents = toCents(costAt(shop, product, moment));
     moveDemoStock(shop, product, { kind, quantity, userId, at: moment, costCents });
   });
+}
+
+/** What happens to stock besides sales and purchases, in turn. */
+const incidents: readonly Pick<Move, 'kind' | 'quantity' | 'note'>[] = [
+  { kind: 'breakage', quantity: -1, note: 'Se cayó al mostrarlo.' },
+  { kind: 'internalUse', quantity: -1, note: 'Para la vidriera.' },
+  { kind: 'customerReturn', quantity: 1, note: 'Cambio por otro modelo.' },
+  { kind: 'count', quantity: -1, note: 'Faltaba en el recuento del mes.' },
+  { kind: 'supplierReturn', quantity: -2, note: 'Vino con la bisagra fallada.' },
+  { kind: 'loss', quantity: -1, note: '' },
+];
+
+/** Adjusts the stock of one product for a reason. @param turn chooses the product and the reason */
+export function adjustDemoStock(shop: DemoShop, products: readonly DemoProduct[], turn: number, at: number): void {
+  const product = products[turn % products.length];
+  const incident = incidents[turn % incidents.length];
+  if (!product || !incident || at > shop.now.getTime() || product.row.stock + incident.quantity < 0) return;
+  const userId = shop.rows.users[0]?.id ?? '';
+  moveDemoStock(shop, product, { ...incident, at, userId, costCents: toCents(costAt(shop, product, at)) });
 }

@@ -3,7 +3,7 @@ import type { DemoProduct } from './demo-catalog.ts';
 import { addClient, addPrescription, type DemoClient } from './demo-clients.ts';
 import { addSale, moveBasket, type Return } from './demo-sales.ts';
 import { type DemoShop, instantOf, weekday } from './demo-shop.ts';
-import { buyStock } from './demo-stock.ts';
+import { adjustDemoStock, buyStock } from './demo-stock.ts';
 
 /** Until the shop has this many clients, most visitors are new clients. */
 const FIRST_CLIENTS = 60;
@@ -30,6 +30,7 @@ export function trade(shop: DemoShop, products: readonly DemoProduct[]): void {
     const opens = instantOf(day, 9);
     if (opens > shop.now.getTime()) break;
     putBack(opens);
+    if (count % 9 === 4) adjustDemoStock(shop, products, count, opens + 60_000);
     if (weekday(day) === 1) buyStock(shop, products, opens, 'purchase');
     for (const at of visits(shop, day, count)) come(at);
     const visit = instantOf(day, 18);

@@ -41,6 +41,7 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   const client = await given.client({ ...contactOf(text), numId, typeId: 'PASAPORTE', insuranceId: insurance._id });
   const references = { brand: brand._id, category: category._id, provider: provider._id };
   const product = await given.product({ ...texts, code: text, cost, stock: 9, ...references });
+  await admin.post('/tenant/stock/adjustments', { productId: product._id, quantity: 1, reason: 'count', note: text });
   const prescription = await given.prescription({ clientId: client._id, optometristId: optometrist._id, notes: text });
   const session = await workCash(shop, text);
   const sale = await given.sale({

@@ -2,6 +2,7 @@ import { productPrice } from '@dioptria/contract/product-price.ts';
 import { products } from '@dioptria/contract/products.ts';
 import { formatMoney } from '../shared/format/format.ts';
 import { defineScreen } from '../shared/resource/screen.tsx';
+import { ProductExtras } from './product-extras.tsx';
 import { productFilters } from './product-filters.ts';
 import { StockCount } from './stock-count.tsx';
 
@@ -45,5 +46,6 @@ export const productsScreen = defineScreen({
     { field: 'verifyStock', on: 'edit' },
     { field: 'description' },
   ],
+  detailExtra: ProductExtras,
   hidesCreate: true,
 });

@@ -1,0 +1,42 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+async function openMovements(page: Page, code: string): Promise<{ detail: Locator; movements: Locator }> {
+  await page.goto('/products');
+  await page.getByRole('button', { name: code }).click();
+  const detail = page.getByRole('dialog');
+  await detail.getByRole('button', { name: 'Movimientos' }).click();
+  return { detail, movements: detail.getByRole('region', { name: 'Movimientos' }) };
+}
+
+test.describe('The movements of a product (docs/rules.md#stock-8)', () => {
+  test.use({ role: 'admin' });
+
+  test('a breakage is written down with its reason', { tag: '@phone' }, async ({ page, given }) => {
+    await given.product({ name: 'Armazón Orbital 22', code: 'OR-22', stock: 5 });
+    const { detail, movements } = await openMovements(page, 'OR-22');
+    await expect(movements.getByRole('listitem')).toHaveText(/Stock inicial.*\+5.*Stock 5/);
+    await movements.getByRole('button', { name: 'Ajustar stock' }).click();
+    const form = page.getByRole('dialog', { name: 'Ajustar stock' });
+    await form.getByLabel('Motivo').selectOption('Devolución de un cliente');
+    await expect(form.getByLabel('Las unidades')).toHaveValue('in');
+    await form.getByLabel('Motivo').selectOption('Rotura');
+    await expect(form.getByLabel('Las unidades')).toHaveValue('out');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(form.getByText('Tiene que ser un número entero mayor que 0.')).toBeVisible();
+    await form.getByRole('textbox', { name: 'Unidades' }).fill('6');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(form.getByText('No hay stock suficiente de «Armazón Orbital 22»: quedan 5 unidades.')).toBeVisible();
+    await form.getByRole('textbox', { name: 'Unidades' }).fill('2');
+    await expect(form.getByText('El stock pasa de 5 unidades a 3 unidades.')).toBeVisible();
+    await form.getByLabel('Nota').fill('Se cayó la bandeja');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(form).toBeHidden();
+    const first = movements.getByRole('listitem').first();
+    for (const said of ['Rotura', '−2', 'Stock 3', 'Se cayó la bandeja', 'Andrea Vidal'])
+      await expect(first).toContainText(said);
+    await movements.getByLabel('Movimiento', { exact: true }).selectOption('Stock inicial');
+    await expect(movements.getByRole('listitem')).toHaveCount(1);
+    await expect(detail.getByRole('definition').filter({ hasText: /^3$/ })).toBeVisible();
+  });
+});
