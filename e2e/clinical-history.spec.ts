@@ -14,11 +14,13 @@ async function lookFor(page: Page, numId: string): Promise<void> {
   await search(page).click();
 }
 
-/** Expects only buttons that change nothing: 'Historial' and 'Cerrar'. */
+/** Expects only buttons that change nothing: 'Historial', 'Descargar FHIR', 'Imprimir' and 'Cerrar'. */
 async function expectOnlyToBeRead(page: Page): Promise<void> {
   await expect(detail(page).getByRole('button', { name: 'Historial' })).toBeVisible();
   await expect(detail(page).getByRole('button', { name: 'Cerrar' })).toBeVisible();
-  await expect(detail(page).getByRole('button')).toHaveCount(2);
+  await expect(detail(page).getByRole('button', { name: 'Descargar FHIR' })).toBeVisible();
+  await expect(detail(page).getByRole('button', { name: 'Imprimir' })).toBeVisible();
+  await expect(detail(page).getByRole('button')).toHaveCount(4);
 }
 
 test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
@@ -190,6 +192,81 @@ test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
       await detail(page).getByRole('button', { name: 'Cerrar' }).click();
       await expect(page.getByRole('button', { name: 'Buscar otra historia clinica' })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Agregar Receta' })).toBeHidden();
+    });
+  });
+});
+
+test.describe('Prescriptions over time (docs/rules.md#clinical-history-3)', () => {
+  test(
+    'two or more are compared side by side, with the change of each value and a chart of the mean power',
+    { tag: '@phone' },
+    async ({ page, given }) => {
+      const client = await given.client({ numId: '30.111.222' });
+      const { _id: optometristId } = await given.optometrist();
+      const write = (prescriptionDate: string, sphere: number, axis: number) =>
+        given.prescription(client, {
+          optometristId,
+          prescriptionDate,
+          rightEye: { far: { sphere, cylinder: -0.5, axis } },
+          leftEye: {},
+        });
+      await write('2024-03-05', -1, 175);
+      await write('2025-03-05', -1.25, 175);
+      // The same lens as −1,75 −0,50 × 5, in the other notation.
+      await given.prescription(client, {
+        optometristId,
+        prescriptionDate: '2026-03-05',
+        rightEye: { far: { sphere: -2.25, cylinder: 0.5, axis: 95 } },
+        leftEye: {},
+      });
+      await lookFor(page, '30111222');
+      await expect(
+        page.getByRole('img', { name: /Ojo derecho: 05\/03\/2024 -1,25, .* 05\/03\/2026 -2,00/ }),
+      ).toBeVisible();
+
+      await page.getByRole('button', { name: 'Comparar recetas' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Comparar recetas' });
+      const value = (name: string) => dialog.getByRole('row', { name: new RegExp(`^${name}`) });
+      await expect(value('Lejos Esf.')).toHaveText('Lejos Esf.-1,25-1,75cambió -0,50');
+      await expect(value('Lejos Eje')).toHaveText('Lejos Eje175°5°cambió +10°');
+      await expect(value('Lejos Cil.')).toHaveText('Lejos Cil.-0,50-0,50igual');
+      await dialog.getByLabel('05/03/2024').press('Space');
+      await expect(value('Lejos Esf.')).toHaveText('Lejos Esf.-1,00-1,25cambió -0,25-1,75cambió -0,50');
+      await expect(dialog.getByText('Estas recetas no tienen valores de este ojo.')).toBeVisible();
+      await dialog.getByLabel('05/03/2024').press('Space');
+      await dialog.getByLabel('05/03/2025').press('Space');
+      await expect(dialog.getByText('Elegí dos o más recetas.')).toBeVisible();
+    },
+  );
+
+  test('one is printed, and downloaded for other systems (docs/rules.md#prescriptions-21)', async ({ page, given }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+    const client = await given.client({ numId: '30.111.222' });
+    await given.prescription(client, {
+      prescriptionDate: '2026-03-05',
+      rightEye: { far: { sphere: 0 }, prism: 1.5, prismBase: 'in' },
+    });
+    await lookFor(page, '30111222');
+    await row(page, 'No Especificado').getByRole('button').first().click();
+    await detail(page).getByRole('button', { name: 'Imprimir' }).click();
+    await expect(page.locator('html[data-printed]')).toBeAttached();
+    const paper = page.locator('[data-slip]');
+    for (const printed of ['Paula Ibarra', '30.111.222', 'Dra. Elena Sosa (MN 12345)', '05/03/2026', '0,00', 'Nasal'])
+      await expect(paper).toContainText(printed);
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      detail(page).getByRole('button', { name: 'Descargar FHIR' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('receta-paula-ibarra-2026-03-05.json');
+    const chunks: Buffer[] = [];
+    for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+    expect(JSON.parse(Buffer.concat(chunks).toString())).toMatchObject({
+      resourceType: 'VisionPrescription',
+      dateWritten: '2026-03-05',
+      lensSpecification: [{ eye: 'right', sphere: 0, prism: [{ amount: 1.5, base: 'in' }] }, { eye: 'left' }],
     });
   });
 });

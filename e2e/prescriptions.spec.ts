@@ -82,6 +82,96 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
     await expect(form).toBeHidden();
   });
 
+  test(
+    'OD is copied to OI, both are transposed, and a power that lacks its comma is offered with it',
+    { tag: '@phone' },
+    async ({ page, given, shop }) => {
+      const client = await given.client();
+      await given.optometrist({ name: 'Dra. Elena Sosa' });
+      const { form } = await openForm(page, client);
+      await form.getByLabel('Médico').selectOption('Dra. Elena Sosa (MN 12345)');
+      await form.getByLabel('Fecha de expiración').fill(written(daysFromNow(90)));
+      await form.getByLabel('Ojo derecho, Lejos, esfera').fill('-300');
+      await form.getByLabel('Ojo derecho, Lejos, cilindro').fill('+2');
+      await form.getByLabel('Ojo derecho, Lejos, eje').fill('30');
+      await form.getByRole('button', { name: 'OD lejos Esf.: ¿usar -3,00?' }).click();
+      await form.getByLabel('Ojo derecho, Medidas, prisma').fill('0');
+      await form.getByLabel('Ojo derecho, Medidas, base').selectOption('Nasal');
+      await form.getByLabel('Ojo derecho, Medidas, distancia pupilar de cerca').fill('30');
+      await form.getByRole('button', { name: 'Copiar OD a OI' }).click();
+      await form.getByRole('button', { name: /^Transponer lejos/ }).click();
+      for (const eye of ['Ojo derecho', 'Ojo izquierdo']) {
+        await expect(form.getByLabel(`${eye}, Lejos, esfera`)).toHaveValue('-1,00');
+        await expect(form.getByLabel(`${eye}, Lejos, cilindro`)).toHaveValue('-2,00');
+        await expect(form.getByLabel(`${eye}, Lejos, eje`)).toHaveValue('120');
+      }
+      await form.getByRole('button', { name: 'Guardar Receta' }).click();
+      await expect(form).toBeHidden();
+      const seller = await shop.as('seller');
+      const eye = {
+        far: { sphere: -1, cylinder: -2, axis: 120 },
+        addition: null,
+        nearPupillaryDistance: 30,
+        prism: 0,
+        prismBase: 'in',
+      };
+      expect(await seller.get<StoredPrescription[]>(`/tenant/prescription/client/${client._id}`)).toMatchObject([
+        { rightEye: eye, leftEye: eye },
+      ]);
+    },
+  );
+
+  test("a new one opens with the last one's distances and height, and says from when (docs/rules.md#prescriptions-20)", async ({
+    page,
+    given,
+  }) => {
+    const client = await given.client();
+    const last = await given.prescription(client, {
+      prescriptionDate: '2026-03-05',
+      rightEye: { far: { sphere: -1 }, pupillaryDistance: 31.5, nearPupillaryDistance: 30, height: 18, prism: 1 },
+    });
+    await given.sale({ client: client._id, prescriptions: [last._id] });
+    const { form } = await openForm(page, client);
+    await expect(form.getByText('DNP y altura de la receta del 05/03/2026.')).toBeVisible();
+    await expect(form.getByLabel('Ojo derecho, Medidas, distancia pupilar en')).toHaveValue('31,5');
+    await expect(form.getByLabel('Ojo derecho, Medidas, distancia pupilar de cerca')).toHaveValue('30');
+    await expect(form.getByLabel('Ojo derecho, Medidas, altura')).toHaveValue('18');
+    await expect(form.getByLabel('Ojo derecho, Medidas, prisma')).toHaveValue('');
+    await expect(form.getByLabel('Ojo derecho, Lejos, esfera')).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+  });
+
+  test('two people who edit one: each keeps what the other wrote, and sees where both wrote', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const client = await given.client();
+    const stored = await given.prescription(client, { notes: 'Antes' });
+    const { form } = await openForm(page, client);
+    await form.getByLabel('Notas').fill('Mía');
+    await form.getByLabel('Ojo derecho, Lejos, esfera').fill('-2');
+    await form.getByLabel('Ojo izquierdo, Medidas, altura').fill('18');
+    const other = await shop.as('seller');
+    await other.put(`/tenant/prescription/${stored._id}`, {
+      rightEye: { far: { sphere: -1.75, cylinder: -0.5, axis: 135 }, height: 20 },
+    });
+    await form.getByRole('button', { name: 'Guardar Receta' }).click();
+    await form.getByRole('button', { name: 'Recargar' }).click();
+    await expect(form.getByText('OD lejos Esf.: Otra persona puso «-1,75». Si guardás, queda lo tuyo.')).toBeVisible();
+    await expect(form.getByLabel('Ojo derecho, Medidas, altura')).toHaveValue('20');
+    await form.getByRole('button', { name: 'Guardar Receta' }).click();
+    await expect(form).toBeHidden();
+    expect(await other.get<StoredPrescription[]>(`/tenant/prescription/client/${client._id}`)).toMatchObject([
+      {
+        notes: 'Mía',
+        rightEye: { far: { sphere: -2, cylinder: -0.5, axis: 135 }, height: 20 },
+        leftEye: { far: { sphere: -1.5, cylinder: -0.75, axis: 45 }, height: 18 },
+      },
+    ]);
+  });
+
   test('typed values are not lost by closing', async ({ page, given }) => {
     const { form } = await openForm(page, await given.client());
     await form.getByLabel('Notas').fill('Miopía');

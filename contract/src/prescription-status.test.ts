@@ -5,6 +5,7 @@ import {
   isDay,
   isReusable,
   isUnexpired,
+  lastPrescription,
   prescriptionStatus,
   usedPrescription,
 } from './prescription-status.ts';
@@ -100,5 +101,23 @@ describe('A day of the calendar', () => {
   it('is written YYYY-MM-DD', () => {
     for (const text of ['', '2026', '2026-11', '26-11-20', '2026-11-20 ', '2026/11/20', '+002026-11-20'])
       expect(isDay(text), text).toBe(false);
+  });
+});
+
+const written = (prescriptionDate: string, createdAt: string) => ({ prescriptionDate, createdAt });
+
+describe("A client's last prescription (docs/rules.md#prescriptions-20)", () => {
+  it('has the latest date, whenever it was stored', () => {
+    const old = written('2025-03-01', '2026-11-20T12:00:00.000Z');
+    const last = written('2026-03-01', '2026-03-02T12:00:00.000Z');
+    expect(lastPrescription([old, last])).toBe(last);
+    expect(lastPrescription([last, old])).toBe(last);
+  });
+
+  it('of one date is the one that was stored last; without any there is none', () => {
+    const first = written('2026-03-01', '2026-03-01T12:00:00.000Z');
+    const second = written('2026-03-01', '2026-03-01T12:00:01.000Z');
+    expect(lastPrescription([first, second])).toBe(second);
+    expect(lastPrescription([])).toBeUndefined();
   });
 });

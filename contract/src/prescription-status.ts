@@ -34,6 +34,15 @@ export function isUnexpired(expirationDate: string, today: string): boolean {
   return isDay(expirationDate) && expirationDate >= today;
 }
 
+/** A client's last prescription: the one with the latest date, of those with one date the one that was stored last. */
+export function lastPrescription<P extends { prescriptionDate: string; createdAt: string }>(
+  prescriptions: readonly P[],
+): P | undefined {
+  const order = (one: P, other: P) =>
+    other.prescriptionDate.localeCompare(one.prescriptionDate) || other.createdAt.localeCompare(one.createdAt);
+  return prescriptions.toSorted(order)[0];
+}
+
 /** True if the form opens a client's latest prescription instead of a new one: it is unexpired and unused (docs/rules.md#prescriptions-9). */
 export function isReusable(prescription: Standing, today: string): boolean {
   return prescriptionStatus(prescription, today) === 'valid';

@@ -72,8 +72,8 @@ export const pictures: Picture[] = [
       await form.getByLabel('Ojo izquierdo, Lejos, eje').fill('85');
       await form.getByLabel('Ojo derecho, Cerca, adición').fill('2');
       await form.getByLabel('Ojo izquierdo, Cerca, adición').fill('1,75');
-      await form.getByLabel('Ojo derecho, Medidas, distancia').fill('31,5');
-      await form.getByLabel('Ojo izquierdo, Medidas, distancia').fill('32');
+      await form.getByLabel('Ojo derecho, Medidas, distancia pupilar en').fill('31,5');
+      await form.getByLabel('Ojo izquierdo, Medidas, distancia pupilar en').fill('32');
       await form.getByRole('button', { name: 'Guardar Receta' }).click();
       await expect(form.getByRole('button', { name: 'Guardar de todos modos' })).toBeVisible();
       return form;
@@ -127,6 +127,16 @@ export const pictures: Picture[] = [
       await expect(page.getByRole('heading', { name: new RegExp(`Recetas de ${client.name}`) })).toBeVisible();
       await expect(page.getByRole('row').nth(1)).toBeVisible();
       return undefined;
+    },
+  },
+  {
+    name: 'comparar-recetas',
+    as: 'seller',
+    size: 'desk',
+    async show(page, { client }) {
+      await page.goto(`/records?numId=${client.numId}`);
+      await page.getByRole('button', { name: 'Comparar recetas' }).click();
+      return dialogOf(page, 'Comparar recetas');
     },
   },
   { name: 'productos', as: 'admin', size: 'desk', show: (page) => openList(page, '/products') },

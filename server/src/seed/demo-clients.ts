@@ -12,6 +12,8 @@ export interface DemoClient {
   age: number;
   right: Refraction;
   left: Refraction;
+  /** The number of prescriptions so far. */
+  prescriptions: number;
   /** The pupillary distance of each eye, in millimetres. */
   pupillaryDistance: number;
 }
@@ -48,7 +50,8 @@ export function addClient(shop: DemoShop, at: number): DemoClient {
   };
   rows.clients.push(row);
   const right = randomRefraction(random, age);
-  return { row, age, right, left: similarRefraction(random, right), pupillaryDistance: random.between(56, 68) / 2 };
+  const left = similarRefraction(random, right);
+  return { row, age, right, left, prescriptions: 0, pupillaryDistance: random.between(56, 68) / 2 };
 }
 
 /** A document number that fits the client's age, as Argentine numbers do. No two clients share one. */
@@ -94,7 +97,10 @@ export function addPrescription(shop: DemoShop, client: DemoClient, at: number):
   const { random, rows } = shop;
   const written = addDays(shopDay(new Date(at), DEFAULT_TIME_ZONE), -random.between(0, 12));
   const prism = rows.prescriptions.length % 40 === 7 ? somePrism : {};
-  const eyes = [client.right, client.left].map((far) => ({ ...prescribedEye(random, client, far), ...prism }));
+  const eyes = [client.right, client.left].map((first, side) => ({
+    ...prescribedEye(random, client, refractionNow(client, first, side)),
+    ...prism,
+  }));
   const row = {
     ...recordColumns(shop, at),
     client_id: client.row.id,
@@ -106,7 +112,14 @@ export function addPrescription(shop: DemoShop, client: DemoClient, at: number):
     notes: diagnosis(client),
   };
   rows.prescriptions.push(row);
+  client.prescriptions += 1;
   return row;
+}
+
+/** An eye's refraction at this prescription: every second one is a quarter dioptre further from zero. */
+function refractionNow({ prescriptions, right }: DemoClient, first: Refraction, side: number): Refraction {
+  const step = (right.sphere ?? 0) < 0 ? -0.25 : 0.25;
+  return { ...first, sphere: (first.sphere ?? 0) + step * Math.floor((prescriptions + side) / 2) };
 }
 
 function prescribedEye(random: Random, { age, pupillaryDistance }: DemoClient, far: Refraction): Eye {

@@ -16,6 +16,7 @@ import { clientHistory, type Prescription } from './prescriptions-api.ts';
 import { historyTexts as texts, prescriptionTexts } from './texts.ts';
 
 const PrescriptionDetail = lazyPart(async () => (await import('./prescription-detail.tsx')).PrescriptionDetail);
+const HistoryComparison = lazyPart(async () => (await import('./history-comparison.tsx')).HistoryComparison);
 const PrescriptionForm = lazyPart(async () => (await import('./prescription-form.tsx')).PrescriptionForm);
 
 const columns: readonly ListColumn<Prescription>[] = [
@@ -81,6 +82,7 @@ export function ClientHistory({ client, onReset }: ClientHistoryProps) {
           </Group>
         }
       />
+      <HistoryComparison clientId={client._id} />
       {shownId !== undefined && (
         <PrescriptionDetail key={shownId} id={shownId} client={client} opened={id !== undefined} onClose={close} />
       )}

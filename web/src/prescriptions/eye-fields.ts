@@ -3,6 +3,9 @@ import { type EyeValue, eyeParts, eyeValueAt, eyeValues } from '@dioptria/contra
 import { additionOf, type Eye, type PrismBase } from '@dioptria/contract/prescription-values.ts';
 import { prescriptionTexts as texts } from './texts.ts';
 
+/** The heading of the column with OD and OI. */
+export const eyeHeader = 'Ojo';
+
 /** The two eyes, in the order in which opticians write them. */
 export const sides = [
   { key: 'rightEye', label: fields.rightEye.label, name: texts.rightEyeName },
@@ -14,9 +17,10 @@ export type EyeColumn = EyeValue;
 export type EyePath = EyeColumn['path'];
 
 /** The parts of a prescription. A screen shows each part as a table of both eyes. */
-export const sections = Object.entries(eyeParts).map(([part, title]) => ({
+export type EyePart = keyof typeof eyeParts;
+export const sections = (Object.keys(eyeParts) as EyePart[]).map((part) => ({
   part,
-  title,
+  title: eyeParts[part],
   columns: eyeValues.filter((column) => column.part === part),
 }));
 

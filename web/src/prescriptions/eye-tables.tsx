@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import classes from './eye-tables.module.css';
-import { type EyeColumn, sections, type Side, sides } from './eye-fields.ts';
-
-const eyeHeader = 'Ojo';
+import { type EyeColumn, eyeHeader, type EyePart, sections, type Side, sides } from './eye-fields.ts';
 
 interface EyeTablesProps {
   /** The content of a cell: a value, or a field to type it. */
   cell: (side: Side, column: EyeColumn, name: string) => ReactNode;
+  /** A button beside the title of a part. */
+  tools?: (part: EyePart) => ReactNode;
   /** The errors below the table of a part. */
   below?: (paths: readonly string[]) => ReactNode;
 }
@@ -15,7 +15,7 @@ interface EyeTablesProps {
  * A prescription as opticians write it (docs/rules.md#prescriptions-17): tables of OD and OI with Esf., Cil. and Eje for far and
  * for near, and the other measures.
  */
-export function EyeTables({ cell, below }: EyeTablesProps) {
+export function EyeTables({ cell, tools, below }: EyeTablesProps) {
   return (
     <div className={classes.sections}>
       {sections.map(({ part, title, columns }) => (
@@ -47,6 +47,7 @@ export function EyeTables({ cell, below }: EyeTablesProps) {
               ))}
             </tbody>
           </table>
+          {tools && <div className={classes.tools}>{tools(part)}</div>}
           {below?.(sides.flatMap(({ key }) => columns.map(({ path }) => `${key}.${path}`)))}
         </div>
       ))}

@@ -14,6 +14,7 @@ import { Dialog } from '../shared/ui/dialog.tsx';
 import { ErrorText } from '../shared/ui/error-text.tsx';
 import { lazyPart } from '../shared/ui/lazy-part.tsx';
 import { PrescriptionContent } from './prescription-view.tsx';
+import { PrescriptionActions } from './prescription-actions.tsx';
 import type { PrescriptionFormProps } from './prescription-form.tsx';
 import { PrescriptionStatusChip } from './prescription-status-chip.tsx';
 import { type Prescription, prescriptionsPlace } from './prescriptions-api.ts';
@@ -73,11 +74,14 @@ function PrescriptionDialog({ prescription, error, client, opened, onClose }: Pr
         size="lg"
         footerStart={mayDelete && remove.button}
         footer={
-          mayUpdate && (
-            <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setEditing(true)}>
-              {sharedTexts.edit}
-            </Button>
-          )
+          <>
+            <PrescriptionActions prescription={prescription} client={client} />
+            {mayUpdate && (
+              <Button leftSection={<IconPencil size={18} aria-hidden />} onClick={() => setEditing(true)}>
+                {sharedTexts.edit}
+              </Button>
+            )}
+          </>
         }
       >
         {prescription.used && (

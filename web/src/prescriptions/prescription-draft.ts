@@ -25,7 +25,8 @@ export interface PrescriptionDraft {
   leftEye: EyeDraft;
 }
 
-const plain = (value: number | null) => (value === null ? '' : String(value).replace('.', ','));
+/** A number that is no power, as it is typed. */
+export const plain = (value: number | null) => (value === null ? '' : String(value).replace('.', ','));
 
 export function eyeDraft(eye: Eye): EyeDraft {
   return {

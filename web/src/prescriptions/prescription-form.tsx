@@ -3,15 +3,20 @@ import type { clients } from '@dioptria/contract/clients.ts';
 import type { Doubt } from '@dioptria/contract/check-digits.ts';
 import { prismBaseLabels, prismBases } from '@dioptria/contract/prescription-values.ts';
 import type { RecordOf } from '@dioptria/contract/resource.ts';
-import { Box, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { eyeParts } from '@dioptria/contract/eye-values.ts';
+import { Box, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { formatDay } from '../shared/format/format.ts';
 import { failureText } from '../shared/resource/resource-api.ts';
+import { resourceTexts } from '../shared/resource/texts.ts';
 import { sharedTexts } from '../shared/texts.ts';
 import { DayField } from '../shared/ui/day-field.tsx';
 import { tinted } from '../shared/ui/chip.tsx';
 import { Dialog, FormButtons } from '../shared/ui/dialog.tsx';
 import { ErrorText } from '../shared/ui/error-text.tsx';
+import type { PowerOffer } from './eye-tools.ts';
 import { EyeTables } from './eye-tables.tsx';
 import tables from './eye-tables.module.css';
 import { optometristsQuery, type Prescription } from './prescriptions-api.ts';
@@ -40,7 +45,11 @@ export function PrescriptionForm(props: PrescriptionFormProps) {
 
 function OpenForm({ onClose, client, prescription, onSaved }: PrescriptionFormProps) {
   const formId = useId();
-  const { form, eye, doubts, save, submit } = usePrescriptionForm({ client, prescription, onSaved });
+  const { form, eye, doubts, save, submit, takeTheirs, measuresOf, ...tools } = usePrescriptionForm({
+    client,
+    prescription,
+    onSaved,
+  });
   const failed = prescription ? texts.updateFailed : texts.createFailed;
 
   return (
@@ -62,22 +71,48 @@ function OpenForm({ onClose, client, prescription, onSaved }: PrescriptionFormPr
           <EyeTables
             cell={(side, column, name) =>
               column.kind === 'base' ? (
-                <NativeSelect aria-label={name} data={baseOptions} {...eye(side, column.path)} />
+                <NativeSelect aria-label={name} data={baseOptions} {...eye(side, column)} />
               ) : (
                 <TextInput
                   className={tables.input}
                   aria-label={name}
                   inputMode={column.kind === 'power' ? 'text' : 'decimal'}
                   autoComplete="off"
-                  {...eye(side, column.path)}
+                  {...eye(side, column)}
                 />
               )
             }
-            below={(paths) => <SectionErrors errors={paths.map((path) => form.errors[path])} />}
+            tools={(part) =>
+              part !== 'measures' && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={texts.transpose(eyeParts[part])}
+                  title={texts.transpose(eyeParts[part])}
+                  onClick={() => tools.transposeBoth(part)}
+                >
+                  ±
+                </Button>
+              )
+            }
+            below={(paths) => (
+              <>
+                <SectionErrors errors={paths.map((path) => form.errors[path])} />
+                <Offers
+                  offers={tools.offers.filter(({ side, path }) => paths.includes(`${side}.${path}`))}
+                  onTake={tools.takeOffer}
+                />
+              </>
+            )}
           />
-          <Box mt={-8} c="dimmed" fz="sm">
-            {texts.powersHint}
-          </Box>
+          <Group justify="space-between" gap="0.5rem 1rem" mt={-8}>
+            <Box c="dimmed" fz="sm" flex="1 1 16rem">
+              {texts.powersHint} {measuresOf && texts.measuresOf(formatDay(measuresOf))}
+            </Box>
+            <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={tools.copyRightToLeft}>
+              {texts.copyRightToLeft}
+            </Button>
+          </Group>
           <Textarea
             label={fields.notes.formLabel}
             autosize={false}
@@ -86,7 +121,14 @@ function OpenForm({ onClose, client, prescription, onSaved }: PrescriptionFormPr
             {...form.getInputProps('notes')}
           />
           <Doubts doubts={doubts} />
-          <ErrorText>{save.error && failureText(save.error, failed)}</ErrorText>
+          <Group justify="space-between" gap="0.75rem">
+            <ErrorText>{save.error && failureText(save.error, failed)}</ErrorText>
+            {takeTheirs && (
+              <Button variant="default" onClick={() => void takeTheirs()}>
+                {resourceTexts.reload}
+              </Button>
+            )}
+          </Group>
         </Stack>
       </form>
     </Dialog>
@@ -145,6 +187,22 @@ function SectionErrors({ errors }: { errors: readonly React.ReactNode[] }) {
       ))}
     </Box>
   );
+}
+
+/** Buttons that replace a power by the one that the user probably meant. */
+function Offers({ offers, onTake }: { offers: readonly PowerOffer[]; onTake: (offer: PowerOffer) => void }) {
+  return offers.map((offer) => (
+    <Button
+      key={offer.label}
+      className={tables.offer}
+      variant="subtle"
+      size="compact-sm"
+      mt={4}
+      onClick={() => onTake(offer)}
+    >
+      {texts.offer(offer.label, offer.text)}
+    </Button>
+  ));
 }
 
 /** The unlikely values that the user has to confirm. */

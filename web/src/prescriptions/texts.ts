@@ -26,6 +26,12 @@ export const prescriptionTexts = {
   rightEyeName: 'Ojo derecho',
   leftEyeName: 'Ojo izquierdo',
   powersHint: 'Dioptrías con signo: -1,25 · +2 · N es neutro (0,00).',
+  measuresOf: (day: string) => `DNP y altura de la receta del ${day}.`,
+  copyRightToLeft: 'Copiar OD a OI',
+  transpose: (part: string) => `Transponer ${part.toLowerCase()}: el mismo cristal con el otro signo de cilindro`,
+  offer: (label: string, power: string) => `${label}: ¿usar ${power}?`,
+  print: 'Imprimir',
+  download: 'Descargar FHIR',
 } as const;
 
 /** Texts of the clinical history. */
@@ -43,4 +49,19 @@ export const historyTexts = {
   dates: (created: string, expires: string) => `Creada el ${created} · Vence el ${expires}`,
   empty: 'No se encontraron resultados.',
   emptyDetail: 'Aun no hay registros para este cliente.',
+} as const;
+
+/** Texts of the comparison of prescriptions, and of the chart. */
+export const comparisonTexts = {
+  open: 'Comparar recetas',
+  title: 'Comparar recetas',
+  choose: 'Recetas a comparar',
+  tooFew: 'Elegí dos o más recetas.',
+  blank: 'Estas recetas no tienen valores de este ojo.',
+  value: 'Valor',
+  same: 'igual',
+  change: (difference: string) => `cambió ${difference}`,
+  hint: 'Todas con cilindro negativo, para comparar. El cambio es respecto de la receta de la izquierda.',
+  chart: 'Equivalente esférico',
+  chartSummary: (eyes: readonly string[]) => `Equivalente esférico en el tiempo. ${eyes.join('. ')}`,
 } as const;

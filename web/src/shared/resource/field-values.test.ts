@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isChanged, mergeChanges, requestOf, shownValue, valueIn, valuesOf } from './field-values.ts';
+import { type FormValues, isChanged, mergeChanges, requestOf, shownValue, valueIn, valuesOf } from './field-values.ts';
 import type { Field } from './field.ts';
 
 const place = (field: string) => ({ field, shows: field, label: field });
@@ -163,8 +163,8 @@ describe('after another user saved the same record', () => {
   const start = valuesOf(fields, paula);
 
   it('keeps the typed values and takes the rest from the other user', () => {
-    const typed = { ...start, phone: '11 4444-0000' };
-    const theirs = { ...start, name: 'Paula Ibarra Ruiz', insuranceId: pami };
+    const typed: FormValues = { ...start, phone: '11 4444-0000' };
+    const theirs: FormValues = { ...start, name: 'Paula Ibarra Ruiz', insuranceId: pami };
     expect(mergeChanges(fields, { start, typed, theirs })).toEqual({
       values: { ...theirs, phone: '11 4444-0000' },
       conflicts: [],
@@ -172,8 +172,8 @@ describe('after another user saved the same record', () => {
   });
 
   it('names the fields that both users changed to different values', () => {
-    const typed = { ...start, phone: '1', name: 'Paula' };
-    const theirs = { ...start, phone: '2', name: 'Paula' };
+    const typed: FormValues = { ...start, phone: '1', name: 'Paula' };
+    const theirs: FormValues = { ...start, phone: '2', name: 'Paula' };
     expect(mergeChanges(fields, { start, typed, theirs })).toEqual({ values: typed, conflicts: [phone] });
   });
 });

@@ -102,21 +102,22 @@ export function isChanged(values: FormValues, start: FormValues): boolean {
 }
 
 /** A form's values after another user saved the record: the user's own edits, else the other user's values. */
-export interface Merged {
-  values: FormValues;
+export interface Merged<Named, Value> {
+  values: Record<string, Value>;
   /** The fields that both users changed to different values. The own edit stays, and the form shows the other value. */
-  conflicts: Field[];
+  conflicts: Named[];
 }
 
 /** Merges another user's saved version into a form with unsaved edits. */
-export function mergeChanges(
-  fields: readonly Field[],
-  versions: { start: FormValues; typed: FormValues; theirs: FormValues },
-): Merged {
+export function mergeChanges<Named extends { field: string }, Value extends FieldValue>(
+  fields: readonly Named[],
+  versions: { start: Record<string, Value>; typed: Record<string, Value>; theirs: Record<string, Value> },
+): Merged<Named, Value> {
   const { start, typed, theirs } = versions;
   const mine = fields.filter(({ field }) => !isSame(typed[field], start[field]));
+  const own = new Set(mine.map(({ field }) => field));
   return {
-    values: { ...theirs, ...Object.fromEntries(mine.map(({ field }) => [field, typed[field] ?? null])) },
+    values: { ...theirs, ...Object.fromEntries(Object.entries(typed).filter(([field]) => own.has(field))) },
     conflicts: mine.filter(({ field }) => !isSame(theirs[field], start[field]) && !isSame(theirs[field], typed[field])),
   };
 }

@@ -1,0 +1,41 @@
+import { visionPrescription } from '@dioptria/contract/vision-prescription.ts';
+import { searchKey } from '@dioptria/contract/search-text.ts';
+import { Button } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
+import { keepFile } from '../shared/http/keep-file.ts';
+import { usePrint } from '../shared/print/use-print.ts';
+import { PrescriptionPaper } from './prescription-paper.tsx';
+import type { PrescriptionFormProps } from './prescription-form.tsx';
+import type { Prescription } from './prescriptions-api.ts';
+import { prescriptionTexts as texts } from './texts.ts';
+
+interface PrescriptionActionsProps {
+  prescription: Prescription;
+  client: PrescriptionFormProps['client'];
+}
+
+/** Prints a prescription, or downloads it for another system. FHIR knows no prescription without values: then there is no file. */
+export function PrescriptionActions({ prescription, client }: PrescriptionActionsProps) {
+  const { isPrinting, start } = usePrint();
+  const resource = visionPrescription(prescription, client);
+
+  function download() {
+    const content = new Blob([`${JSON.stringify(resource, null, 2)}\n`], { type: 'application/fhir+json' });
+    const name = searchKey(client.name).replaceAll(' ', '-');
+    keepFile({ name: `receta-${name}-${prescription.prescriptionDate}.json`, content });
+  }
+
+  return (
+    <>
+      {resource && (
+        <Button variant="default" leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />} onClick={download}>
+          {texts.download}
+        </Button>
+      )}
+      <Button variant="default" leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />} onClick={start}>
+        {texts.print}
+      </Button>
+      {isPrinting && <PrescriptionPaper prescription={prescription} client={client} />}
+    </>
+  );
+}
