@@ -3,6 +3,7 @@ import type { AuditEntry, HistoryEntry } from './audit.ts';
 import { failureLabels } from './audit-labels.ts';
 import { cashSessions } from './cash-sessions.ts';
 import { type FieldWords, type Worded, wordsOf } from './field-words.ts';
+import { jobs } from './jobs.ts';
 import { resources } from './resources.ts';
 import { settings } from './settings.ts';
 
@@ -22,6 +23,7 @@ const eventFields: Readonly<Record<string, FieldWords>> = {
 /** The fields of each kind of record. */
 const fieldsOf: Readonly<Record<string, Readonly<Record<string, FieldWords | null>>>> = {
   ...Object.fromEntries(Object.values(resources).map(({ name, fields }) => [name, fields])),
+  [jobs.name]: jobs.fields,
   [settings.name]: settings.fields,
   [cashSessions.name]: cashSessions.fields,
 };

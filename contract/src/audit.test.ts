@@ -18,6 +18,7 @@ describe('The log of a shop', () => {
     const names = new Set<string>(examples.map(({ resource }) => resource.name));
     const others = auditKinds.filter((kind) => !names.has(kind));
     expect(others.map((kind) => [kind, readPermission(kind)])).toEqual([
+      ['jobs', 'jobs.read'],
       ['cash_sessions', 'cash_sessions.read'],
       ['sessions', 'users.read'],
       ['shop', 'audit.read'],
@@ -28,7 +29,7 @@ describe('The log of a shop', () => {
 
   it('shows a seller neither providers nor users, a readonly user no users', () => {
     const records = ['sales', 'clients', 'products', 'brands', 'categories', 'insurances', 'optometrists'];
-    const cash = ['payment_plans', 'cash_registers', 'cash_sessions'];
+    const cash = ['payment_plans', 'cash_registers', 'jobs', 'cash_sessions'];
     expect(readableKinds(permissionsOf('seller'))).toEqual([...records, 'prescriptions', ...cash]);
     expect(readableKinds(permissionsOf('readonly'))).toEqual([...records, 'prescriptions', 'providers', ...cash]);
   });

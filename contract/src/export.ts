@@ -1,11 +1,11 @@
 import { z } from './zod.ts';
 import { type FieldWords, writtenValue } from './field-words.ts';
 import { invalidOption } from './fields.ts';
-import { resourceNouns } from './nouns.ts';
+import { nouns } from './nouns.ts';
 import { type Permission, permissionsOf } from './permissions.ts';
 import { type EyeValue, eyeNumberAt, eyeValueLabel, eyeValues } from './eye-values.ts';
 import { type Eye, prismBaseLabels } from './prescription-values.ts';
-import { fieldWords, type RecordOf, type ResourceDefinition, selectionKeys } from './resource.ts';
+import { fieldWords, type RecordDefinition, type RecordOf, selectionKeys } from './resource.ts';
 import { searchKey } from './search-text.ts';
 
 /** The formats of an exported file: text for any program, and a workbook. */
@@ -65,7 +65,7 @@ export interface FileExport<Row> {
 }
 
 /** The definition of the export of a resource's list. */
-export type ListExport<R extends ResourceDefinition = ResourceDefinition> = FileExport<RecordOf<R>>;
+export type ListExport<R extends RecordDefinition = RecordDefinition> = FileExport<RecordOf<R>>;
 
 /** The widths of text columns by kind of field, in characters. */
 const textWidths: Partial<Record<FieldWords['kind'], number>> = {
@@ -80,7 +80,7 @@ const textWidths: Partial<Record<FieldWords['kind'], number>> = {
 };
 
 /** The columns of a field of a record: one, or one for each value of an eye. */
-export function columnsOf<R extends ResourceDefinition>(resource: R, field: string): ExportColumn<RecordOf<R>>[] {
+export function columnsOf<R extends RecordDefinition>(resource: R, field: string): ExportColumn<RecordOf<R>>[] {
   const words = fieldWords(resource, field);
   const header = words.label;
   // The cast is correct: `fieldWords` has found the field, and `defineResource` requires that the record's schema has it.
@@ -113,18 +113,18 @@ function eyeColumn<Row>(eye: string, value: EyeValue, eyeOf: (row: Row) => Eye):
 }
 
 /** A field by its name, or a column with values of its own. */
-type Column<R extends ResourceDefinition> = (keyof RecordOf<R> & string) | ExportColumn<RecordOf<R>>;
+type Column<R extends RecordDefinition> = (keyof RecordOf<R> & string) | ExportColumn<RecordOf<R>>;
 
 /**
  * Defines the export of a resource's list. By default it has a column for every field that has words and for the time of
  * creation. `columns` replaces them. An admin may export every list. A seller with the granted permission may export the lists
  * whose records a seller may read.
  */
-export function listExport<R extends ResourceDefinition>(
+export function listExport<R extends RecordDefinition>(
   resource: R,
   { columns }: { columns?: readonly Column<R>[] } = {},
 ): ListExport<R> {
-  const { many } = resourceNouns[resource.name];
+  const { many } = nouns[resource.name];
   const { read, update } = resource.permissions;
   const shown = Object.entries(resource.fields).filter(([, words]) => words && words.kind !== 'secret');
   const chosen = columns ?? ([...shown.map(([field]) => field), 'createdAt'] as Column<R>[]);
@@ -140,7 +140,7 @@ export function listExport<R extends ResourceDefinition>(
 export const exportFormat = () => z.enum(exportFormats, { error: invalidOption });
 
 /** The query string of an export: the list's query without the page, and the format. Any other key is an error. */
-export function exportQuery<R extends ResourceDefinition>(resource: R) {
+export function exportQuery<R extends RecordDefinition>(resource: R) {
   return z.strictObject({
     format: exportFormat(),
     ...selectionKeys(resource),

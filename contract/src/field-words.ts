@@ -5,6 +5,8 @@
 import { formatDay, formatMoney, formatNumber, recordWords } from './format.ts';
 import type { ResourceName } from './nouns.ts';
 import { eyeWords } from './eye-values.ts';
+import { type JobLens, lensText } from './job-lens.ts';
+import { type LensTolerances, tolerancesText } from './lens-tolerances.ts';
 import type { Eye } from './prescription-values.ts';
 
 export { recordWords };
@@ -58,6 +60,10 @@ export type FieldWords = Labels &
     | { kind: 'logo' }
     /** The values of one eye. */
     | { kind: 'eye' }
+    /** How far a finished lens may differ from the ordered one. */
+    | { kind: 'tolerances' }
+    /** One ordered lens, in one line. */
+    | { kind: 'lens' }
     /** Rows that belong to the record. `timeZone` is the tenant's. The rows are on a line each, unless `separator` says otherwise. */
     | { kind: 'list'; rowText: (row: never, timeZone: string) => string; separator?: string }
     /** Never shown after a user has typed it. */
@@ -77,7 +83,11 @@ type KindOf<Value> = Value extends boolean
           ? 'list'
           : Value extends Eye
             ? 'eye'
-            : 'reference' | 'logo';
+            : Value extends JobLens
+              ? 'lens'
+              : Value extends LensTolerances
+                ? 'tolerances'
+                : 'reference' | 'logo';
 
 /** A list's words write rows of the list's type. */
 type RowsOf<Value> = Value extends readonly (infer Row)[]
@@ -127,6 +137,10 @@ export function writtenValue(field: FieldWords, value: unknown): string {
     case 'reference':
     case 'logo':
       return textOf((value as Values)['name']);
+    case 'lens':
+      return lensText(value as JobLens);
+    case 'tolerances':
+      return tolerancesText(value as LensTolerances);
     case 'secret':
     case 'eye':
     case 'list':

@@ -76,3 +76,8 @@ export function allowedFor(table: readonly (ToleranceStep | ToleranceBand)[], si
   const isPercent = 'inPercent' in row && row.inPercent;
   return isPercent ? new Big(magnitude).times(row.allowed).div(100).toNumber() : row.allowed;
 }
+
+/** Tolerances as text, to see in a history that they changed. */
+export function tolerancesText(tolerances: LensTolerances): string {
+  return JSON.stringify(tolerances) === JSON.stringify(ansiTolerances) ? 'ANSI Z80.1' : 'Propias de la óptica';
+}

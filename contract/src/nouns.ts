@@ -27,9 +27,18 @@ export const resourceNouns = {
 /** A resource by its name: 'optometrists'. */
 export type ResourceName = keyof typeof resourceNouns;
 
-/** The nouns of every kind that an audit entry can be about: a resource, a session, the tenant itself. */
+/** The nouns of records that users list and change, and that other records create and delete: a sale makes its jobs. */
+const dependentNouns = {
+  jobs: { one: 'Trabajo', many: 'Trabajos' },
+} as const satisfies Record<string, Noun>;
+
+/** A kind of record with a list of its own. */
+export type RecordName = ResourceName | keyof typeof dependentNouns;
+
+/** The nouns of every kind that an audit entry can be about: a record, a session, the tenant itself. */
 export const nouns = {
   ...resourceNouns,
+  ...dependentNouns,
   cash_sessions: { one: 'Sesión de caja', many: 'Sesiones de caja', isFeminine: true },
   sessions: { one: 'Sesión', many: 'Sesiones', isFeminine: true },
   // The list of this kind is the audit log, hence its plural.

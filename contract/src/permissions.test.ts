@@ -21,6 +21,8 @@ const table: Record<Permission, Record<Role, 'yes' | 'no'>> = {
   'sales.delete': { admin: 'yes', seller: 'yes', readonly: 'no' },
   'sales.customProducts': { admin: 'yes', seller: 'no', readonly: 'no' },
   'sales.export': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'jobs.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
+  'jobs.update': { admin: 'yes', seller: 'yes', readonly: 'no' },
   'clients.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
   'clients.create': { admin: 'yes', seller: 'yes', readonly: 'no' },
   'clients.update': { admin: 'yes', seller: 'no', readonly: 'no' },

@@ -24,6 +24,8 @@ export const permissionRoles = {
   'sales.delete': sellers,
   'sales.customProducts': admins,
   'sales.export': admins,
+  'jobs.read': everyone,
+  'jobs.update': sellers,
   'clients.read': everyone,
   'clients.create': sellers,
   'clients.update': admins,

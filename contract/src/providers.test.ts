@@ -20,8 +20,13 @@ describe('Creating a provider (docs/rules.md#providers-1)', () => {
     });
   });
 
-  it('makes an active one', () => {
-    expect(providers.create.parse({ ...provider, enabled: undefined })).toEqual({ ...provider, enabled: true });
+  it('makes an active one, whose lenses are ordered as the prescription has them', () => {
+    const { cylinderSign: _, ...sent } = provider;
+    expect(providers.create.parse({ ...sent, enabled: undefined })).toEqual({
+      ...provider,
+      cylinderSign: 'asWritten',
+      enabled: true,
+    });
   });
 
   it('offers the invoices A, B, C and M and the currencies ARS and USD', () => {

@@ -2,6 +2,7 @@ import { sameWords } from './field-words.ts';
 import { z } from './zod.ts';
 import { bankNumberDoubt, taxNumberDoubt, type TypedValues } from './check-digits.ts';
 import { textOf } from './field-words.ts';
+import { cylinderSignLabels } from './job-lens.ts';
 import { email, oneOf, queryFlag, recordFields, text, yesOrNo } from './fields.ts';
 import { changesOf, defineResource } from './resource.ts';
 
@@ -11,6 +12,9 @@ export type InvoiceType = (typeof invoiceTypes)[number];
 
 export const currencies = ['ARS', 'USD'] as const;
 export type Currency = (typeof currencies)[number];
+
+/** How a lab writes the cylinder of the lenses that it is sent. */
+const cylinderSigns = Object.keys(cylinderSignLabels) as [keyof typeof cylinderSignLabels];
 
 const fields = {
   name: text(120),
@@ -24,6 +28,7 @@ const fields = {
   bankAlias: text(60),
   defaultInvoiceType: oneOf(invoiceTypes),
   currency: oneOf(currencies),
+  cylinderSign: oneOf(cylinderSigns),
   enabled: yesOrNo(),
 };
 
@@ -45,6 +50,7 @@ export const providers = defineResource({
     bankAlias: z.string(),
     defaultInvoiceType: z.enum(invoiceTypes),
     currency: z.enum(currencies),
+    cylinderSign: z.enum(cylinderSigns),
     enabled: z.boolean(),
   }),
   fields: {
@@ -59,16 +65,21 @@ export const providers = defineResource({
     bankAlias: { label: 'Alias', kind: 'text' },
     defaultInvoiceType: { label: 'Tipo de factura', kind: 'option', options: sameWords(invoiceTypes) },
     currency: { label: 'Moneda', kind: 'option', options: sameWords(currencies) },
+    cylinderSign: { label: 'Cilindro en las órdenes de trabajo', kind: 'option', options: cylinderSignLabels },
     enabled: { label: 'Estado', kind: 'enabled' },
   },
   doubts: ({ taxId, bankNumber }: TypedValues) => [
     ...taxNumberDoubt('taxId', textOf(taxId)),
     ...bankNumberDoubt('bankNumber', textOf(bankNumber)),
   ],
-  create: z.object({ ...fields, enabled: fields.enabled.default(true) }),
+  create: z.object({
+    ...fields,
+    cylinderSign: fields.cylinderSign.default('asWritten'),
+    enabled: fields.enabled.default(true),
+  }),
   update: changesOf(fields),
   filters: { enabled: queryFlag().optional() },
-  listedFields: ['name', 'defaultInvoiceType', 'currency', 'enabled'],
+  listedFields: ['name', 'defaultInvoiceType', 'currency', 'cylinderSign', 'enabled'],
   sortable: ['name', 'phone', 'email', 'personInCharge', 'enabled', 'createdAt'],
   defaultSort: 'name',
   searchable: ['name', 'phone', 'email', 'personInCharge', 'taxId'],

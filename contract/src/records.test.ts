@@ -21,7 +21,7 @@ const fields: Record<string, string> = {
   brands: 'name description enabled',
   categories: 'name description showProductType enabled',
   providers:
-    'name phone email personInCharge address taxId bankName bankNumber bankAlias defaultInvoiceType currency enabled',
+    'name phone email personInCharge address taxId bankName bankNumber bankAlias defaultInvoiceType currency cylinderSign enabled',
   users: 'name email role enabled owner extraPermissions',
   optometrists: 'name license',
   payment_plans: 'name method installments surcharge enabled',

@@ -2,7 +2,7 @@ import { z } from './zod.ts';
 import type { Doubt, TypedValues } from './check-digits.ts';
 import { instant, invalidOption, optionalText, queryNumber } from './fields.ts';
 import { createdAtWords, type FieldWords, textOf, type WordsOf } from './field-words.ts';
-import type { ResourceName } from './nouns.ts';
+import type { RecordName, ResourceName } from './nouns.ts';
 import type { Permission } from './permissions.ts';
 import { compactKey } from './search-text.ts';
 
@@ -10,37 +10,46 @@ import { compactKey } from './search-text.ts';
 export const MAX_LIMIT = 1000;
 const MAX_PAGE = 1_000_000;
 
-/** The definition of a resource. Its five routes, the types of its screens and its part of the API document follow from it. */
-export interface ResourceDefinition {
-  /** The resource's name in code and in permissions: `optometrists`. */
-  name: ResourceName;
-  /** The resource's part of the address: `/tenant/{path}`. */
+/**
+ * The definition of a kind of record that users list, read and change. Its routes, its export, its history and its part of the API
+ * document follow from it.
+ */
+export interface RecordDefinition {
+  /** The name in code and in permissions: `optometrists`. */
+  name: RecordName;
+  /** The part of the address: `/tenant/{path}`. */
   path: string;
   /** The key that wraps the record in the answer of an update: `{ optometrist: … }`. */
   envelope: string;
-  /** True if the answer of a creation is wrapped too (sales and prescriptions only). */
-  wrapsCreated?: boolean;
   record: z.ZodObject;
   /**
    * The words of the record's fields, in the column order of an exported file. `null` hides a field whose value another field
    * repeats.
    */
   fields: Readonly<Record<string, FieldWords | null>>;
-  /** The unlikely values among those of a form. The form shows them beside their fields, and saves them. */
-  doubts?: (values: TypedValues) => Doubt[];
-  create: z.ZodType;
   /** The schema of an update: any subset of the fields that can change. `updatedAt` is the version that the client edited. */
   update: z.ZodType;
-  /** The query keys of the resource's filters. */
+  /** The query keys of the list's filters. */
   filters: z.ZodRawShape;
   /** The fields of a listed record for a user who may list records but not open one. By default all fields. */
   listedFields?: readonly string[];
-  /** The query keys of a deletion. The audit log stores their values. */
-  deletion?: z.ZodRawShape;
   /** The fields by which a list can be sorted. */
   sortable: readonly [string, ...string[]];
   /** The order of a list without `sort`. `-` means descending. */
   defaultSort: string;
+  permissions: { list: Permission; read: Permission; update: Permission };
+}
+
+/** The definition of a resource: a kind of record that users also create and delete. */
+export interface ResourceDefinition extends RecordDefinition {
+  name: ResourceName;
+  /** True if the answer of a creation is wrapped too (sales and prescriptions only). */
+  wrapsCreated?: boolean;
+  /** The unlikely values among those of a form. The form shows them beside their fields, and saves them. */
+  doubts?: (values: TypedValues) => Doubt[];
+  create: z.ZodType;
+  /** The query keys of a deletion. The audit log stores their values. */
+  deletion?: z.ZodRawShape;
   /** The fields whose words a search finds, the most important ones first. */
   searchable: readonly string[];
   permissions: { list: Permission; read: Permission; create: Permission; update: Permission; delete: Permission };
@@ -66,7 +75,7 @@ export function defineResource<const Definition extends ResourceDefinition>(
 
 /** The words of a field. Those of `createdAt` are the same for every resource. */
 export function fieldWords(
-  { name, fields }: { name: string } & Pick<ResourceDefinition, 'fields'>,
+  { name, fields }: { name: string } & Pick<RecordDefinition, 'fields'>,
   field: string,
 ): FieldWords {
   const words = field === 'createdAt' ? createdAtWords : fields[field];
@@ -88,13 +97,13 @@ export function searchTexts(
   });
 }
 
-export type RecordOf<R extends ResourceDefinition> = z.output<R['record']>;
+export type RecordOf<R extends RecordDefinition> = z.output<R['record']>;
 export type CreateOf<R extends ResourceDefinition> = z.output<R['create']>;
-export type UpdateOf<R extends ResourceDefinition> = z.output<R['update']>;
+export type UpdateOf<R extends RecordDefinition> = z.output<R['update']>;
 /** The body that a client sends to create or change a record, before parsing resolves defaults and references. */
 export type CreateInputOf<R extends ResourceDefinition> = z.input<R['create']>;
-export type UpdateInputOf<R extends ResourceDefinition> = z.input<R['update']>;
-export type FiltersOf<R extends ResourceDefinition> = z.output<z.ZodObject<R['filters']>>;
+export type UpdateInputOf<R extends RecordDefinition> = z.input<R['update']>;
+export type FiltersOf<R extends RecordDefinition> = z.output<z.ZodObject<R['filters']>>;
 
 /** The selection and order of a list's records. `sort` is one of the resource's `sortable` fields. */
 export interface Selection {
@@ -126,7 +135,7 @@ export const changesOf = <Shape extends z.ZodRawShape>(fields: Shape) =>
   z.object(fields).partial().extend({ updatedAt: instant().optional() });
 
 /** What the query of a list follows from. */
-type Listed = Pick<ResourceDefinition, 'sortable' | 'defaultSort' | 'filters'>;
+type Listed = Pick<RecordDefinition, 'sortable' | 'defaultSort' | 'filters'>;
 
 /** The query keys that select and order a list's records: sort, search and the resource's filters. */
 export function selectionKeys<R extends Listed>(resource: R) {

@@ -3,6 +3,7 @@ import { z } from './zod.ts';
 import { isTaxNumber, writtenTaxNumber, wrongTaxNumber } from './check-digits.ts';
 import { invalidEmail, namedReference, optionalText, recordFields, text, wholeNumber, yesOrNo } from './fields.ts';
 import { formatMoney } from './format.ts';
+import { lensTolerances } from './lens-check-schemas.ts';
 import { newLogo } from './logo.ts';
 import { roundMoney } from './money.ts';
 import { changesOf, type WordsOfFields } from './resource.ts';
@@ -40,6 +41,8 @@ const fields = {
   blindCount: yesOrNo(),
   cashNeedsSession: yesOrNo(),
   asksBeforeDelivering: yesOrNo(),
+  asksBeforeFinishing: yesOrNo(),
+  lensTolerances: lensTolerances.unwrap(),
 };
 
 const record = z.object({
@@ -59,6 +62,8 @@ const record = z.object({
   blindCount: z.boolean(),
   cashNeedsSession: z.boolean(),
   asksBeforeDelivering: z.boolean(),
+  asksBeforeFinishing: z.boolean(),
+  lensTolerances: lensTolerances.unwrap(),
 });
 export type Settings = z.output<typeof record>;
 
@@ -87,6 +92,8 @@ export const settings = {
     blindCount: { label: 'Arqueo a ciegas', kind: 'yesNo' },
     cashNeedsSession: { label: 'No cobrar en efectivo sin caja abierta', kind: 'yesNo' },
     asksBeforeDelivering: { label: 'Preguntar antes de entregar con saldo', kind: 'yesNo' },
+    asksBeforeFinishing: { label: 'Preguntar antes de «Para Retirar» sin control', kind: 'yesNo' },
+    lensTolerances: { label: 'Tolerancias de los cristales', kind: 'tolerances' },
   },
   /** The schema of a whole form. What may be blank has a default. */
   create: z.object({
@@ -102,6 +109,8 @@ export const settings = {
     blindCount: fields.blindCount.default(false),
     cashNeedsSession: fields.cashNeedsSession.default(false),
     asksBeforeDelivering: fields.asksBeforeDelivering.default(true),
+    asksBeforeFinishing: fields.asksBeforeFinishing.default(false),
+    lensTolerances,
   }),
   update: changesOf(fields),
   permissions: { list: 'settings.read', read: 'settings.read', update: 'settings.update' },

@@ -27,6 +27,8 @@ import { createLog } from './http/log.ts';
 import { createServer } from './http/server.ts';
 import { answerUnmatched } from './http/unmatched.ts';
 import { serveWebApp, webPage } from './http/web-app.ts';
+import { jobRoutes } from './jobs/job-routes.ts';
+import { servedJobs } from './jobs/served-jobs.ts';
 import { liveRoute } from './live/live-route.ts';
 import { metricsRoute } from './observability/metrics-route.ts';
 import { exportedMovements, stockRoutes } from './products/stock-routes.ts';
@@ -38,9 +40,13 @@ import { publicOrderRoute } from './sales/public-order-route.ts';
 import { saleRoutes } from './sales/sale-routes.ts';
 import { searchRoute } from './search/search-route.ts';
 import { logoRoute } from './settings/logo-route.ts';
+import type { ServedRecord } from './resource/crud-service.ts';
 import { recordOfSettings, settingsRoutes } from './settings/settings-routes.ts';
 import { firstShopRoute } from './tenants/first-shop.ts';
 import { userRoutes } from './users/user-routes.ts';
+
+/** Every kind of record with a list, a history and an export. */
+const listed: readonly ServedRecord[] = [...resources, servedJobs];
 
 /** What only some callers of `buildApp` set. */
 interface AppOptions {
@@ -74,8 +80,8 @@ export async function buildApp(
   accountRoutes(api);
   secondFactorRoutes(api, vault);
   for (const resource of resources) crudRoutes(api, resource);
-  exportRoutes(api, [...resources.map(exportedList), exportedMovements, exportedLog]);
-  auditRoutes(api, [...resources, recordOfSettings, recordOfCashSessions]);
+  exportRoutes(api, [...listed.map(exportedList), exportedMovements, exportedLog]);
+  auditRoutes(api, [...listed, recordOfSettings, recordOfCashSessions]);
   clientRoutes(api);
   stockRoutes(api);
   prescriptionRoutes(api);
@@ -87,9 +93,10 @@ export async function buildApp(
   searchRoute(api);
   saleRoutes(api);
   cashRoutes(api);
+  jobRoutes(api);
   publicOrderRoute(api);
   publicOrderLiveRoute(api);
-  liveRoute(api, [...resources.map(({ definition }) => definition), settings, cashSessions]);
+  liveRoute(api, [...listed.map(({ definition }) => definition), settings, cashSessions]);
   await serveWebApp(api);
   return app;
 }
@@ -102,7 +109,7 @@ async function traced(app: FastifyInstance, config: Config): Promise<void> {
 
 /** The named schemas of the API document: `Brand`, `Client`, `Problem`. */
 function components() {
-  const records = resources.map(({ definition: { envelope, record } }) => [
+  const records = listed.map(({ definition: { envelope, record } }) => [
     `${envelope.charAt(0).toUpperCase()}${envelope.slice(1)}`,
     record,
   ]);

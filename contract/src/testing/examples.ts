@@ -69,6 +69,7 @@ export const provider = {
   bankAlias: 'mayorista.optica',
   defaultInvoiceType: 'A',
   currency: 'ARS',
+  cylinderSign: 'minus',
   enabled: true,
 } satisfies CreateInputOf<typeof providers>;
 

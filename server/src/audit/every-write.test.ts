@@ -53,6 +53,9 @@ async function withSecondFactor(shop: Shop): Promise<{ caller: SignedIn; code: s
   return { caller, code: codeOf(secret, 1) };
 }
 
+/** The id of a new job. */
+const jobIn = async ({ given }: Shop) => (await given.job())._id;
+
 type Prepare = (shop: Shop) => Promise<Call>;
 
 /** Every write of the API, without those of the regular resources, which the samples cover. */
@@ -124,6 +127,31 @@ const writes: Record<string, Prepare> = {
     body: { productId: (await shop.given.product())._id, quantity: -1, reason: 'breakage' },
     leaves: { action: 'update', kind: 'products' },
   }),
+  'post /tenant/jobs/{id}/stage': async (shop) => ({
+    path: `/tenant/jobs/${await jobIn(shop)}/stage`,
+    body: { stage: 'sent', labId: (await shop.given.provider())._id },
+    leaves: { action: 'update', kind: 'jobs' },
+  }),
+  'post /tenant/jobs/stages': async (shop) => ({
+    path: '/tenant/jobs/stages',
+    body: { jobs: [await jobIn(shop)], stage: 'sent', labId: (await shop.given.provider())._id },
+    leaves: { action: 'update', kind: 'jobs' },
+  }),
+  'post /tenant/jobs/{id}/check': async (shop) => ({
+    path: `/tenant/jobs/${await jobIn(shop)}/check`,
+    body: { rightEye: {}, leftEye: {} },
+    leaves: { action: 'update', kind: 'jobs' },
+  }),
+  ...Object.fromEntries(
+    ['put', 'patch'].map((method) => [
+      `${method} /tenant/jobs/{id}`,
+      async (shop: Shop) => ({
+        path: `/tenant/jobs/${await jobIn(shop)}`,
+        body: { tint: 'Gris' },
+        leaves: { action: 'update', kind: 'jobs' },
+      }),
+    ]),
+  ),
   'put /auth/totp': async (shop) => {
     const caller = await colleague(shop);
     const body = { code: codeOf(await newSecret(caller)) };

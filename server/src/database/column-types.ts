@@ -1,4 +1,4 @@
-import type { ResourceDefinition } from '@dioptria/contract/resource.ts';
+import type { RecordDefinition } from '@dioptria/contract/resource.ts';
 import type { ColumnType } from 'kysely';
 import type { z } from 'zod';
 
@@ -30,8 +30,8 @@ export type ColumnName<Field extends string> = Field extends `${infer First}${in
 
 export const columnName = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** A resource whose fields are columns. */
-type Stored = Pick<ResourceDefinition, 'record' | 'fields'>;
+/** A kind of record whose fields are columns. */
+type Stored = Pick<RecordDefinition, 'record' | 'fields'>;
 type RecordIn<R extends Stored> = z.output<R['record']>;
 
 /** The fields of a record that are one value, or a list of words: not a reference to another record, nor rows of another table. */

@@ -1,4 +1,5 @@
 import type { CashMovementKind } from '@dioptria/contract/cash-rules.ts';
+import type { LensTolerances } from '@dioptria/contract/lens-tolerances.ts';
 import type { LogoType } from '@dioptria/contract/logo.ts';
 import type { Eye } from '@dioptria/contract/prescription-values.ts';
 import type { products } from '@dioptria/contract/products.ts';
@@ -19,10 +20,12 @@ import type {
   UsersTable,
 } from './account-tables.ts';
 import type { AuditEntriesTable } from './audit-table.ts';
+import type { JobChecksTable, JobStepsTable, JobsTable } from './job-tables.ts';
 import type { Json, NamedColumns, RecordColumns, TableOf, Timestamp, WithDefault } from './column-types.ts';
 
 /** A tenant and its settings, but for the logo. */
 interface TenantsTable extends Omit<TableOf<typeof settings>, 'tenant_id' | 'name_key'> {
+  lens_tolerances: ColumnType<LensTolerances | null, string | null | undefined, string | null>;
   /** The time of the suspension (requests of the tenant get 402); null if the tenant is not suspended. */
   suspended_at: ColumnType<string | null, Date | null | undefined, Date | null>;
 }
@@ -248,6 +251,9 @@ export interface Tables extends RegularTables {
   cash_sessions: CashSessionsTable;
   cash_movements: CashMovementsTable;
   payment_days: PaymentDaysTable;
+  jobs: JobsTable;
+  job_steps: JobStepsTable;
+  job_checks: JobChecksTable;
   sale_days: SaleDaysTable;
   product_sales: ProductSalesTable;
   audit_entries: AuditEntriesTable;

@@ -12,6 +12,7 @@ import { accountRules, repairableAccountRules } from './account-rules.ts';
 import { examineCatalogue } from './catalogue.ts';
 import { type Finding, findingsOf, MOST_SHOWN, type RepairableRule, type Rule, type Wrong } from './finding.ts';
 import { cashRules } from './cash-rules.ts';
+import { jobRules } from './job-rules.ts';
 import { salesRules } from './sales-rules.ts';
 import { stockRules } from './stock-rules.ts';
 import { sumRules } from '../sums/sum-rules.ts';
@@ -73,7 +74,7 @@ async function examineRecords(tx: Transaction, tenantId: string) {
 /** The number of records whose search words one transaction repairs. It locks them. */
 const REPAIRED_AT_ONCE = 200;
 
-const repairableRules = [...sumRules, ...repairableAccountRules];
+const repairableRules = [...sumRules, ...jobRules, ...repairableAccountRules];
 const wordsRule = 'a record is found by the words of its texts';
 
 async function examineDerived(tx: Transaction, tenantId: string): Promise<Finding[]> {

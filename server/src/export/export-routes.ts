@@ -3,7 +3,7 @@
  * transaction that reads the list stays open until the client has read the file, and must hold no lock.
  */
 import { type ExportFormat, exportQuery } from '@dioptria/contract/export.ts';
-import type { FiltersOf, ResourceDefinition, Selection } from '@dioptria/contract/resource.ts';
+import type { FiltersOf, RecordDefinition, Selection } from '@dioptria/contract/resource.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { addAbortSignal, type Readable } from 'node:stream';
@@ -16,13 +16,13 @@ import { inputOf } from '../http/exchange.ts';
 import { documentedSchema } from '../http/route-schema.ts';
 import { admit } from '../http/tenant-route.ts';
 import { audit } from '../resource/audit.ts';
-import type { ServedResource } from '../resource/crud-service.ts';
+import type { ServedRecord } from '../resource/crud-service.ts';
 import type { ExportedList } from '../resource/exported-list.ts';
 import { exportFile, fileName, mediaTypes } from './export-file.ts';
 import { ExportSlots } from './export-slots.ts';
 
-/** The exported list of a resource. */
-export function exportedList({ definition, listExport, service }: ServedResource): ExportedList {
+/** The exported list of a kind of record. */
+export function exportedList({ definition, listExport, service }: ServedRecord): ExportedList {
   return {
     url: `/tenant/${definition.path}`,
     tag: definition.name,
@@ -31,7 +31,7 @@ export function exportedList({ definition, listExport, service }: ServedResource
     file: listExport,
     kind: definition.name,
     // The route has parsed the query with this schema.
-    readAll: (context, query) => service.readAll(context, query as Selection & FiltersOf<ResourceDefinition>),
+    readAll: (context, query) => service.readAll(context, query as Selection & FiltersOf<RecordDefinition>),
   };
 }
 

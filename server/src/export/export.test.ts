@@ -23,8 +23,8 @@ const lists: Record<string, [file: string, heading: string, line: string]> = {
   insurances: ['obras-sociales', 'Nombre;Detalles de cobertura;CUIT;Estado;Fecha de Registro', 'OSDE;;;Activo;MOMENTO'],
   providers: [
     'proveedores',
-    'Nombre;Teléfono;Email;Persona a Cargo;Dirección;CUIL;Banco;CBU o número de cuenta;Alias;Tipo de factura;Moneda;Estado;Fecha de Registro',
-    'Lentes del Sur;11 4321-0000;ventas@lentes.example;Pedro Paz;Calle 1;30-71234567-8;Banco Uno;0001;lentes.sur;A;ARS;Activo;MOMENTO',
+    'Nombre;Teléfono;Email;Persona a Cargo;Dirección;CUIL;Banco;CBU o número de cuenta;Alias;Tipo de factura;Moneda;Cilindro en las órdenes de trabajo;Estado;Fecha de Registro',
+    'Lentes del Sur;11 4321-0000;ventas@lentes.example;Pedro Paz;Calle 1;30-71234567-8;Banco Uno;0001;lentes.sur;A;ARS;Como la receta;Activo;MOMENTO',
   ],
   payment_plans: [
     'planes-de-pago',

@@ -1,8 +1,8 @@
 import { id } from '@dioptria/contract/fields.ts';
 import { deleted, problemTexts } from '@dioptria/contract/problems.ts';
-import { type FiltersOf, listQuery, type ListQuery, type ResourceDefinition } from '@dioptria/contract/resource.ts';
+import { type FiltersOf, listQuery, type ListQuery, type RecordDefinition } from '@dioptria/contract/resource.ts';
 import { z } from 'zod';
-import type { ServedResource } from '../resource/crud-service.ts';
+import type { ServedRecord, ServedResource } from '../resource/crud-service.ts';
 import { recordBefore, recordChange } from '../resource/record-change.ts';
 import type { Api } from './api.ts';
 import { pageLinks } from './page-links.ts';
@@ -12,18 +12,24 @@ const params = z.object({ id: id() });
 
 /** Adds the five routes of a resource (docs/rules.md#records-1). They follow from its definition alone. */
 export function crudRoutes(api: Api, resource: ServedResource): void {
-  readingRoutes(api, resource);
-  writingRoutes(api, resource);
+  recordRoutes(api, resource);
+  lifeRoutes(api, resource);
 }
 
-const addressOf = ({ path }: ResourceDefinition) => `/tenant/${path}`;
+/** Adds the routes that list, read and change the records of a kind. They follow from its definition alone. */
+export function recordRoutes(api: Api, record: ServedRecord): void {
+  readingRoutes(api, record);
+  updatingRoutes(api, record);
+}
+
+const addressOf = ({ path }: RecordDefinition) => `/tenant/${path}`;
 
 /** The schema of a list's query, with the filters of the resource's definition. */
-function queryOf(definition: ResourceDefinition) {
-  return listQuery(definition) as z.ZodType<ListQuery & FiltersOf<ResourceDefinition>>;
+function queryOf(definition: RecordDefinition) {
+  return listQuery(definition) as z.ZodType<ListQuery & FiltersOf<RecordDefinition>>;
 }
 
-function readingRoutes(api: Api, { definition, service }: ServedResource): void {
+function readingRoutes(api: Api, { definition, service }: ServedRecord): void {
   const { name: tag, envelope, record, permissions } = definition;
   const url = addressOf(definition);
 
@@ -54,12 +60,35 @@ function readingRoutes(api: Api, { definition, service }: ServedResource): void 
   });
 }
 
-function writingRoutes(api: Api, resource: ServedResource): void {
+function updatingRoutes(api: Api, served: ServedRecord): void {
+  const { definition, service } = served;
+  const { name: tag, envelope, record, permissions } = definition;
+  for (const method of ['PUT', 'PATCH'] as const) {
+    tenantRoute(api, {
+      method,
+      url: `${addressOf(definition)}/:id`,
+      caller: permissions.update,
+      tag,
+      summary: `${envelope}: change the fields that are sent`,
+      params,
+      body: definition.update,
+      answer: z.object({ [envelope]: record }),
+      async work(context, { params: { id: changed }, body }) {
+        const before = await recordBefore(context, served, changed);
+        const after = await service.update(context, changed, body);
+        recordChange(context, definition, { id: changed, before, after });
+        return { [envelope]: after };
+      },
+    });
+  }
+}
+
+/** The routes that create and delete a resource's records. */
+function lifeRoutes(api: Api, resource: ServedResource): void {
   const { definition, service } = resource;
   const { name: tag, envelope, record, permissions, wrapsCreated } = definition;
   const { hashPassword } = service;
   const url = addressOf(definition);
-  const wrapped = z.object({ [envelope]: record });
 
   tenantRoute(api, {
     method: 'POST',
@@ -69,7 +98,7 @@ function writingRoutes(api: Api, resource: ServedResource): void {
     summary: `${envelope}: create`,
     body: definition.create,
     status: 201,
-    answer: wrapsCreated ? wrapped : record,
+    answer: wrapsCreated ? z.object({ [envelope]: record }) : record,
     ...(hashPassword && { prepare: (_actor, { body }) => hashPassword(body) }),
     async work(context, { body, prepared }) {
       const created = await service.create(context, body, prepared);
@@ -77,25 +106,6 @@ function writingRoutes(api: Api, resource: ServedResource): void {
       return wrapsCreated ? { [envelope]: created } : created;
     },
   });
-
-  for (const method of ['PUT', 'PATCH'] as const) {
-    tenantRoute(api, {
-      method,
-      url: `${url}/:id`,
-      caller: permissions.update,
-      tag,
-      summary: `${envelope}: change the fields that are sent`,
-      params,
-      body: definition.update,
-      answer: wrapped,
-      async work(context, { params: { id: changed }, body }) {
-        const before = await recordBefore(context, resource, changed);
-        const after = await service.update(context, changed, body);
-        recordChange(context, definition, { id: changed, before, after });
-        return { [envelope]: after };
-      },
-    });
-  }
 
   tenantRoute(api, {
     method: 'DELETE',

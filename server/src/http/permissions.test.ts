@@ -37,6 +37,9 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
   ['/tenant/settings', { admin: true, seller: true, readonly: true }],
   ['/tenant/cash-sessions', { admin: true, seller: true, readonly: true }],
   ['/tenant/cash-sessions/current', { admin: true, seller: true, readonly: true }],
+  ['/tenant/jobs', { admin: true, seller: true, readonly: true }],
+  ['/tenant/jobs/tray', { admin: true, seller: true, readonly: false }],
+  ['/tenant/jobs/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/auth/me', { admin: true, seller: true, readonly: true }],
   ['/tenant/sales/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/clients/export?format=csv', { admin: true, seller: false, readonly: false }],
@@ -63,6 +66,8 @@ const absent = [
   'get /tenant/cash-sessions/{id}',
   'get /tenant/cash-sessions/{id}/entries',
   'get /tenant/cash-sessions/{id}/history',
+  'get /tenant/jobs/{id}',
+  'get /tenant/jobs/{id}/history',
 ];
 
 /** Requests about one record that an admin and a seller may send. An empty body is invalid. */
@@ -71,10 +76,16 @@ const ofSellers = [
   'post /tenant/sales/{id}/payments/{paymentId}/correct',
   'post /tenant/cash-sessions/{id}/movements',
   'post /tenant/cash-sessions/{id}/close',
+  'post /tenant/jobs/{id}/stage',
+  'post /tenant/jobs/{id}/check',
+  'post /tenant/jobs/stages',
 ];
 
 /** Requests of an admin and a seller that `server/src/cash/cash-sessions.test.ts` checks: without an id, or without a body. */
 const ofCashiers = ['post /tenant/cash-sessions', 'post /tenant/cash-sessions/{id}/join'];
+
+/** Changes of one record that an admin and a seller may send. */
+const changesOfSellers = ['put /tenant/jobs/{id}', 'patch /tenant/jobs/{id}'];
 
 /** Requests without an id; `settings.test.ts` checks their permissions. */
 const ofSettings = ['put /tenant/settings', 'patch /tenant/settings'];
@@ -103,6 +114,7 @@ test('every operation of the API document that needs a permission stands in the 
     ...absent,
     ...ofSellers,
     ...ofCashiers,
+    ...changesOfSellers,
     ...ofSettings,
     ...ofStock,
     ...ofAdmins.map((operation) => operation.replace(/\?.*/, '')),
@@ -153,6 +165,12 @@ describe.each(roles)('the permissions of the role %s (docs/rules.md#roles-2)', (
   test.each(ofSellers)('%s', async (operation) => {
     const path = operation.replace('post ', '').replaceAll(/\{\w+\}/g, unknownId);
     expect((await shop.as(role).post(path, {})).status).toBe(role === 'readonly' ? 403 : 400);
+  });
+
+  test.each(changesOfSellers)('%s', async (operation) => {
+    const [method = '', path = ''] = operation.replace('{id}', unknownId).split(' ');
+    const { status } = await app.call(method.toUpperCase(), path, { body: {}, headers: shop.as(role).headers });
+    expect(status).toBe(role === 'readonly' ? 403 : 404);
   });
 
   test.each(ofAdmins)('%s', async (operation) => {

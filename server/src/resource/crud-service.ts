@@ -3,6 +3,7 @@ import type {
   CreateOf,
   FiltersOf,
   ListQuery,
+  RecordDefinition,
   RecordOf,
   ResourceDefinition,
   Selection,
@@ -18,26 +19,35 @@ export interface Page<Row> {
 }
 
 /**
- * The five operations of a resource, and its whole list for an export. The route parses the input and checks the permission
- * before, and checks the output after. An id that does not belong to the tenant throws `notFound()`.
+ * The list of a kind of record, its whole list for an export, and the reading and changing of one record. The route parses the
+ * input and checks the permission before, and checks the output after. An id that does not belong to the tenant throws `notFound()`.
  */
-export interface CrudService<R extends ResourceDefinition> {
+export interface RecordService<R extends RecordDefinition> {
   list(context: Context, query: ListQuery & FiltersOf<R>): Promise<Page<RecordOf<R>>>;
   /** Every record of a list in its order, in batches. The transaction must stay open until the last batch. */
   readAll(context: Context, query: Selection & FiltersOf<R>): AsyncIterable<RecordOf<R>[]>;
   read(context: Context, id: string): Promise<RecordOf<R>>;
+  /** @throws Refusal `stale` when `changes.updatedAt` is older than the stored record. */
+  update(context: Context, id: string, changes: UpdateOf<R>): Promise<RecordOf<R>>;
+}
+
+/** The five operations of a resource. */
+export interface CrudService<R extends ResourceDefinition> extends RecordService<R> {
   /** Hashes the input's password. The route calls it before it opens the transaction, since a hash takes long. */
   hashPassword?(this: void, input: CreateOf<R>): Promise<string>;
   create(context: Context, input: CreateOf<R>, passwordHash?: string): Promise<RecordOf<R>>;
-  /** @throws Refusal `stale` when `changes.updatedAt` is older than the stored record. */
-  update(context: Context, id: string, changes: UpdateOf<R>): Promise<RecordOf<R>>;
   /** @throws Refusal `in_use` while other records refer to it. */
   remove(context: Context, id: string): Promise<void>;
 }
 
-/** A resource, the service behind its routes, and how its list is exported. */
-export interface ServedResource<R extends ResourceDefinition = ResourceDefinition> {
+/** A kind of record, the service behind its routes, and how its list is exported. */
+export interface ServedRecord<R extends RecordDefinition = RecordDefinition> {
   definition: R;
-  service: CrudService<R>;
+  service: RecordService<R>;
   listExport: ListExport<R>;
+}
+
+/** A resource, the service behind its routes, and how its list is exported. */
+export interface ServedResource<R extends ResourceDefinition = ResourceDefinition> extends ServedRecord<R> {
+  service: CrudService<R>;
 }

@@ -1,16 +1,16 @@
 import type { AuditAction } from '@dioptria/contract/audit.ts';
 import type { AuditKind } from '@dioptria/contract/nouns.ts';
-import type { ResourceDefinition } from '@dioptria/contract/resource.ts';
+import type { RecordDefinition } from '@dioptria/contract/resource.ts';
 import { sql } from 'kysely';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { announce } from '../database/announcements.ts';
 import { audit } from './audit.ts';
 import type { Context } from './context.ts';
-import type { ServedResource } from './crud-service.ts';
+import type { ServedRecord } from './crud-service.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-type Changed = { name: AuditKind } & Pick<ResourceDefinition, 'path' | 'record'>;
+type Changed = { name: AuditKind } & Pick<RecordDefinition, 'path' | 'record'>;
 
 /** A change of a record, with its values before and after. Both are absent if the change shows in no field of the record. */
 export interface Change {
@@ -55,7 +55,7 @@ export function recordChange(context: Context, definition: Changed, change: Chan
  */
 export async function recordBefore(
   { tx, actor, ...context }: Context,
-  { definition, service }: ServedResource,
+  { definition, service }: ServedRecord,
   id: string,
 ): Promise<Values> {
   const lock = sql`select from ${sql.table(definition.name)} where tenant_id = ${actor.tenantId} and id = ${id} for no key update`;
@@ -88,14 +88,15 @@ function only(values: Values, fields: readonly string[]): Values {
   return Object.fromEntries(fields.filter((field) => field in values).map((field) => [field, values[field]]));
 }
 
-/** The name of a record in the log: its name, an order's number, or a prescription's client. */
+/** The name of a record in the log: its name, a job's code, an order's number, or a prescription's client. */
 function nameOf(values: Values | undefined): string {
-  const { name, number, client } = named.parse(values ?? {});
-  return name ?? (number === undefined ? (client?.name ?? '') : String(number));
+  const { name, code, number, client } = named.parse(values ?? {});
+  return name ?? code ?? (number === undefined ? (client?.name ?? '') : String(number));
 }
 
 const named = z.object({
   name: z.string().optional(),
+  code: z.string().optional(),
   number: z.int().optional(),
   client: z.object({ name: z.string() }).optional(),
 });

@@ -1,12 +1,12 @@
 import type { FieldWords } from '@dioptria/contract/field-words.ts';
 import { recordFields } from '@dioptria/contract/fields.ts';
 import { fromCents, toCents } from '@dioptria/contract/money.ts';
-import type { ResourceDefinition } from '@dioptria/contract/resource.ts';
+import type { RecordDefinition } from '@dioptria/contract/resource.ts';
 import { searchKey } from '@dioptria/contract/search-text.ts';
 import type { z } from 'zod';
 import { columnName, type ColumnOf, type ScalarField } from '../database/column-types.ts';
 
-type Definition = Pick<ResourceDefinition, 'record' | 'fields'>;
+type Definition = Pick<RecordDefinition, 'record' | 'fields'>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** A field and the column that holds it. */

@@ -7,6 +7,7 @@ import { customProductsForbidden, PROPOSED_NUMBER_LIMIT, sales, unknownClient } 
 import { minimumDepositProblem } from '@dioptria/contract/settings.ts';
 import { shopDay } from '@dioptria/contract/shop-time.ts';
 import { v7 as newId } from 'uuid';
+import { makeJobs } from '../jobs/make-jobs.ts';
 import { planNewSale, ledgerSums } from '../payments/entries.ts';
 import { bookEntries } from '../payments/ledger.ts';
 import { lockProducts } from '../products/stock-ledger.ts';
@@ -50,7 +51,13 @@ export async function createSale(context: Context, input: NewSale): Promise<Sale
   if (input.orderStatus !== 'canceled') await takeStock(context, lines, products);
   const row = { ...client, ...columns, seller_name: context.actor.name };
   await bookEntries(context, row, planned);
-  await addToSums(context, additionsOfSale(columns, lines));
+  const jobs = await makeJobs(
+    context,
+    columns,
+    lines,
+    prescriptions.map((prescription) => prescription.id),
+  );
+  await addToSums(context, [...jobs, ...additionsOfSale(columns, lines)]);
   return saleRecord({ row, lines, prescriptions });
 }
 

@@ -1,5 +1,6 @@
 import { deletedOrder } from '@dioptria/contract/payment-kinds.ts';
 import { canDeleteSale, lockedSale } from '@dioptria/contract/sale-status.ts';
+import { removeJobs } from '../jobs/make-jobs.ts';
 import { planRefund } from '../payments/entries.ts';
 import { bookEntries } from '../payments/ledger.ts';
 import type { Context } from '../resource/context.ts';
@@ -22,9 +23,10 @@ export async function deleteSale(context: Context, id: string): Promise<void> {
     throw conflict('locked', lockedSale);
   }
   const lines = await linesOf(context, [id]);
+  const jobs = await removeJobs(context, id);
   await tx.deleteFrom('sales').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();
   await removeSearchTokens(context, id);
   if (sale.order_status !== 'canceled') await returnStock(context, lines);
   await bookEntries(context, sale, planRefund(sale.paid_cents, sale.payment_method), { note: deletedOrder });
-  await addToSums(context, additionsOfSale(sale, lines, -1));
+  await addToSums(context, [...jobs, ...additionsOfSale(sale, lines, -1)]);
 }

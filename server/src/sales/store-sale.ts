@@ -1,4 +1,5 @@
 import type { Payment } from '@dioptria/contract/payments.ts';
+import { followOrder } from '../jobs/make-jobs.ts';
 import { bookEntries, type EntryTexts } from '../payments/ledger.ts';
 import type { Context } from '../resource/context.ts';
 import { nextVersion } from '../resource/versions.ts';
@@ -47,6 +48,7 @@ export async function storeSale(
   }
   if (wasCanceled && !isCanceled) await takeStock(context, lines);
   if (!wasCanceled && isCanceled) await returnStock(context, lines);
+  await followOrder(context, stored, changed);
   const payments = await bookEntries(context, changed, planned, texts);
   await addToSums(context, [...additionsOfSale(stored, lines, -1), ...additionsOfSale(changed, lines)]);
   return { before, sale: saleRecord({ row: changed, ...children }), payments };

@@ -109,6 +109,7 @@ async function existingPath({ path }: Operation, id: string): Promise<string[]> 
     const { body: payments } = await users.admin.get<{ _id: string }[]>(`/tenant/sales/${sale._id}/payments`);
     return [sale._id, ...payments.map((payment) => payment._id)];
   }
+  if (path.startsWith('/tenant/jobs/{id}')) return [(await shop.given.job())._id];
   if (path.endsWith('/payments')) return [(await shop.given.sale())._id];
   if (path.startsWith('/tenant/cash-sessions/{id}')) return [(await shop.given.cashSession())._id];
   return [path.includes('/numId/') ? ours.numId : path.includes('/client/') ? clientId : id];
@@ -121,6 +122,9 @@ const otherBodies: Record<string, unknown> = {
   'post /tenant/sales/{id}/payments/{paymentId}/correct': { note: 'Por error' },
   'post /tenant/cash-sessions/{id}/movements': { kind: 'in', amount: 1, reason: 'Cambio' },
   'post /tenant/cash-sessions/{id}/close': { counted: {}, note: 'Sin contar' },
+  'put /tenant/jobs/{id}': { tint: 'Gris' },
+  'patch /tenant/jobs/{id}': { tint: 'Gris' },
+  'post /tenant/jobs/{id}/check': { rightEye: {}, leftEye: {} },
 };
 
 /** Valid bodies that name a record. */

@@ -55,6 +55,7 @@ const isId = ({ format }: JsonSchema) => format === 'uuid';
 const namesOfTheirs: Record<string, (operation: Operation) => string[]> = {
   id: (operation) => [...idsFor(operation), theirs.numId, theirs.word],
   user: idsFor,
+  code: () => [theirs.word, '12345L'],
   search: () => [theirs.word, theirs.numId],
   numId: () => [theirs.numId],
   tenantId: () => [theirs.tenantId],
@@ -116,6 +117,11 @@ const otherBodies: Record<string, () => unknown> = {
   'post /tenant/cash-sessions': () => ({ cashRegisterId: ourIds.get('cash_registers')?.[0], openingAmount: 1 }),
   'post /tenant/cash-sessions/{id}/movements': () => ({ kind: 'in', amount: 1, reason: 'Cambio' }),
   'post /tenant/cash-sessions/{id}/close': () => ({ counted: {}, note: 'Sin contar' }),
+  'post /tenant/jobs/{id}/stage': () => ({ stage: 'sent', labId: ourIds.get('providers')?.[0] }),
+  'post /tenant/jobs/stages': () => ({ stage: 'sent', jobs: ourIds.get('jobs'), labId: ourIds.get('providers')?.[0] }),
+  'post /tenant/jobs/{id}/check': () => ({ rightEye: {}, leftEye: {} }),
+  'put /tenant/jobs/{id}': () => ({ notes: 'Nada' }),
+  'patch /tenant/jobs/{id}': () => ({ notes: 'Nada' }),
 };
 
 async function ownBody({ name, method, path }: Operation): Promise<{ body: unknown; id: string }> {

@@ -75,6 +75,7 @@ function providerRow(shop: DemoShop, [name, person, place, site]: (typeof provid
     bank_alias: `${site.toUpperCase().slice(0, 14)}.PAGOS`,
     default_invoice_type: random.pick(['A', 'A', 'B'] as const),
     currency: site === 'mirasol' ? 'USD' : 'ARS',
+    cylinder_sign: site === 'lablentix' ? 'minus' : 'asWritten',
     enabled: true,
   };
 }

@@ -9,6 +9,7 @@ import type { Database } from '../database/database.ts';
 import { violationOf } from '../database/violations.ts';
 import { addToSums } from '../sums/add-to-sums.ts';
 import { addCatalog } from './demo-catalog.ts';
+import { addJobs } from './demo-jobs.ts';
 import { keepDemoLog } from './demo-log.ts';
 import { addInsurersAndDoctors, addUsers } from './demo-people.ts';
 import { addCashRegister, addPaymentPlans, addTenant, demoLogo } from './demo-settings.ts';
@@ -29,6 +30,7 @@ export function makeDemoShop(now: Date, passwordHashes: readonly string[]): Demo
   addPaymentPlans(shop);
   addCashRegister(shop);
   trade(shop, addCatalog(shop));
+  addJobs(shop);
   addSearchTokens(shop);
   return shop;
 }

@@ -1,3 +1,4 @@
+import { ansiTolerances } from '@dioptria/contract/lens-tolerances.ts';
 import { settings, type Settings } from '@dioptria/contract/settings.ts';
 import type { TenantScope } from '../resource/context.ts';
 import { fieldsOf } from '../resource/stored-fields.ts';
@@ -8,5 +9,6 @@ export async function readSettings({ tx, actor }: TenantScope): Promise<Settings
     tx.selectFrom('tenants').selectAll().where('id', '=', actor.tenantId).executeTakeFirstOrThrow(),
     tx.selectFrom('logos').select(['id as _id', 'name']).where('tenant_id', '=', actor.tenantId).executeTakeFirst(),
   ]);
-  return { _id, createdAt, updatedAt, logo: logo ?? null, ...fieldsOf(settings, row) };
+  const lensTolerances = row.lens_tolerances ?? ansiTolerances;
+  return { _id, createdAt, updatedAt, logo: logo ?? null, ...fieldsOf(settings, row), lensTolerances };
 }

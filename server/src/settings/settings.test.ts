@@ -1,3 +1,4 @@
+import { ansiTolerances } from '@dioptria/contract/lens-tolerances.ts';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { examine } from '../doctor/examine.ts';
 import { givenLogo } from '../testing/given.ts';
@@ -43,6 +44,8 @@ describe('The settings of a shop (docs/rules.md#settings-1)', () => {
       blindCount: false,
       cashNeedsSession: false,
       asksBeforeDelivering: true,
+      asksBeforeFinishing: false,
+      lensTolerances: ansiTolerances,
     });
   });
 

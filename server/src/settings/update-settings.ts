@@ -23,8 +23,13 @@ export async function updateSettings(
   const before = await readSettings(context);
   refuseStale(before.updatedAt, changes.updatedAt);
   if (changes.logo !== undefined) await storeLogo(context, changes.logo);
-  const { name = before.name, ...others } = changes;
-  const columns = { ...columnsOf(settings, others), name, updated_at: nextVersion(before.updatedAt, now) };
+  const { name = before.name, lensTolerances, ...others } = changes;
+  const columns = {
+    ...columnsOf(settings, others),
+    name,
+    updated_at: nextVersion(before.updatedAt, now),
+    lens_tolerances: lensTolerances && JSON.stringify(lensTolerances),
+  };
   await tx.updateTable('tenants').set(columns).where('id', '=', actor.tenantId).execute();
   const after = await readSettings(context);
   if (after.timeZone !== before.timeZone) await moveDays(context, after.timeZone);

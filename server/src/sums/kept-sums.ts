@@ -2,6 +2,7 @@
  * The kept sums (docs/decisions/0010-summaries-instead-of-sums.md): the additions of a sale, its lines and a stock movement, and
  * the queries that compute the correct sums from the records.
  */
+import { jobs } from '@dioptria/contract/jobs.ts';
 import { resources } from '@dioptria/contract/resources.ts';
 import { countsInFigures, orderStatuses, paymentStatuses, type OrderStatus } from '@dioptria/contract/sale-status.ts';
 import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/sales.ts';
@@ -21,8 +22,8 @@ export const cashSessionKind = 'cash_sessions';
 /** The `record_counts` kind of the sales in an order status. */
 export const statusKind = (status: OrderStatus) => `sales/${status}`;
 
-/** The resources whose records are counted under their name. Sales are counted by status and by number. */
-export const countedKinds = Object.values(resources)
+/** The kinds whose records are counted under their name. Sales are counted by status and by number. */
+export const countedKinds = [...Object.values(resources), jobs]
   .map(({ name }) => name)
   .filter((name) => name !== 'sales');
 

@@ -1,4 +1,6 @@
+import { blankEye } from '@dioptria/contract/prescription-values.ts';
 import { regularResources } from '@dioptria/contract/regular-resources.ts';
+import type { Job } from '@dioptria/contract/jobs.ts';
 import { sql } from 'kysely';
 import { asTenant } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
@@ -40,9 +42,15 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   const numId = `${word} 735`;
   const client = await given.client({ ...contactOf(text), numId, typeId: 'PASAPORTE', insuranceId: insurance._id });
   const references = { brand: brand._id, category: category._id, provider: provider._id };
-  const product = await given.product({ ...texts, code: text, cost, stock: 9, ...references });
+  const lenses = await given.category({ ...texts, showProductType: true });
+  const product = await given.product({ ...texts, code: text, cost, stock: 9, ...references, category: lenses._id });
   await admin.post('/tenant/stock/adjustments', { productId: product._id, quantity: 1, reason: 'count', note: text });
-  const prescription = await given.prescription({ clientId: client._id, optometristId: optometrist._id, notes: text });
+  const prescription = await given.prescription({
+    clientId: client._id,
+    optometristId: optometrist._id,
+    notes: text,
+    rightEye: { ...blankEye, far },
+  });
   const session = await workCash(shop, text);
   const sale = await given.sale({
     client: client._id,
@@ -52,6 +60,11 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
     deposit: 5,
     notes: text,
   });
+  const { body: jobs } = await admin.get<Job[]>(`/tenant/jobs?saleId=${sale._id}`);
+  const job = `/tenant/jobs/${jobs[0]?._id}`;
+  await admin.put(job, { frame: text, frameLine: null, notes: text, tint: text });
+  await admin.post(`${job}/stage`, { stage: 'sent', labId: provider._id, labOrderNumber: text, note: text });
+  await admin.post(`${job}/check`, { rightEye: {}, leftEye: {} });
   await admin.put(`/tenant/sales/${sale._id}`, { orderStatus: 'finished' });
   await admin.post('/tenant/brands', { name: `${word} once` }, { 'idempotency-key': 'the-same-for-both' });
   await admin.post('/tenant/payment-plans', { name: text, method: 'creditCard', installments: 3, surcharge: 10 });
@@ -61,6 +74,8 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   for (const definition of Object.values(regularResources)) await makeSample(shop, definition);
   return { ...shop, word, secret, cost, numId, saleId: sale._id };
 }
+
+const far = { sphere: -1.25, cylinder: null, axis: null };
 
 const contactOf = (text: string) => ({
   name: text,

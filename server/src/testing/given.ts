@@ -4,6 +4,8 @@ import type { CashSession } from '@dioptria/contract/cash-sessions.ts';
 import type { categories } from '@dioptria/contract/categories.ts';
 import type { clients } from '@dioptria/contract/clients.ts';
 import type { insurances } from '@dioptria/contract/insurances.ts';
+import type { JobKind } from '@dioptria/contract/job-stages.ts';
+import type { Job } from '@dioptria/contract/jobs.ts';
 import type { NewLogo } from '@dioptria/contract/logo.ts';
 import type { optometrists } from '@dioptria/contract/optometrists.ts';
 import type { prescriptions } from '@dioptria/contract/prescriptions.ts';
@@ -32,6 +34,8 @@ export interface Given {
   cashRegister: Make<typeof cashRegisters>;
   /** An open session of a new register, unless given. */
   cashSession: (fields?: { cashRegisterId?: string; openingAmount?: number }) => Promise<CashSession>;
+  /** Of a new sale with one line of lenses, far unless given. */
+  job(fields?: Partial<CreateInputOf<typeof sales>>, kind?: JobKind): Promise<Job>;
 }
 
 /** The other required fields of a sale. */
@@ -118,6 +122,20 @@ export function givenIn(admin: SignedIn): Given {
     async cashSession({ cashRegisterId, openingAmount = 0 } = {}) {
       const register = cashRegisterId ?? (await given.cashRegister())._id;
       return make('cash-sessions', { cashRegisterId: register, openingAmount });
+    },
+    async job(fields = {}, kind = 'far') {
+      const category = (await given.category({ name: 'Cristales', showProductType: true }))._id;
+      const lens = await given.product({ name: 'Orgánico', category });
+      const frame = await given.product({ name: 'Vulk Duna', code: 'V-100' });
+      const products = [
+        { product: frame._id, quantity: 1 },
+        { product: lens._id, quantity: 1, prescriptionType: kind },
+      ];
+      const { _id: saleId } = await given.sale({ products, ...fields });
+      const { body } = await admin.get<Job[]>(`/tenant/jobs?saleId=${saleId}`);
+      const [job] = body;
+      if (!job) throw new Error('The sale has no job');
+      return job;
     },
   };
   return given;

@@ -43,6 +43,8 @@ function blankOf({ kind }: Field): FieldValue {
     case 'secret':
     case 'list':
     case 'eye':
+    case 'lens':
+    case 'tolerances':
     default:
       return '';
   }

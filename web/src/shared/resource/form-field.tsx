@@ -101,6 +101,8 @@ export function FormField({ field, value, onChange, fixed, doubt, isFirst, ...co
     case 'secret':
     case 'list':
     case 'eye':
+    case 'lens':
+    case 'tolerances':
     // The form of the settings shows the logo itself.
     case 'logo':
     default:

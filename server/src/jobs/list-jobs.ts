@@ -1,0 +1,81 @@
+import { readJobCode } from '@dioptria/contract/job-stages.ts';
+import { jobs } from '@dioptria/contract/jobs.ts';
+import type { FiltersOf, Selection } from '@dioptria/contract/resource.ts';
+import { shopDay } from '@dioptria/contract/shop-time.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Context } from '../resource/context.ts';
+import { listing } from '../resource/listing.ts';
+import { recordsMatching } from '../resource/search-tokens.ts';
+import { jobRecords, selectJobs } from './job-rows.ts';
+
+type Filters = FiltersOf<typeof jobs>;
+
+const sorts = {
+  dueDay: sql.ref('jobs.due_day'),
+  promisedDay: sql.ref('jobs.promised_day'),
+  kind: sql.ref('jobs.kind'),
+  stage: sql`array_position(array['toSend', 'sent', 'received', 'checked'], jobs.stage)`,
+  trayNumber: sql.ref('jobs.tray_number'),
+  createdAt: sql.ref('jobs.created_at'),
+  number: sql.ref('sales.number'),
+  client: sql.ref('clients.name_key'),
+  lab: sql.ref('providers.name_key'),
+};
+
+const sale = sql`join sales on sales.tenant_id = jobs.tenant_id and sales.id = jobs.sale_id`;
+const sortJoins = {
+  number: sale,
+  client: sql`${sale} join clients on clients.tenant_id = sales.tenant_id and clients.id = sales.client_id`,
+  lab: sql`left join providers on providers.tenant_id = jobs.tenant_id and providers.id = jobs.lab_id`,
+};
+
+function filtersOf({ now, timeZone, actor }: Context, query: Filters): RawBuilder<unknown>[] {
+  const { stage, labId, saleId, open, overdue, code } = query;
+  const today = shopDay(now, timeZone);
+  const late = sql`jobs.due_day < ${today}`;
+  return [
+    ...(stage === undefined ? [] : [sql`jobs.stage = ${stage}`]),
+    ...(labId === undefined ? [] : [sql`jobs.lab_id = ${labId}`]),
+    ...(saleId === undefined ? [] : [sql`jobs.sale_id = ${saleId}`]),
+    ...(open === undefined ? [] : [open ? sql`jobs.open` : sql`not jobs.open`]),
+    ...(overdue === undefined ? [] : [overdue ? late : sql`(${late}) is not true`]),
+    ...(code === undefined ? [] : [withCode(actor.tenantId, code)]),
+  ];
+}
+
+function withCode(tenantId: string, code: string): RawBuilder<unknown> {
+  const read = readJobCode(code);
+  if (!read) return sql`false`;
+  return sql`jobs.kind = ${read.kind} and jobs.sale_id = (
+    select id from sales where tenant_id = ${tenantId} and number = ${read.number})`;
+}
+
+/** A job is found by its code, the order's number, the client, the tray or the lab's order number. */
+function matching(tenantId: string, typed: string): RawBuilder<unknown> | undefined {
+  const [sales, clients] = (['sales', 'clients'] as const).map((kind) => recordsMatching(tenantId, kind, typed));
+  if (!sales || !clients) return undefined;
+  const found = [
+    sql`sale_id in ${sales}`,
+    sql`sale_id in (select id from sales where tenant_id = ${tenantId} and client_id = any(array(${clients})))`,
+    sql`lab_order_number = ${typed.trim()}`,
+    ...(/^\d{1,4}$/.test(typed.trim()) ? [sql`tray_number = ${Number(typed)}`] : []),
+    ...(readJobCode(typed)
+      ? [sql`id in (select jobs.id from jobs where jobs.tenant_id = ${tenantId} and ${withCode(tenantId, typed)})`]
+      : []),
+  ];
+  return sql`(select id from jobs where tenant_id = ${tenantId} and (${sql.join(found, sql` or `)}))`;
+}
+
+/** The list of jobs, the most urgent first. */
+export const jobsListing = listing({
+  plan: (context, query: Selection & Filters) => ({
+    table: 'jobs' as const,
+    defaultSort: jobs.defaultSort,
+    rows: selectJobs(context.tx, context.actor.tenantId),
+    sorts,
+    sortJoins,
+    filters: filtersOf(context, query),
+    matching: (typed: string) => matching(context.actor.tenantId, typed),
+  }),
+  records: jobRecords,
+});

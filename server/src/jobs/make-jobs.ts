@@ -1,0 +1,120 @@
+/** The jobs of a sale: made with it, and kept in step with its status and its delivery day. */
+import { type NewJob, jobsOfSale } from '@dioptria/contract/jobs-of-sale.ts';
+import { dueDayOf, isJobOpen } from '@dioptria/contract/job-stages.ts';
+import type { OrderStatus } from '@dioptria/contract/sale-status.ts';
+import { sql, type Selectable } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { parameter, run, statement } from '../database/statements.ts';
+import type { Tables } from '../database/tables.ts';
+import type { Context } from '../resource/context.ts';
+import type { Addition } from '../sums/kept-sums.ts';
+
+type Line = Pick<
+  Selectable<Tables['sale_lines']>,
+  'position' | 'product_id' | 'name' | 'code' | 'price_cents' | 'prescription_type'
+>;
+type Order = Pick<Selectable<Tables['sales']>, 'id' | 'order_status' | 'delivery_date'>;
+
+const attachedPrescriptions = statement('job_prescriptions', (queries) =>
+  queries
+    .selectFrom('prescriptions')
+    .select(['id', 'right_eye as rightEye', 'left_eye as leftEye'])
+    .where('tenant_id', '=', parameter<string>(1))
+    .where('id', '=', sql<string>`any(${parameter(2)})`)
+    .orderBy('created_at')
+    .orderBy('id'),
+);
+
+/**
+ * Makes the jobs of a new sale (docs/rules.md#jobs-1).
+ * @returns their addition to the kept sums.
+ */
+export async function makeJobs(
+  { tx, actor, now }: Context,
+  order: Order,
+  lines: readonly Line[],
+  prescriptionIds: readonly string[],
+): Promise<Addition[]> {
+  if (lines.every((line) => line.prescription_type === 'none')) return [];
+  const attached =
+    prescriptionIds.length > 0 ? await run(tx, attachedPrescriptions, [actor.tenantId, prescriptionIds]) : [];
+  const made = jobsOfSale(lines.map(soldLine), attached);
+  const columns = { tenant_id: actor.tenantId, sale_id: order.id, created_at: now, updated_at: now };
+  const rows = made.map((job) => ({ ...columns, id: newId(), ...jobColumns(job, order) }));
+  await tx.insertInto('jobs').values(rows).execute();
+  return [{ table: 'record_counts', row: { kind: 'jobs', records: rows.length } }];
+}
+
+/** A stored line as the rule of jobs reads it. */
+export const soldLine = ({ position, product_id, name, code, price_cents, prescription_type }: Line) => ({
+  position,
+  name,
+  code,
+  price: price_cents,
+  isProduct: product_id !== null,
+  prescriptionType: prescription_type,
+});
+
+/** The columns of a new job. */
+export function jobColumns(job: NewJob, { order_status, delivery_date }: Order) {
+  return {
+    kind: job.kind,
+    open: isJobOpen(order_status),
+    due_day: dueDayOf({
+      stage: 'toSend',
+      promisedDay: null,
+      deliveryDate: delivery_date,
+      orderStatus: order_status,
+    }),
+    prescription_id: job.prescriptionId,
+    right_lens: JSON.stringify(job.rightLens),
+    left_lens: JSON.stringify(job.leftLens),
+    frame_line: job.frameLine,
+    frame: job.frame,
+    treatments: [],
+  };
+}
+
+const jobsOfOrder = statement('jobs_of_order', (queries) =>
+  queries
+    .selectFrom('jobs')
+    .select(['id', 'stage', 'promised_day', 'tray_number'])
+    .where('tenant_id', '=', parameter<string>(1))
+    .where('sale_id', '=', parameter<string>(2)),
+);
+
+/**
+ * Keeps the jobs in step with their changed order, whose lock the caller holds: they are open until it is delivered or canceled,
+ * and then give their tray back (docs/rules.md#jobs-6).
+ */
+export async function followOrder(context: Context, before: Order, after: Order): Promise<void> {
+  if (before.order_status === after.order_status && before.delivery_date === after.delivery_date) return;
+  const { tx, actor } = context;
+  const open = isJobOpen(after.order_status);
+  const orderTerms: { deliveryDate: string; orderStatus: OrderStatus } = {
+    deliveryDate: after.delivery_date,
+    orderStatus: after.order_status,
+  };
+  for (const { id, stage, promised_day: promisedDay, tray_number } of await run(tx, jobsOfOrder, [
+    actor.tenantId,
+    after.id,
+  ])) {
+    await tx
+      .updateTable('jobs')
+      .set({ open, due_day: dueDayOf({ stage, promisedDay, ...orderTerms }), tray_number: open ? tray_number : null })
+      .where('tenant_id', '=', actor.tenantId)
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+/** Deletes the jobs of a sale that is about to be deleted. @returns their addition to the kept sums. */
+export async function removeJobs({ tx, actor }: Context, saleId: string): Promise<Addition[]> {
+  const removed = await tx
+    .deleteFrom('jobs')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('sale_id', '=', saleId)
+    .returning('id')
+    .execute();
+  return [{ table: 'record_counts', row: { kind: 'jobs', records: -removed.length } }];
+}

@@ -1,0 +1,112 @@
+import { dueDayOf, jobProblems, moveProblem } from '@dioptria/contract/job-stages.ts';
+import type { Job, JobMove, JobStep } from '@dioptria/contract/jobs.ts';
+import { shopDay } from '@dioptria/contract/shop-time.ts';
+import { v7 as newId } from 'uuid';
+import type { Context } from '../resource/context.ts';
+import { conflict, invalid } from '../resource/refusal.ts';
+import { nextVersion, refuseStale } from '../resource/versions.ts';
+import { findJobs, type JobRow, jobRecords, lockJobs } from './job-rows.ts';
+import { refuseTakenTray } from './job-trays.ts';
+
+/** A job before and after a move, with the step that moved it. */
+export interface Moved {
+  before: Job;
+  after: Job;
+}
+
+/**
+ * Moves jobs to a stage, all or none, and keeps each step with its author (docs/rules.md#jobs-5).
+ * @throws Refusal 400 for a step that skips, lacks its reason or its lab, `stale` if another user moved a job before.
+ */
+export async function moveJobs(context: Context, ids: readonly string[], move: JobMove): Promise<Moved[]> {
+  const rows = await lockJobs(context, ids);
+  const before = jobRecords(context, rows);
+  for (const row of rows) {
+    refuseStale(row.updated_at, move.updatedAt);
+    refuseMove(row, move);
+  }
+  if (move.promisedDay && move.promisedDay < shopDay(context.now, context.timeZone)) {
+    throw invalid({ path: 'promisedDay', message: jobProblems.pastDay });
+  }
+  const lab = await labFor(context, move);
+  for (const row of rows) await storeMove(context, row, move, lab?._id);
+  const found = await findJobs(context, ids);
+  const after = jobRecords(
+    context,
+    ids.flatMap((id) => found.get(id) ?? []),
+  );
+  const steps = await storeSteps(context, rows, after, move);
+  return before.flatMap((job, index) => {
+    const [moved, step] = [after[index], steps[index]];
+    return moved && step ? [{ before: { ...job, steps: [] }, after: { ...moved, steps: [step] } }] : [];
+  });
+}
+
+function refuseMove(row: JobRow, { stage, note, labId }: JobMove): void {
+  const standing = { stage: row.stage, open: row.open, checkResult: row.check_result };
+  const problem = moveProblem(standing, stage, note);
+  if (problem?.path) throw invalid({ path: problem.path, message: problem.message });
+  if (problem) throw conflict(row.stage === stage ? 'stale' : 'locked', problem.message);
+  if (stage === 'sent' && labId === undefined && row.lab_id === null) {
+    throw invalid({ path: 'labId', message: jobProblems.labMissing });
+  }
+}
+
+/** The lab that a move names. @throws Refusal 400 for one that is unknown or disabled. */
+async function labFor({ tx, actor }: Context, { labId }: JobMove) {
+  if (labId === undefined) return undefined;
+  const lab = await tx
+    .selectFrom('providers')
+    .select(['id as _id', 'enabled'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', labId)
+    .executeTakeFirst();
+  if (!lab) throw invalid({ path: 'labId', message: jobProblems.labUnknown });
+  if (!lab.enabled) throw invalid({ path: 'labId', message: jobProblems.labDisabled });
+  return lab;
+}
+
+async function storeMove({ tx, actor, now }: Context, row: JobRow, move: JobMove, labId: string | undefined) {
+  const { stage, promisedDay = row.promised_day, labOrderNumber, trayNumber } = move;
+  const order = { deliveryDate: row.delivery_date, orderStatus: row.order_status };
+  const write = tx
+    .updateTable('jobs')
+    .set({
+      stage,
+      promised_day: promisedDay,
+      due_day: dueDayOf({ stage, promisedDay, ...order }),
+      lab_id: labId,
+      lab_order_number: labOrderNumber,
+      tray_number: trayNumber,
+      // The result is that of the lenses in the shop: it ends when they leave.
+      check_result: stage === 'sent' || stage === 'toSend' ? null : row.check_result,
+      updated_at: nextVersion(row.updated_at, now),
+    })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', row.id)
+    .execute();
+  await refuseTakenTray(write, trayNumber);
+}
+
+async function storeSteps(
+  { tx, actor, now }: Context,
+  rows: readonly JobRow[],
+  moved: readonly Job[],
+  { stage, note = '' }: JobMove,
+): Promise<JobStep[]> {
+  const at = now.toISOString();
+  const steps = rows.map((row, index) => ({
+    tenant_id: actor.tenantId,
+    id: newId(),
+    job_id: row.id,
+    user_id: actor.userId,
+    from_stage: row.stage,
+    to_stage: stage,
+    lab: stage === 'sent' ? (moved[index]?.lab?.name ?? '') : '',
+    note,
+    created_at: at,
+  }));
+  await tx.insertInto('job_steps').values(steps).execute();
+  const user = { _id: actor.userId, name: actor.name };
+  return steps.map((step) => ({ at, user, from: step.from_stage, to: step.to_stage, lab: step.lab, note }));
+}

@@ -1,0 +1,80 @@
+import { frameOf } from '@dioptria/contract/jobs-of-sale.ts';
+import { dueDayOf, jobProblems } from '@dioptria/contract/job-stages.ts';
+import { type Job, jobs, orderedFields } from '@dioptria/contract/jobs.ts';
+import type { UpdateOf } from '@dioptria/contract/resource.ts';
+import { shopDay } from '@dioptria/contract/shop-time.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Context } from '../resource/context.ts';
+import { conflict, invalid } from '../resource/refusal.ts';
+import { columnsOf } from '../resource/stored-fields.ts';
+import { nextVersion, refuseStale } from '../resource/versions.ts';
+import { type JobRow, jobRecord, lockJobs, readJob } from './job-rows.ts';
+import { refuseTakenTray } from './job-trays.ts';
+
+type Changes = UpdateOf<typeof jobs>;
+
+/**
+ * Changes a job. What the lab works by may change until the job is sent, the tray and the lab's data until its order is delivered
+ * (docs/rules.md#jobs-4). A field sent with its stored value changes nothing.
+ * @throws Refusal `locked`, `stale`, `duplicate` for a taken tray.
+ */
+export async function updateJob(context: Context, id: string, sent: Changes): Promise<Job> {
+  const [row] = await lockJobs(context, [id]);
+  if (!row) throw new Error('A locked job has its row');
+  refuseStale(row.updated_at, sent.updatedAt);
+  const today = shopDay(context.now, context.timeZone);
+  const changes = differing(sent, jobRecord(row, today));
+  refuseLate(row, changes);
+  if (changes.promisedDay && changes.promisedDay < today) {
+    throw invalid({ path: 'promisedDay', message: jobProblems.pastDay });
+  }
+  await storeChanges(context, row, { ...changes, ...(await frameFor(context, row, changes)) });
+  return readJob(context, id);
+}
+
+/** The sent fields whose value is another than the stored one. */
+function differing(sent: Changes, stored: Job): Changes {
+  const changed = Object.entries(sent).filter(
+    ([field, value]) =>
+      field !== 'updatedAt' && value !== undefined && !isDeepStrictEqual(value, stored[field as keyof Job]),
+  );
+  return Object.fromEntries(changed);
+}
+
+function refuseLate({ stage, open }: JobRow, changes: Changes): void {
+  if (!open && Object.keys(changes).length > 0) throw conflict('locked', jobProblems.closed);
+  if (stage !== 'toSend' && orderedFields.some((field) => field in changes)) throw conflict('locked', jobProblems.sent);
+}
+
+/** The frame's name, if it is a line of the sale. @throws Refusal 400 for a line that the sale does not have. */
+async function frameFor({ tx, actor }: Context, row: JobRow, { frameLine }: Changes): Promise<Changes> {
+  if (frameLine === undefined || frameLine === null) return {};
+  const line = await tx
+    .selectFrom('sale_lines')
+    .select(['name', 'code'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('sale_id', '=', row.sale_id)
+    .where('position', '=', frameLine)
+    .executeTakeFirst();
+  if (!line) throw invalid({ path: 'frameLine', message: jobProblems.unknownLine });
+  return { frame: frameOf(line) };
+}
+
+async function storeChanges({ tx, actor, now }: Context, row: JobRow, changes: Changes): Promise<void> {
+  const { rightLens, leftLens, ...scalars } = changes;
+  const { promisedDay = row.promised_day } = changes;
+  const order = { deliveryDate: row.delivery_date, orderStatus: row.order_status };
+  const write = tx
+    .updateTable('jobs')
+    .set({
+      ...columnsOf(jobs, scalars),
+      right_lens: rightLens && JSON.stringify(rightLens),
+      left_lens: leftLens && JSON.stringify(leftLens),
+      due_day: dueDayOf({ stage: row.stage, promisedDay, ...order }),
+      updated_at: nextVersion(row.updated_at, now),
+    })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', row.id)
+    .execute();
+  await refuseTakenTray(write, changes.trayNumber);
+}
