@@ -1,5 +1,6 @@
 /** Writes the values of an audit entry as text, for screens and for the export. */
 import type { AuditEntry, HistoryEntry } from './audit.ts';
+import { accounts } from './client-accounts.ts';
 import { failureLabels } from './audit-labels.ts';
 import { cashSessions } from './cash-sessions.ts';
 import { type FieldWords, type Worded, wordsOf } from './field-words.ts';
@@ -24,6 +25,7 @@ const eventFields: Readonly<Record<string, FieldWords>> = {
 const fieldsOf: Readonly<Record<string, Readonly<Record<string, FieldWords | null>>>> = {
   ...Object.fromEntries(Object.values(resources).map(({ name, fields }) => [name, fields])),
   [jobs.name]: jobs.fields,
+  [accounts.name]: accounts.fields,
   [settings.name]: settings.fields,
   [cashSessions.name]: cashSessions.fields,
 };

@@ -14,12 +14,13 @@ describe('The log of a shop', () => {
     }
   });
 
-  it('shows sign-ins to the users who may see the users, and the rest to the users who may see the log', () => {
+  it('shows accounts with the sales, sign-ins to the users who may see the users, and the rest to the users who may see the log', () => {
     const names = new Set<string>(examples.map(({ resource }) => resource.name));
     const others = auditKinds.filter((kind) => !names.has(kind));
     expect(others.map((kind) => [kind, readPermission(kind)])).toEqual([
       ['jobs', 'jobs.read'],
       ['cash_sessions', 'cash_sessions.read'],
+      ['accounts', 'sales.read'],
       ['sessions', 'users.read'],
       ['shop', 'audit.read'],
     ]);
@@ -29,7 +30,7 @@ describe('The log of a shop', () => {
 
   it('shows a seller neither providers nor users, a readonly user no users', () => {
     const records = ['sales', 'clients', 'products', 'brands', 'categories', 'insurances', 'optometrists'];
-    const cash = ['payment_plans', 'cash_registers', 'jobs', 'cash_sessions'];
+    const cash = ['payment_plans', 'cash_registers', 'jobs', 'cash_sessions', 'accounts'];
     expect(readableKinds(permissionsOf('seller'))).toEqual([...records, 'prescriptions', ...cash]);
     expect(readableKinds(permissionsOf('readonly'))).toEqual([...records, 'prescriptions', 'providers', ...cash]);
   });

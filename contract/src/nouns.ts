@@ -40,6 +40,8 @@ export const nouns = {
   ...resourceNouns,
   ...dependentNouns,
   cash_sessions: { one: 'Sesión de caja', many: 'Sesiones de caja', isFeminine: true },
+  // The list of this kind is that of the clients who owe.
+  accounts: { one: 'Cuenta', many: 'Deudores', isFeminine: true },
   sessions: { one: 'Sesión', many: 'Sesiones', isFeminine: true },
   // The list of this kind is the audit log, hence its plural.
   shop: { one: 'Óptica', many: 'Auditoría', isFeminine: true },
@@ -54,5 +56,6 @@ export const auditKinds = Object.keys(nouns) as [AuditKind, ...AuditKind[]];
 /** The permission to read records of a kind and their audit entries. */
 export function readPermission(kind: AuditKind): Permission {
   if (kind === 'sessions') return 'users.read';
+  if (kind === 'accounts') return 'sales.read';
   return kind === 'shop' ? 'audit.read' : `${kind}.read`;
 }

@@ -46,6 +46,7 @@ const entry = (kind: Payment['kind'], amount: number, corrects: string | null = 
   note: '',
   plan: '',
   receiptNumber: null,
+  onAccount: false,
   corrects,
   cashSessionId: null,
   locked: false,

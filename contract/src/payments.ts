@@ -24,6 +24,8 @@ export const payment = z.object({
   plan: z.string(),
   /** The number of its receipt, for deposits and payments. Null for an entry that has none. */
   receiptNumber: z.int().nullable(),
+  /** True for a part of a payment to the client's account: its receipt is that of the whole payment. */
+  onAccount: z.boolean(),
   /** The entry that a correction corrects. */
   corrects: z.uuid().nullable(),
   /** The cash session that it belongs to; null without one. */

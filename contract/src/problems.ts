@@ -18,6 +18,7 @@ export const problemCodes = [
   'nothing_to_refund',
   'already_open',
   'no_open_session',
+  'no_credit',
   'unconfirmed',
   'totp_required',
   'idempotency_key_reused',

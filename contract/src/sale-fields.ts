@@ -49,13 +49,14 @@ interface RecordedChange {
   field: string;
   from: string;
   to: string;
+  reason?: string | undefined;
 }
 
 /** A recorded change as text: '21/11/2026, 14:35 · Ana Paz · Seña: $ 0,00 → $ 100,00'. */
-function changeText({ at, user, field, from, to }: RecordedChange, timeZone: string): string {
+function changeText({ at, user, field, from, to, reason = '' }: RecordedChange, timeZone: string): string {
   const words = (saleFields as Readonly<Record<string, FieldWords | null>>)[field];
   const [before, after] = [from, to].map((value) => (words && changedValue(words, value)) || '(vacío)');
-  return `${formatInstant(at, timeZone)} · ${user.name} · ${words?.label ?? field}: ${before} → ${after}`;
+  return `${formatInstant(at, timeZone)} · ${user.name} · ${words?.label ?? field}: ${before} → ${after}${reason && ` (${reason})`}`;
 }
 
 /** The text of a value that a change recorded. A recorded discount has its sign: '10%', or '1500.5' for pesos. */

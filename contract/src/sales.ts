@@ -13,6 +13,7 @@ import {
 } from './fields.ts';
 import { hasAtMostDecimals } from './money.ts';
 import { changesOf, defineResource, resourcePermissions } from './resource.ts';
+import { aboveZero } from './payment-kinds.ts';
 import { firstProblem, saleProblems } from './sale-checks.ts';
 import { saleFields } from './sale-fields.ts';
 import { invalidDiscount } from './sale-total.ts';
@@ -31,6 +32,8 @@ export const PROPOSED_NUMBER_LIMIT = 100_000;
 /** The most lines of products in one sale, and the most lines of custom products. */
 export const MAX_LINES = 200;
 const MAX_QUANTITY = 100_000;
+/** The most methods besides the sale's own by which a new sale is paid. */
+const MAX_PARTS = 7;
 
 /** The sentence for a total that differs from the one that the client showed (docs/rules.md#sales-5). `total` is formatted as money. */
 export const totalChanged = (total: string) =>
@@ -56,6 +59,17 @@ const deliveryDate = day(saleProblems.deliveryDate);
 const lines = <Line extends z.ZodType>(line: Line) =>
   z.array(line, { error: 'Tiene que ser una lista.' }).max(MAX_LINES, `No puede tener más de ${MAX_LINES} renglones.`);
 
+/**
+ * A part of what a new sale pays by another method than the sale's own, which pays the rest. A plan adds its surcharge
+ * (docs/rules.md#payments-15).
+ */
+const additionalPayment = z.object({
+  amount: money().refine((amount) => amount > 0, aboveZero),
+  method: oneOf(paymentMethods, saleProblems.paymentMethod),
+  planId: id().optional(),
+});
+export type AdditionalPayment = z.output<typeof additionalPayment>;
+
 const newSale = z
   .object({
     client: reference(),
@@ -73,6 +87,11 @@ const newSale = z
     notes: optionalText(2000).default(''),
     total: money().optional(),
     deposit: money().default(0),
+    planId: id().optional(),
+    additionalPayments: z
+      .array(additionalPayment, { error: 'Tiene que ser una lista.' })
+      .max(MAX_PARTS, `No puede tener más de ${MAX_PARTS} medios de pago más.`)
+      .optional(),
     discount: discount.default(0),
     discountType: oneOf(discountTypes).default('nominal'),
     invoiced: z.boolean().optional(),
@@ -106,6 +125,8 @@ export const saleChange = z.object({
   field: z.enum(['orderStatus', 'paymentStatus', 'paymentMethod', 'discount', 'deposit', 'deliveryDate', 'notes']),
   from: z.string(),
   to: z.string(),
+  /** Why the order was delivered with a balance. */
+  reason: z.string().optional(),
 });
 export type SaleChange = z.output<typeof saleChange>;
 
@@ -171,6 +192,7 @@ export const sales = defineResource({
     total: money(),
     deliveryDate: day(saleProblems.deliveryDate),
     notes: optionalText(2000),
+    reason: optionalText(500),
   }),
   filters: {
     orderStatus: oneOf(orderStatuses).optional(),

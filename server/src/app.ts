@@ -1,5 +1,6 @@
 import { cashSessions } from '@dioptria/contract/cash-sessions.ts';
 import { problem } from '@dioptria/contract/problems.ts';
+import { accounts } from '@dioptria/contract/client-accounts.ts';
 import { settings } from '@dioptria/contract/settings.ts';
 import type { FastifyInstance } from 'fastify';
 import { exportedLog } from './audit/audit-export.ts';
@@ -10,6 +11,8 @@ import { lastBackup } from './backup/automatic-backups.ts';
 import { secondFactorRoutes } from './auth/second-factor-routes.ts';
 import { vaultOf } from './auth/vault.ts';
 import { cashRoutes, recordOfCashSessions } from './cash/cash-routes.ts';
+import { clientAccountRoutes, recordOfAccounts } from './client-accounts/account-routes.ts';
+import { exportedDebtors } from './client-accounts/debtors.ts';
 import { clientRoutes } from './clients/client-routes.ts';
 import type { Config } from './config.ts';
 import { dashboardRoute } from './dashboard/dashboard-route.ts';
@@ -80,9 +83,10 @@ export async function buildApp(
   accountRoutes(api);
   secondFactorRoutes(api, vault);
   for (const resource of resources) crudRoutes(api, resource);
-  exportRoutes(api, [...listed.map(exportedList), exportedMovements, exportedLog]);
-  auditRoutes(api, [...listed, recordOfSettings, recordOfCashSessions]);
+  exportRoutes(api, [...listed.map(exportedList), exportedMovements, exportedDebtors, exportedLog]);
+  auditRoutes(api, [...listed, recordOfAccounts, recordOfSettings, recordOfCashSessions]);
   clientRoutes(api);
+  clientAccountRoutes(api);
   stockRoutes(api);
   prescriptionRoutes(api);
   userRoutes(api);
@@ -96,7 +100,7 @@ export async function buildApp(
   jobRoutes(api);
   publicOrderRoute(api);
   publicOrderLiveRoute(api);
-  liveRoute(api, [...listed.map(({ definition }) => definition), settings, cashSessions]);
+  liveRoute(api, [...listed.map(({ definition }) => definition), accounts, settings, cashSessions]);
   await serveWebApp(api);
   return app;
 }

@@ -152,6 +152,17 @@ const writes: Record<string, Prepare> = {
       }),
     ]),
   ),
+  'post /tenant/clients/{id}/payments': async (shop) => ({
+    path: `/tenant/clients/${(await shop.given.client())._id}/payments`,
+    body: { amount: 1, method: 'cash' },
+    leaves: { action: 'update', kind: 'accounts' },
+  }),
+  'post /tenant/clients/{id}/payments/{paymentId}/correct': async (shop) => {
+    const path = `/tenant/clients/${(await shop.given.client())._id}/payments`;
+    const paid = await shop.as('admin').post<{ payments: { _id: string }[] }>(path, { amount: 1, method: 'cash' });
+    const correction = { path: `${path}/${paid.body.payments[0]?._id}/correct`, body: { note: 'Por error' } };
+    return { ...correction, leaves: { action: 'update', kind: 'accounts' } };
+  },
   'put /auth/totp': async (shop) => {
     const caller = await colleague(shop);
     const body = { code: codeOf(await newSecret(caller)) };

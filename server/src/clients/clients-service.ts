@@ -1,3 +1,5 @@
+import { accountTexts } from '@dioptria/contract/account-entries.ts';
+import { fromCents } from '@dioptria/contract/money.ts';
 import { clientNotFound, clients } from '@dioptria/contract/clients.ts';
 import { clientTaken } from '@dioptria/contract/problems.ts';
 import type { CreateOf, FiltersOf, RecordOf, Selection, UpdateOf } from '@dioptria/contract/resource.ts';
@@ -10,7 +12,7 @@ import { listing } from '../resource/listing.ts';
 import { textOrder } from '../resource/list-page.ts';
 import { countRecords } from '../sums/add-to-sums.ts';
 import { requireReferences } from '../resource/references.ts';
-import { notFound } from '../resource/refusal.ts';
+import { conflict, notFound } from '../resource/refusal.ts';
 import { indexRecord, removeSearchTokens } from '../resource/search-tokens.ts';
 import { nextVersion, refuseStale } from '../resource/versions.ts';
 import { refuseDuplicate } from '../resource/duplicates.ts';
@@ -122,6 +124,7 @@ async function updateClient(context: Context, id: string, changes: UpdateOf<type
 
 async function removeClient(context: Context, id: string): Promise<void> {
   const { tx, actor } = context;
+  await refuseCreditor(context, id);
   const { numDeletedRows } = await tx
     .deleteFrom('clients')
     .where('tenant_id', '=', actor.tenantId)
@@ -130,6 +133,18 @@ async function removeClient(context: Context, id: string): Promise<void> {
   if (numDeletedRows === 0n) throw notFound();
   await removeSearchTokens(context, id);
   await countRecords(context, 'clients', -1);
+}
+
+/** Refuses to delete a client whose account has credit (docs/rules.md#accounts-7). */
+async function refuseCreditor({ tx, actor }: Context, id: string): Promise<void> {
+  const account = await tx
+    .selectFrom('client_accounts')
+    .select('credit_cents')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const credit = fromCents(account?.credit_cents ?? 0);
+  if (credit > 0) throw conflict('in_use', accountTexts.hasCredit(credit));
 }
 
 /**

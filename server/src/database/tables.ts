@@ -149,14 +149,16 @@ interface SaleChangesTable {
   field: SaleChange['field'];
   from_value: string;
   to_value: string;
+  reason: WithDefault<string>;
   created_at: Timestamp;
 }
 
 interface PaymentsTable {
   tenant_id: string;
   id: string;
-  sale_id: string;
-  sale_number: number;
+  /** Null for an entry of the client's account itself; `sale_number` then names the order that used or gave the credit. */
+  sale_id: string | null;
+  sale_number: number | null;
   client_id: string;
   client_name: string;
   kind: PaymentKind;
@@ -165,6 +167,8 @@ interface PaymentsTable {
   method: PaymentMethod;
   note: string;
   plan: WithDefault<string>;
+  /** True for a part of a payment to the client's account. */
+  on_account: WithDefault<boolean>;
   receipt_number: number | null;
   corrects: string | null;
   cash_session_id: WithDefault<string | null>;
@@ -222,6 +226,23 @@ interface ProductSalesTable {
   units: number;
 }
 
+interface ClientAccountsTable {
+  tenant_id: string;
+  /** The client's. */
+  id: string;
+  owed_cents: number;
+  credit_cents: number;
+  unassigned_cents: number;
+  /** Null if the client owes nothing. */
+  oldest_day: WithDefault<string | null>;
+}
+
+interface DebtDaysTable {
+  tenant_id: string;
+  day: string;
+  owed_cents: number;
+}
+
 /** The tables of the regular resources, derived from the contract. */
 type RegularTables = { [Name in keyof typeof regularResources]: TableOf<(typeof regularResources)[Name]> };
 
@@ -256,6 +277,8 @@ export interface Tables extends RegularTables {
   job_checks: JobChecksTable;
   sale_days: SaleDaysTable;
   product_sales: ProductSalesTable;
+  client_accounts: ClientAccountsTable;
+  debt_days: DebtDaysTable;
   audit_entries: AuditEntriesTable;
 }
 

@@ -24,6 +24,9 @@ export function recordRoutes(api: Api, record: ServedRecord): void {
 
 const addressOf = ({ path }: RecordDefinition) => `/tenant/${path}`;
 
+/** The reason that the body of an update may have. */
+const explained = z.object({ reason: z.string().optional() });
+
 /** The schema of a list's query, with the filters of the resource's definition. */
 function queryOf(definition: RecordDefinition) {
   return listQuery(definition) as z.ZodType<ListQuery & FiltersOf<RecordDefinition>>;
@@ -76,7 +79,7 @@ function updatingRoutes(api: Api, served: ServedRecord): void {
       async work(context, { params: { id: changed }, body }) {
         const before = await recordBefore(context, served, changed);
         const after = await service.update(context, changed, body);
-        recordChange(context, definition, { id: changed, before, after });
+        recordChange(context, definition, { id: changed, before, after, ...explained.parse(body) });
         return { [envelope]: after };
       },
     });

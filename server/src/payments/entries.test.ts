@@ -8,8 +8,11 @@ import {
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  creditSpent,
   type Entry,
   ledgerSums,
+  planCounterEntries,
+  planParts,
   planCorrection,
   planMethod,
   planNewSale,
@@ -149,6 +152,41 @@ const entry = (id: string, fields: Partial<Entry> = {}): Entry => ({
   method: 'creditCard',
   corrects: null,
   ...fields,
+});
+
+describe('a payment by credit note (docs/rules.md#accounts-4)', () => {
+  test('and the entries of the account that balance it add up to nothing, after any sequence', () => {
+    fc.assert(
+      fc.property(sale, fc.array(action, { maxLength: 20 }), (first, actions) => {
+        let [last, account] = [first, 0];
+        for (const one of actions) {
+          const next = after(last, one);
+          const planned = next.ledger.slice(last.ledger.length);
+          const counters = planCounterEntries(planned);
+          account += ledgerSums(counters).paid;
+          expect(ledgerSums(counters).paid + creditSpent(planned)).toBe(0);
+          last = next;
+        }
+        const byNote = last.ledger.slice(first.ledger.length).filter(({ method: by }) => by === 'creditNote');
+        expect(account + truth(byNote).paid).toBe(0);
+      }),
+    );
+  });
+});
+
+describe('the parts of a new sale (docs/rules.md#payments-15)', () => {
+  const part = fc.record({ amount: fc.nat(9999), method, surcharge: fc.nat(99), plan: fc.constantFrom('', 'Visa') });
+
+  test('add up to what it pays, and a refund takes all of them back', () => {
+    fc.assert(
+      fc.property(status, fc.array(part, { minLength: 1, maxLength: 5 }), (chosen, parts) => {
+        const whole = parts.reduce((total, { amount }) => total + amount, 0);
+        const planned = planParts(chosen, parts);
+        const reimbursed = chosen === 'reimbursed';
+        expect(ledgerSums(planned)).toEqual({ paid: reimbursed ? 0 : whole, refunded: reimbursed ? whole : 0 });
+      }),
+    );
+  });
 });
 
 describe('a correction', () => {

@@ -8,8 +8,8 @@ export type Entry = Pick<
   Selectable<Tables['payments']>,
   'id' | 'kind' | 'amount_cents' | 'surcharge_cents' | 'method' | 'corrects'
 >;
-/** An entry that is not yet booked. */
-export type PlannedEntry = Omit<Entry, 'id'>;
+/** An entry that is not yet booked. `plan` is the name of its plan in cuotas. */
+export type PlannedEntry = Omit<Entry, 'id'> & { plan?: string };
 
 /** The sums of a ledger. Refunds that were corrected do not count in `refunded`. */
 export interface LedgerSums {
@@ -22,6 +22,14 @@ export interface SaleTerms {
   total: number;
   deposit: number;
   method: PaymentMethod;
+}
+
+/** A part of what a new sale pays, with its method. */
+export interface Part {
+  amount: number;
+  method: PaymentMethod;
+  surcharge: number;
+  plan: string;
 }
 
 const entry = (
@@ -50,7 +58,7 @@ export function ledgerSums(planned: readonly PlannedEntry[], ledger: readonly En
   const refunds = new Set(ledger.filter(({ kind }) => kind === 'refund').map(({ id }) => id));
   return planned.reduce(
     ({ paid, refunded }, { kind, amount_cents: amount, corrects }) => ({
-      paid: kind === 'refund' ? paid - amount : paid + amount,
+      paid: paid + addedBy({ kind, amount_cents: amount }),
       refunded:
         kind === 'refund'
           ? refunded + amount
@@ -62,10 +70,40 @@ export function ledgerSums(planned: readonly PlannedEntry[], ledger: readonly En
   );
 }
 
+/** The amount that a new sale pays, by the payment status and the deposit that its request chose. */
+export const paidAtFirst = (status: PaymentStatus, { total, deposit }: Pick<SaleTerms, 'total' | 'deposit'>): number =>
+  status === 'waiting' ? deposit : total;
+
+/** The entries of a new sale that is paid in parts. The parts add up to `paidAtFirst`. */
+export function planParts(status: PaymentStatus, parts: readonly Part[]): PlannedEntry[] {
+  const planAll = (kind: Entry['kind']) =>
+    parts.flatMap(({ amount, method, surcharge, plan }) =>
+      unlessZero({ ...entry(kind, amount, method, { surcharge }), plan }),
+    );
+  if (status === 'waiting') return planAll('deposit');
+  return [...planAll('payment'), ...(status === 'reimbursed' ? planAll('refund') : [])];
+}
+
 /** The entries of a new sale, from the payment status and the deposit that its request chose. */
-export function planNewSale(status: PaymentStatus, { total, deposit, method }: SaleTerms): PlannedEntry[] {
-  if (status === 'waiting') return unlessZero(entry('deposit', deposit, method));
-  return [...planPayment(total, method), ...(status === 'reimbursed' ? planRefund(total, method) : [])];
+export function planNewSale(status: PaymentStatus, terms: SaleTerms): PlannedEntry[] {
+  return planParts(status, [{ amount: paidAtFirst(status, terms), method: terms.method, surcharge: 0, plan: '' }]);
+}
+
+/** What an entry adds to the paid sum. */
+const addedBy = ({ kind, amount_cents: amount }: Pick<Entry, 'kind' | 'amount_cents'>) =>
+  kind === 'refund' ? -amount : amount;
+
+/** The client's credit that entries of sales spend, in cents; negative if they give credit (docs/rules.md#accounts-4). */
+export const creditSpent = (planned: readonly PlannedEntry[]): number =>
+  planned.reduce((spent, one) => (one.method === 'creditNote' ? spent + addedBy(one) : spent), 0);
+
+/** The entries of the client's account that balance the entries of a sale by credit note. */
+export function planCounterEntries(planned: readonly PlannedEntry[]): PlannedEntry[] {
+  return planned.flatMap((one) => {
+    if (one.method !== 'creditNote') return [];
+    const spent = addedBy(one);
+    return spent > 0 ? planRefund(spent, 'creditNote') : planPayment(-spent, 'creditNote');
+  });
 }
 
 /** What is left of an entry after its corrections, for one method. */

@@ -7,15 +7,16 @@ import { announce } from '../database/announcements.ts';
 import { parameter, run, statement } from '../database/statements.ts';
 import type { Context, TenantScope } from '../resource/context.ts';
 import { keepOpen } from '../cash/open-session.ts';
-import { addToSums, takeNumbers } from '../sums/add-to-sums.ts';
-import { additionsOfEntries, receiptKind } from '../sums/kept-sums.ts';
+import { takeNumbers } from '../sums/add-to-sums.ts';
+import { type Addition, additionsOfCredit, additionsOfEntries, receiptKind } from '../sums/kept-sums.ts';
 import { joinedSessions } from './joined-sessions.ts';
-import type { PlannedEntry } from './entries.ts';
+import { ledgerSums, planCounterEntries, type PlannedEntry } from './entries.ts';
 
-/** The parts of a sale that its entries keep, because they outlive the sale. */
+/** The subject of entries: what they keep of a sale and its client, because they outlive both. */
 export interface PaidSale {
-  id: string;
-  number: number;
+  /** Null for entries of the client's account itself. */
+  id: string | null;
+  number: number | null;
   client_id: string;
   client_name: string;
 }
@@ -55,49 +56,94 @@ export async function isInClosedSession(
   return session !== null && !(await keepOpen(scope, [session])).has(session);
 }
 
-/** The texts of entries that are booked together. */
+/** What entries that are booked together have in common. */
 export interface EntryTexts {
   note?: string;
-  /** The name of the plan. */
+  /** The name of the plan, unless an entry has one of its own. */
   plan?: string;
+  /** The receipt of a payment to the client's account, which its parts share. Absent, each entry takes a number of its own. */
+  accountReceipt?: number;
+}
+
+/** Entries as records, and the additions of the money and the credit that they moved. */
+export interface Booked {
+  payments: Payment[];
+  additions: Addition[];
 }
 
 const hasReceipt = ({ kind }: PlannedEntry) => kind === 'deposit' || kind === 'payment';
 
 /**
- * Books entries of a sale. The caller adds their sums to the sale and has locked it.
+ * Books entries of a sale or of a client's account, and the account's entries that balance those by credit note. The caller
+ * has locked the sale, adds the entries to it, and the additions to the sums.
  * @returns the entries as records, in their order.
  */
 export async function bookEntries(
   context: Context,
-  sale: PaidSale,
+  subject: PaidSale,
   planned: readonly PlannedEntry[],
-  { note = '', plan = '' }: EntryTexts = {},
-): Promise<Payment[]> {
-  if (planned.length === 0) return [];
-  const { tx, actor, now } = context;
+  { accountReceipt, ...texts }: EntryTexts = {},
+): Promise<Booked> {
+  if (planned.length === 0) return { payments: [], additions: [] };
   // The sessions come first: whoever waits for a closing holds no receipt number.
   const sessions = await joinedSessions(context, planned);
-  let receipt = await takeNumbers(context, receiptKind, planned.filter(hasReceipt).length);
+  const ownReceipts = accountReceipt === undefined ? planned.filter(hasReceipt).length : 0;
+  let receipt = await takeNumbers(context, receiptKind, ownReceipts);
   const rows = planned.map((entry, index) => ({
-    ...entry,
+    ...rowOf(context, subject, entry, texts),
     cash_session_id: sessions[index] ?? null,
+    receipt_number: hasReceipt(entry) ? (accountReceipt ?? receipt++) : null,
+    on_account: accountReceipt !== undefined,
+  }));
+  // Credit that moves between an order and its account has no receipt, and leaves each session as it was.
+  const counters = subject.id === null ? [] : rows.flatMap((row) => countersOf(context, subject, row));
+  const booked = [...rows, ...counters];
+  await context.tx.insertInto('payments').values(booked).execute();
+  announceSessions(context, sessions);
+  const credit = ledgerSums(booked.filter(({ sale_id: saleId }) => saleId === null)).paid;
+  return {
+    payments: rows.map((row) => paymentRecord({ ...row, user_name: context.actor.name, session_closed_at: null })),
+    additions: [
+      ...additionsOfEntries(booked, shopDay(context.now, context.timeZone)),
+      ...additionsOfCredit(subject.client_id, credit),
+    ],
+  };
+}
+
+/** The rows of the account that balance an entry by credit note, in its cash session. */
+function countersOf(
+  context: Context,
+  subject: PaidSale,
+  { note, cash_session_id, ...entry }: PlannedEntry & { note: string; cash_session_id: string | null },
+) {
+  const { kind, method, amount_cents, surcharge_cents, corrects } = entry;
+  return planCounterEntries([{ kind, method, amount_cents, surcharge_cents, corrects }]).map((counter) => ({
+    ...rowOf(context, { ...subject, id: null }, counter, { note }),
+    cash_session_id,
+    receipt_number: null,
+    on_account: false,
+  }));
+}
+
+function rowOf(
+  { actor, now }: Context,
+  { id: saleId, number, client_id, client_name }: PaidSale,
+  { plan, ...entry }: PlannedEntry,
+  texts: Omit<EntryTexts, 'accountReceipt'>,
+) {
+  return {
+    ...entry,
     tenant_id: actor.tenantId,
     id: newId(),
-    sale_id: sale.id,
-    sale_number: sale.number,
-    client_id: sale.client_id,
-    client_name: sale.client_name,
-    note,
-    plan,
-    receipt_number: hasReceipt(entry) ? receipt++ : null,
+    sale_id: saleId,
+    sale_number: number,
+    client_id,
+    client_name,
+    note: texts.note ?? '',
+    plan: plan ?? texts.plan ?? '',
     user_id: actor.userId,
     created_at: now.toISOString(),
-  }));
-  await tx.insertInto('payments').values(rows).execute();
-  announceSessions(context, sessions);
-  await addToSums(context, additionsOfEntries(planned, shopDay(now, context.timeZone)));
-  return rows.map((row) => paymentRecord({ ...row, user_name: actor.name, session_closed_at: null }));
+  };
 }
 
 /** An entry as the API answers it. */
@@ -113,6 +159,7 @@ export function paymentRecord(entry: BookedEntry): Payment {
     note: entry.note,
     plan: entry.plan,
     receiptNumber: entry.receipt_number,
+    onAccount: entry.on_account,
     corrects: entry.corrects,
     cashSessionId: entry.cash_session_id,
     locked: entry.session_closed_at !== null,

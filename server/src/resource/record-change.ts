@@ -19,6 +19,8 @@ export interface Change {
   after?: Values;
   /** The query of a deletion, such as its reason. */
   deletion?: Values;
+  /** Why a record was changed, if the request says it. */
+  reason?: string | undefined;
   /** Needed where `before` and `after` do not determine the action. */
   action?: AuditAction;
   /** The record's name, where both `before` and `after` are absent. */
@@ -46,7 +48,9 @@ export function recordChange(context: Context, definition: Changed, change: Chan
     (field) => !isDeepStrictEqual(before[field], after[field]),
   );
   // An update that sends only the stored values has no entry.
-  if (changed.length > 0) audit(context, { ...event, before: only(before, changed), after: only(after, changed) });
+  if (changed.length === 0) return;
+  const said = change.reason ? { reason: change.reason } : {};
+  audit(context, { ...event, before: only(before, changed), after: { ...only(after, changed), ...said } });
 }
 
 /**

@@ -8,21 +8,23 @@ import { minimumDepositProblem } from '@dioptria/contract/settings.ts';
 import { shopDay } from '@dioptria/contract/shop-time.ts';
 import { v7 as newId } from 'uuid';
 import { makeJobs } from '../jobs/make-jobs.ts';
-import { planNewSale, ledgerSums } from '../payments/entries.ts';
+import { addToAccount } from '../payments/credit.ts';
+import { creditSpent, ledgerSums, planParts } from '../payments/entries.ts';
 import { bookEntries } from '../payments/ledger.ts';
 import { lockProducts } from '../products/stock-ledger.ts';
 import type { Context } from '../resource/context.ts';
 import { invalid, Refusal } from '../resource/refusal.ts';
 import { columnsOf } from '../resource/stored-fields.ts';
-import { addToSums } from '../sums/add-to-sums.ts';
 import { additionsOfSale } from '../sums/kept-sums.ts';
 import { insertSale } from './insert-sale.ts';
 import { amountColumns, checkedAmounts } from './sale-amounts.ts';
 import { newLines } from './sale-lines.ts';
 import { claimPrescriptions } from './sale-prescriptions.ts';
 import { findSaleClient, saleRecord, type LineRow, type Sale, type SaleColumns } from './sale-records.ts';
-import { settle, termsOf } from './sale-payments.ts';
+import { newParts } from './new-parts.ts';
+import { settle } from './sale-payments.ts';
 import { takeStock } from './sale-stock.ts';
+import { freeCredit } from './store-sale.ts';
 
 type NewSale = CreateOf<typeof sales>;
 
@@ -41,7 +43,8 @@ export async function createSale(context: Context, input: NewSale): Promise<Sale
   const lines = newLines(context, id, input, products);
   const chosen = newColumns(context, id, input, lines);
   await refuseSmallDeposit(context, chosen, lines);
-  const planned = planNewSale(input.paymentStatus, termsOf(chosen));
+  const planned = planParts(input.paymentStatus, await newParts(context, input, chosen));
+  await freeCredit(context, input.client, creditSpent(planned));
   const columns = settle(chosen, ledgerSums(planned));
   columns.number = await insertSale(context, {
     columns,
@@ -50,14 +53,14 @@ export async function createSale(context: Context, input: NewSale): Promise<Sale
   });
   if (input.orderStatus !== 'canceled') await takeStock(context, lines, products);
   const row = { ...client, ...columns, seller_name: context.actor.name };
-  await bookEntries(context, row, planned);
+  const { additions } = await bookEntries(context, row, planned);
   const jobs = await makeJobs(
     context,
     columns,
     lines,
     prescriptions.map((prescription) => prescription.id),
   );
-  await addToSums(context, [...jobs, ...additionsOfSale(columns, lines)]);
+  await addToAccount(context, input.client, [...jobs, ...additionsOfSale(columns, lines), ...additions]);
   return saleRecord({ row, lines, prescriptions });
 }
 

@@ -1,12 +1,12 @@
 import { deletedOrder } from '@dioptria/contract/payment-kinds.ts';
 import { canDeleteSale, lockedSale } from '@dioptria/contract/sale-status.ts';
 import { removeJobs } from '../jobs/make-jobs.ts';
+import { addToAccount } from '../payments/credit.ts';
 import { planRefund } from '../payments/entries.ts';
 import { bookEntries } from '../payments/ledger.ts';
 import type { Context } from '../resource/context.ts';
 import { conflict } from '../resource/refusal.ts';
 import { removeSearchTokens } from '../resource/search-tokens.ts';
-import { addToSums } from '../sums/add-to-sums.ts';
 import { additionsOfSale } from '../sums/kept-sums.ts';
 import { linesOf, lockSale } from './sale-records.ts';
 import { returnStock } from './sale-stock.ts';
@@ -27,6 +27,7 @@ export async function deleteSale(context: Context, id: string): Promise<void> {
   await tx.deleteFrom('sales').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();
   await removeSearchTokens(context, id);
   if (sale.order_status !== 'canceled') await returnStock(context, lines);
-  await bookEntries(context, sale, planRefund(sale.paid_cents, sale.payment_method), { note: deletedOrder });
-  await addToSums(context, [...jobs, ...additionsOfSale(sale, lines, -1)]);
+  const refund = planRefund(sale.paid_cents, sale.payment_method);
+  const { additions } = await bookEntries(context, sale, refund, { note: deletedOrder });
+  await addToAccount(context, sale.client_id, [...jobs, ...additionsOfSale(sale, lines, -1), ...additions]);
 }

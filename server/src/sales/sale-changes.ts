@@ -24,11 +24,15 @@ export function differences(before: SaleColumns, after: SaleColumns): Pick<SaleC
   });
 }
 
-/** Records changes of a sale with their author. Their time is the changed sale's `updated_at`. */
+/**
+ * Records changes of a sale with their author. Their time is the changed sale's `updated_at`.
+ * @param reason is kept with the change of the order's status (docs/rules.md#sales-27).
+ */
 export async function writeChanges(
   { tx, actor }: Context,
   { id: saleId, updated_at: at }: SaleColumns,
   changes: readonly Pick<SaleChange, 'field' | 'from' | 'to'>[],
+  reason: string,
 ): Promise<void> {
   await tx
     .insertInto('sale_changes')
@@ -41,6 +45,7 @@ export async function writeChanges(
         field,
         from_value: from,
         to_value: to,
+        reason: field === 'orderStatus' ? reason : '',
         created_at: at,
       })),
     )
@@ -53,7 +58,7 @@ const changesOfSale = statement('sale_changes', (queries) =>
     .innerJoin('users', (join) =>
       join.onRef('users.tenant_id', '=', 'sale_changes.tenant_id').onRef('users.id', '=', 'sale_changes.user_id'),
     )
-    .select(['sale_changes.created_at', 'users.id', 'users.name', 'field', 'from_value', 'to_value'])
+    .select(['sale_changes.created_at', 'users.id', 'users.name', 'field', 'from_value', 'to_value', 'reason'])
     .where('sale_changes.tenant_id', '=', parameter<string>(1))
     .where('sale_id', '=', parameter<string>(2))
     .orderBy('sale_changes.created_at')
@@ -63,11 +68,12 @@ const changesOfSale = statement('sale_changes', (queries) =>
 /** Every recorded change of a sale, oldest first. */
 export async function changesOf({ tx, actor }: Context, saleId: string): Promise<SaleChange[]> {
   const rows = await run(tx, changesOfSale, [actor.tenantId, saleId]);
-  return rows.map(({ created_at: at, id, name, field, from_value: from, to_value: to }) => ({
+  return rows.map(({ created_at: at, id, name, field, from_value: from, to_value: to, reason }) => ({
     at,
     user: { _id: id, name },
     field,
     from,
     to,
+    ...(reason !== '' && { reason }),
   }));
 }

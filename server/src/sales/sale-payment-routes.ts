@@ -7,9 +7,6 @@ import {
   correctionStays,
   nothingToRefund,
   overpaid,
-  planOfAnotherMethod,
-  planSurcharge,
-  unknownPlan,
 } from '@dioptria/contract/payment-kinds.ts';
 import { amountsDue, newPayment, payment, paymentCorrection, type NewPayment } from '@dioptria/contract/payments.ts';
 import { sales } from '@dioptria/contract/sales.ts';
@@ -18,9 +15,10 @@ import type { Api } from '../http/api.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
 import { planCorrection, planPayment, planRefund, ledgerSums } from '../payments/entries.ts';
 import { type EntryTexts, isInClosedSession, ledgerOf, paymentRecord } from '../payments/ledger.ts';
+import { chosenPlan } from '../payments/plans.ts';
 import type { Context } from '../resource/context.ts';
 import { recordChange } from '../resource/record-change.ts';
-import { conflict, invalid, notFound } from '../resource/refusal.ts';
+import { conflict, notFound } from '../resource/refusal.ts';
 import type { LedgerChange } from './sale-payments.ts';
 import { findSale, lockSale, type SaleRow } from './sale-records.ts';
 import { storeSale } from './store-sale.ts';
@@ -108,24 +106,6 @@ function correctionRoute(api: Api): void {
   });
 }
 
-/**
- * The plan that a payment chose: its name and its surcharge in pesos.
- * @throws Refusal `invalid` for a plan of another method, a disabled or an unknown one
- */
-async function chosenPlan({ tx, actor }: Context, { planId, amount, method }: NewPayment) {
-  if (planId === undefined) return { name: '', surcharge: 0 };
-  const plan = await tx
-    .selectFrom('payment_plans')
-    .select(['name', 'method', 'surcharge_hundredths as hundredths'])
-    .where('tenant_id', '=', actor.tenantId)
-    .where('id', '=', planId)
-    .where('enabled', '=', true)
-    .executeTakeFirst();
-  if (!plan) throw invalid({ path: 'planId', message: unknownPlan });
-  if (plan.method !== method) throw invalid({ path: 'planId', message: planOfAnotherMethod });
-  return { name: plan.name, surcharge: planSurcharge(amount, plan.hundredths / 100) };
-}
-
 /** @throws Refusal `overpaid` or `nothing_to_refund` */
 function refuseExcess(sale: SaleRow, { kind, amount }: NewPayment): void {
   const { balance, credit } = amountsDue({
@@ -138,7 +118,7 @@ function refuseExcess(sale: SaleRow, { kind, amount }: NewPayment): void {
 }
 
 async function book(context: Context, stored: SaleRow, change: LedgerChange & EntryTexts) {
-  const { before, sale, payments } = await storeSale(context, stored, { ...stored }, change);
+  const { before, sale, payments } = await storeSale(context, { stored, chosen: { ...stored }, change });
   recordChange(context, sales, { id: stored.id, before, after: sale });
   const [first] = payments;
   if (!first) throw new Error('No entry was booked');

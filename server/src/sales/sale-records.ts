@@ -8,6 +8,7 @@ import { parameter, run, statement } from '../database/statements.ts';
 import type { Context } from '../resource/context.ts';
 import { notFound } from '../resource/refusal.ts';
 import { fieldsOf } from '../resource/stored-fields.ts';
+import { isOwing } from '../sums/kept-sums.ts';
 import { changesOf } from './sale-changes.ts';
 
 /** A sale as the API answers it. */
@@ -83,6 +84,42 @@ export async function lockSale(context: Context, id: string): Promise<SaleRow> {
   const row = await rows.forUpdate('sales').executeTakeFirst();
   if (!row) throw notFound();
   return row;
+}
+
+/**
+ * Locks the sales of a client in which more was paid than is due, the oldest first.
+ * @returns each with its credit in cents.
+ */
+export async function lockSalesInCredit({ tx, actor }: Context, clientId: string) {
+  const rows = await selectSaleRows(tx, actor.tenantId)
+    .where('sales.client_id', '=', clientId)
+    .where(sql<boolean>`sales.paid_cents > case sales.order_status when 'canceled' then 0 else sales.total_cents end`)
+    .orderBy('sales.sale_date')
+    .orderBy('sales.id')
+    .forUpdate('sales')
+    .execute();
+  return rows.map((sale) => ({
+    sale,
+    credit: sale.paid_cents - (sale.order_status === 'canceled' ? 0 : sale.total_cents),
+  }));
+}
+
+/**
+ * Locks sales of a client that owe, the oldest first.
+ * @param cents as many as the balances need to reach this sum, as far as other transactions do not change them meanwhile.
+ * @returns each with its balance in cents.
+ */
+export async function lockOwingSales({ tx, actor }: Context, clientId: string, cents: number) {
+  const owing = sql`(select sales.id, sum(total_cents - paid_cents) over (order by sale_date, sales.id) - (total_cents - paid_cents)
+    as before from sales where tenant_id = ${actor.tenantId} and client_id = ${clientId} and ${isOwing})`;
+  const rows = await selectSaleRows(tx, actor.tenantId)
+    .where(sql<boolean>`sales.id = any(array(select id from ${owing} as owing where before < ${cents}))`)
+    .where(isOwing)
+    .orderBy('sales.sale_date')
+    .orderBy('sales.id')
+    .forUpdate('sales')
+    .execute();
+  return rows.map((sale) => ({ sale, balance: sale.total_cents - sale.paid_cents }));
 }
 
 /** The row of a sale. Undefined if the tenant has no such sale. */

@@ -1,15 +1,28 @@
+import { accountTexts } from '@dioptria/contract/account-entries.ts';
 import type { Payment } from '@dioptria/contract/payments.ts';
 import { followOrder } from '../jobs/make-jobs.ts';
+import { sales } from '@dioptria/contract/sales.ts';
+import { creditSpent, ledgerSums, planRefund } from '../payments/entries.ts';
+import { accountSums, addToAccount, noCredit } from '../payments/credit.ts';
 import { bookEntries, type EntryTexts } from '../payments/ledger.ts';
 import type { Context } from '../resource/context.ts';
+import { recordChange } from '../resource/record-change.ts';
 import { nextVersion } from '../resource/versions.ts';
-import { addToSums } from '../sums/add-to-sums.ts';
-import { additionsOfSale } from '../sums/kept-sums.ts';
+import { type Addition, additionsOfSale } from '../sums/kept-sums.ts';
 import { changesOf, differences, writeChanges } from './sale-changes.ts';
 import { type LedgerChange, settle } from './sale-payments.ts';
 import { reclaimPrescriptions } from './sale-prescriptions.ts';
-import { childrenOf, saleRecord, type Sale, type SaleRow } from './sale-records.ts';
+import { childrenOf, lockSalesInCredit, saleRecord, type Sale, type SaleRow } from './sale-records.ts';
 import { returnStock, takeStock } from './sale-stock.ts';
+
+/** A change of a locked sale: its row before, the row that the request chose, and the entries to book. */
+export interface PlannedChange {
+  stored: SaleRow;
+  chosen: SaleRow;
+  change: LedgerChange & EntryTexts;
+  /** Why an order is delivered although it still owes. */
+  reason?: string | undefined;
+}
 
 /** A sale before and after a change, and the entries that the change booked. */
 export interface StoredChange {
@@ -18,16 +31,84 @@ export interface StoredChange {
   payments: Payment[];
 }
 
+/** Stores a change of one locked sale, as `storeSales`. */
+export async function storeSale(context: Context, planned: PlannedChange): Promise<StoredChange> {
+  const [stored] = await storeSales(context, planned.stored.client_id, [planned]);
+  if (!stored) throw new Error('No change was stored');
+  return stored;
+}
+
 /**
- * Stores a change of a locked sale, with its entries in the ledger. Canceling returns the products to stock. To make a canceled
- * sale active again takes stock and prescriptions again, or throws a Refusal.
+ * Stores changes of one client's locked sales, with their entries in the ledger, and adds to the sums. Canceling returns the
+ * products to stock. To make a canceled sale active again takes stock and prescriptions again, or throws a Refusal.
+ * @param more further additions to the sums.
+ * @throws Refusal `no_credit` if the entries spend more than the client's credit.
  */
-export async function storeSale(
+export async function storeSales(
   context: Context,
-  stored: SaleRow,
-  chosen: SaleRow,
-  { planned, sums, ...texts }: LedgerChange & EntryTexts,
-): Promise<StoredChange> {
+  clientId: string,
+  changes: readonly PlannedChange[],
+  more: readonly Addition[] = [],
+): Promise<StoredChange[]> {
+  const spent = creditSpent(changes.flatMap(({ change }) => change.planned));
+  const moves = await planCreditMoves(context, clientId, spent, changes);
+  const written: WrittenChange[] = [];
+  for (const change of [...moves, ...changes]) written.push(await writeChange(context, change));
+  await addToAccount(context, clientId, [...written.flatMap(({ additions }) => additions), ...more]);
+  for (const { before, sale } of written.slice(0, moves.length)) {
+    recordChange(context, sales, { id: sale._id, before, after: sale });
+  }
+  return written.slice(moves.length);
+}
+
+/**
+ * Moves the credit of a client's orders to the account, the oldest orders first, so that the account has an amount to spend.
+ * @throws Refusal `no_credit`
+ */
+export async function freeCredit(context: Context, clientId: string, cents: number): Promise<void> {
+  const moves = await planCreditMoves(context, clientId, cents, []);
+  if (moves.length > 0) {
+    for (const { before, sale } of await storeSales(context, clientId, moves)) {
+      recordChange(context, sales, { id: sale._id, before, after: sale });
+    }
+  }
+}
+
+/** The refunds by credit note of the orders whose credit is spent, besides those that change anyway. */
+async function planCreditMoves(
+  context: Context,
+  clientId: string,
+  cents: number,
+  changes: readonly PlannedChange[],
+): Promise<PlannedChange[]> {
+  if (cents <= 0) return [];
+  const { unassigned_cents: unassigned } = await accountSums(context, clientId);
+  let missing = cents - unassigned;
+  if (missing <= 0) return [];
+  const changing = new Set(changes.map(({ stored }) => stored.id));
+  const moves: PlannedChange[] = [];
+  for (const { sale, credit } of await lockSalesInCredit(context, clientId)) {
+    const moved = changing.has(sale.id) ? 0 : Math.min(missing, credit);
+    if (moved > 0) {
+      const planned = planRefund(moved, 'creditNote');
+      const change = { planned, sums: ledgerSums(planned), note: accountTexts.movedCredit };
+      moves.push({ stored: sale, chosen: { ...sale }, change });
+    }
+    missing -= moved;
+  }
+  if (missing > 0) throw noCredit(cents - missing);
+  return moves;
+}
+
+interface WrittenChange extends StoredChange {
+  additions: Addition[];
+}
+
+/** Stores a change without the sums. */
+async function writeChange(
+  context: Context,
+  { stored, chosen, change: { planned, sums, ...texts }, reason = '' }: PlannedChange,
+): Promise<WrittenChange> {
   const changed = settle(chosen, sums);
   const children = await childrenOf(context, stored.id);
   const { lines } = children;
@@ -43,15 +124,19 @@ export async function storeSale(
     await writeSale(context, stored, changed);
   }
   if (changedFields.length > 0) {
-    await writeChanges(context, changed, changedFields);
+    await writeChanges(context, changed, changedFields, reason);
     children.changes = await changesOf(context, stored.id);
   }
   if (wasCanceled && !isCanceled) await takeStock(context, lines);
   if (!wasCanceled && isCanceled) await returnStock(context, lines);
   await followOrder(context, stored, changed);
-  const payments = await bookEntries(context, changed, planned, texts);
-  await addToSums(context, [...additionsOfSale(stored, lines, -1), ...additionsOfSale(changed, lines)]);
-  return { before, sale: saleRecord({ row: changed, ...children }), payments };
+  const { payments, additions } = await bookEntries(context, changed, planned, texts);
+  return {
+    before,
+    sale: saleRecord({ row: changed, ...children }),
+    payments,
+    additions: [...additionsOfSale(stored, lines, -1), ...additionsOfSale(changed, lines), ...additions],
+  };
 }
 
 /** Writes the columns that differ. */

@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '@dioptria/contract/audit.ts';
 import type { Problem } from '@dioptria/contract/problems.ts';
 import { describe, expect, test } from 'vitest';
 import { newShop } from '../testing/new-shop.ts';
@@ -97,6 +98,25 @@ describe('every change is recorded: author, time, old and new value (docs/rules.
     };
     const after = await change(sale, { ...same, total: sale.total });
     expect(after).toEqual({ ...sale, changes: [] });
+  });
+});
+
+describe('the reason of a delivery (docs/rules.md#sales-27)', () => {
+  test('is kept with the change of the status, and the history shows it', async () => {
+    const sale = await given.sale({ products });
+    const reason = 'Pasa a pagar el viernes';
+    const { changes = [] } = await change(sale, { orderStatus: 'delivered', notes: 'Avisar', reason });
+    expect(changes.map((one) => [one.field, one.reason])).toEqual([
+      ['orderStatus', reason],
+      ['notes', undefined],
+    ]);
+    const { body: history } = await seller.get<HistoryEntry[]>(`/tenant/sales/${sale._id}/history`);
+    expect(history[0]?.after).toEqual({ orderStatus: 'delivered', notes: 'Avisar', reason });
+  });
+
+  test('may be left out', async () => {
+    const { changes = [] } = await change(await given.sale({ products }), { orderStatus: 'delivered' });
+    expect(changes[0]).not.toHaveProperty('reason');
   });
 });
 

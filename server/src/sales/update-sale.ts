@@ -21,7 +21,8 @@ export async function updateSale(context: Context, id: string, changes: SaleChan
   const stored = await lockSale(context, id);
   refuseStale(stored.updated_at, changes.updatedAt);
   const changed = applyChanges(stored, changes);
-  const { sale } = await storeSale(context, stored, changed, await ledgerChange(context, stored, changed, changes));
+  const change = await ledgerChange(context, stored, changed, changes);
+  const { sale } = await storeSale(context, { stored, chosen: changed, change, reason: changes.reason });
   return sale;
 }
 

@@ -104,6 +104,11 @@ async function idsToSend({ path }: Operation): Promise<(key: string) => fc.Arbit
 /** The values of the parts of an address that exists. */
 async function existingPath({ path }: Operation, id: string): Promise<string[]> {
   if (path.includes('{orderId}')) return [ours.tenantId, ours.saleId];
+  if (path.startsWith('/tenant/clients/') && path.includes('/payments')) {
+    const address = `/tenant/clients/${clientId}/payments`;
+    const { body } = await users.admin.post<{ payments: { _id: string }[] }>(address, { amount: 1, method: 'cash' });
+    return [clientId, ...body.payments.slice(0, 1).map((payment) => payment._id)];
+  }
   if (path.includes('{paymentId}')) {
     const sale = await shop.given.sale({ deposit: 1 });
     const { body: payments } = await users.admin.get<{ _id: string }[]>(`/tenant/sales/${sale._id}/payments`);
@@ -125,6 +130,8 @@ const otherBodies: Record<string, unknown> = {
   'put /tenant/jobs/{id}': { tint: 'Gris' },
   'patch /tenant/jobs/{id}': { tint: 'Gris' },
   'post /tenant/jobs/{id}/check': { rightEye: {}, leftEye: {} },
+  'post /tenant/clients/{id}/payments': { amount: 1, method: 'cash' },
+  'post /tenant/clients/{id}/payments/{paymentId}/correct': { note: 'Por error' },
 };
 
 /** Valid bodies that name a record. */

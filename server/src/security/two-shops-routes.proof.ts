@@ -122,6 +122,8 @@ const otherBodies: Record<string, () => unknown> = {
   'post /tenant/jobs/{id}/check': () => ({ rightEye: {}, leftEye: {} }),
   'put /tenant/jobs/{id}': () => ({ notes: 'Nada' }),
   'patch /tenant/jobs/{id}': () => ({ notes: 'Nada' }),
+  'post /tenant/clients/{id}/payments': () => ({ amount: 1, method: 'cash' }),
+  'post /tenant/clients/{id}/payments/{paymentId}/correct': () => ({ note: 'Por error' }),
 };
 
 async function ownBody({ name, method, path }: Operation): Promise<{ body: unknown; id: string }> {

@@ -17,7 +17,6 @@ const paymentMethods: (readonly [PaymentMethod, number])[] = [
   ['creditCard', 30],
   ['bankTransfer', 15],
   ['check', 1],
-  ['creditNote', 1],
   ['productReturn', 0.5],
   ['provider', 0.5],
 ];
@@ -131,7 +130,16 @@ function addPayments(
         client_id: sale.client_id,
         client_name: sale.client_name,
       };
-      const row = { tenant_id: shop.tenantId, id: shop.newId(at), ...from, ...entry, note: '', receipt_number: null };
+      const row = {
+        tenant_id: shop.tenantId,
+        id: shop.newId(at),
+        ...from,
+        ...entry,
+        note: '',
+        receipt_number: null,
+        plan: '',
+        on_account: false,
+      };
       ledger.push({ ...row, user_id: sale.seller_id, created_at: iso(at) });
     }
   };
@@ -173,6 +181,7 @@ function addSteps({ tenantId, random, newId, rows }: DemoShop, saleId: string, {
       field,
       from_value: from,
       to_value: to,
+      reason: '',
       created_at: iso(at),
     });
   }

@@ -4,6 +4,7 @@ import { searchedTables, wordsOfRow } from '../resource/search-tokens.ts';
 import {
   type Addition,
   additionsOfEntries,
+  additionsOfCredit,
   additionsOfMovement,
   additionsOfSale,
   countedKinds,
@@ -29,7 +30,10 @@ export function sumsOf({ rows }: DemoShop): Addition[] {
   return [
     ...countedKinds.map((kind): Addition => ({ table: 'record_counts', row: { kind, records: rows[kind].length } })),
     ...rows.payments.flatMap((entry) => additionsOfEntries([entry], dayOf(entry.created_at))),
-    ...rows.sales.flatMap((sale) => additionsOfSale(sale, lines.get(sale.id) ?? [])),
+    ...rows.payments.flatMap((entry) =>
+      entry.sale_id === null ? additionsOfCredit(entry.client_id, entry.amount_cents) : [],
+    ),
+    ...rows.sales.flatMap((sale) => additionsOfSale({ paid_cents: 0, ...sale }, lines.get(sale.id) ?? [])),
     ...rows.stock_movements.flatMap((movement) => additionsOfMovement(movement, DEFAULT_TIME_ZONE)),
   ];
 }

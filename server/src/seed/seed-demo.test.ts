@@ -86,6 +86,14 @@ describe('the demo shop (docs/rules.md#operation-3)', () => {
     expect(body.lowStockProducts.length).toBeLessThan(25);
   });
 
+  test('has debts of each age, and a client with credit', async () => {
+    const { body } = await app.call<Record<string, number>>('GET', '/tenant/debtors/totals', { headers });
+    for (const age of ['upTo30', 'upTo60', 'upTo90', 'over90'])
+      expect({ age, owed: body[age] }).not.toMatchObject({ owed: 0 });
+    const credits = sql`select id from client_accounts where tenant_id = ${tenantId} and unassigned_cents > 0`;
+    expect(await breaches(credits)).toHaveLength(1);
+  });
+
   test('is found by its words', async () => {
     expect((await list('/tenant/products?search=tandil')).total).toBe(8);
     expect((await list('/tenant/products?search=al310nm')).names).toEqual(['Armazón Aldaba 310 negro mate']);

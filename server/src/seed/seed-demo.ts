@@ -8,6 +8,8 @@ import { asGate, asTenant } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
 import { violationOf } from '../database/violations.ts';
 import { addToSums } from '../sums/add-to-sums.ts';
+import { oldestDebt } from '../sums/oldest-debt.ts';
+import { addDemoAccounts } from './demo-accounts.ts';
 import { addCatalog } from './demo-catalog.ts';
 import { addJobs } from './demo-jobs.ts';
 import { keepDemoLog } from './demo-log.ts';
@@ -30,6 +32,7 @@ export function makeDemoShop(now: Date, passwordHashes: readonly string[]): Demo
   addPaymentPlans(shop);
   addCashRegister(shop);
   trade(shop, addCatalog(shop));
+  addDemoAccounts(shop);
   addJobs(shop);
   addSearchTokens(shop);
   return shop;
@@ -52,6 +55,7 @@ export async function seedDemo(database: Database, now: Date): Promise<boolean> 
       for (const table of storedTables) await insertRows(tx, table, shop.rows[table]);
       await tx.insertInto('logos').values(demoLogo(shop)).execute();
       await addToSums({ tx, actor: shop }, sumsOf(shop));
+      await oldestDebt.repair(shop.tenantId).execute(tx);
       await keepDemoLog(tx, shop);
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * The kept sums (docs/decisions/0010-summaries-instead-of-sums.md): the additions of a sale, its lines and a stock movement, and
- * the queries that compute the correct sums from the records.
+ * The kept sums (docs/decisions/0010-summaries-instead-of-sums.md): the additions of a sale, its lines, a stock movement and an
+ * entry of a client's account, and the queries that compute the correct sums from the records.
  */
 import { jobs } from '@dioptria/contract/jobs.ts';
 import { resources } from '@dioptria/contract/resources.ts';
@@ -33,6 +33,9 @@ const counting = orderStatuses.flatMap((orderStatus) =>
   ),
 );
 const isCounted = sql`order_status || '/' || payment_status = any(${counting})`;
+
+/** True for an order that owes (docs/rules.md#payments-2). */
+export const isOwing = sql<boolean>`sales.paid_cents < sales.total_cents and sales.order_status <> 'canceled'`;
 
 /** A table of sums: the columns of its key, its amounts, and the query that computes the amounts from the records. */
 export interface KeptSum {
@@ -99,6 +102,31 @@ export const keptSums = {
           as received_cents
       from payments join tenants on tenants.id = payments.tenant_id where tenant_id = ${tenantId} group by 1, 2`,
   },
+  debt_days: {
+    rule: 'what is owed by the due day of its orders is kept',
+    key: ['day'],
+    amounts: ['owed_cents'],
+    truth: (tenantId) => sql`
+      select delivery_date as day, sum(total_cents - paid_cents)::bigint as owed_cents from sales
+      where tenant_id = ${tenantId} and ${isOwing} group by delivery_date`,
+  },
+  client_accounts: {
+    rule: 'what each client owes and has in favor is kept',
+    key: ['id'],
+    amounts: ['owed_cents', 'credit_cents', 'unassigned_cents'],
+    truth: (tenantId) => sql`
+      select client_id as id, sum(owed)::bigint as owed_cents, sum(credit)::bigint as credit_cents,
+        sum(unassigned)::bigint as unassigned_cents
+      from (
+        select client_id, greatest(due - paid_cents, 0) as owed, greatest(paid_cents - due, 0) as credit, 0 as unassigned
+        from sales, lateral (select case order_status when 'canceled' then 0 else total_cents end as due) as owing
+        where tenant_id = ${tenantId}
+        union all
+        select client_id, 0, amount, amount
+        from payments, lateral (select case kind when 'refund' then -amount_cents else amount_cents end as amount) as signed
+        where tenant_id = ${tenantId} and sale_id is null
+      ) as amounts group by client_id`,
+  },
 } as const satisfies { [Name in keyof Tables]?: KeptSum };
 
 /** The tables of the kept sums. */
@@ -107,12 +135,13 @@ export const sumTables = Object.keys(keptSums) as SumTable[];
 
 /** An addition to one row of a kept sum: the row's key and the amounts. */
 export type Addition = {
-  [Name in SumTable]: { table: Name; row: Omit<Selectable<Tables[Name]>, 'tenant_id'> };
+  [Name in SumTable]: { table: Name; row: Omit<Selectable<Tables[Name]>, 'tenant_id' | 'oldest_day'> };
 }[SumTable];
 
 type Sale = Pick<
   Selectable<Tables['sales']>,
-  'number' | 'order_status' | 'payment_status' | 'sale_day' | 'seller_id' | 'total_cents'
+  | ('number' | 'order_status' | 'payment_status' | 'sale_day' | 'seller_id' | 'client_id')
+  | ('delivery_date' | 'total_cents' | 'paid_cents')
 >;
 type Line = Pick<Selectable<Tables['sale_lines']>, 'product_id' | 'quantity'>;
 type Movement = Pick<
@@ -125,9 +154,11 @@ export function additionsOfSale(sale: Sale, lines: readonly Line[], sign: 1 | -1
   const { order_status, payment_status, number, sale_day: day, seller_id, total_cents } = sale;
   const kinds = [statusKind(order_status), ...(number < PROPOSED_NUMBER_LIMIT ? [numberedKind] : [])];
   const counts = kinds.map((kind): Addition => ({ table: 'record_counts', row: { kind, records: sign } }));
-  if (!countsInFigures({ orderStatus: order_status, paymentStatus: payment_status })) return counts;
+  const owed = additionsOfBalance(sale, sign);
+  if (!countsInFigures({ orderStatus: order_status, paymentStatus: payment_status })) return [...counts, ...owed];
   return [
     ...counts,
+    ...owed,
     { table: 'sale_days', row: { day, seller_id, sales: sign, total_cents: sign * total_cents } },
     ...lines.flatMap(({ product_id, quantity }): Addition[] =>
       product_id === null ? [] : [{ table: 'product_sales', row: { product_id, units: sign * quantity } }],
@@ -147,6 +178,28 @@ export const additionsOfEntries = (entries: readonly Entry[], day: string): Addi
     table: 'payment_days',
     row: { day, method: entry.method, received_cents: receivedBy(entry) },
   }));
+
+/** The additions of what a sale leaves owed or in favor. */
+function additionsOfBalance(
+  { client_id: id, order_status, delivery_date: day, total_cents, paid_cents }: Sale,
+  sign: 1 | -1,
+): Addition[] {
+  const owed = (order_status === 'canceled' ? 0 : total_cents) - paid_cents;
+  if (owed === 0) return [];
+  const amounts = {
+    owed_cents: sign * Math.max(0, owed),
+    credit_cents: sign * Math.max(0, -owed),
+    unassigned_cents: 0,
+  };
+  const account: Addition = { table: 'client_accounts', row: { id, ...amounts } };
+  return owed < 0 ? [account] : [account, { table: 'debt_days', row: { day, owed_cents: sign * owed } }];
+}
+
+/** The additions of credit that stands on no order: of the entries of a client's account itself. */
+export function additionsOfCredit(clientId: string, cents: number): Addition[] {
+  const amounts = { owed_cents: 0, credit_cents: cents, unassigned_cents: cents };
+  return cents === 0 ? [] : [{ table: 'client_accounts', row: { id: clientId, ...amounts } }];
+}
 
 /** The additions of a stock movement to the sums; with the sign -1 they subtract it. */
 export function additionsOfMovement(movement: Movement, timeZone: string, sign: 1 | -1 = 1): Addition[] {

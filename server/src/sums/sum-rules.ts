@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { addRows, columnList } from './add-to-sums.ts';
 import { type KeptSum, keptSums, sumTables, type SumTable } from './kept-sums.ts';
+import { oldestDebt } from './oldest-debt.ts';
 
 const amountOf = (side: 'truth' | 'kept', amount: string) => sql`coalesce(${sql.ref(`${side}.${amount}`)}, 0)`;
 
@@ -39,9 +40,12 @@ export function correctSums(table: SumTable, tenantId: string): RawBuilder<unkno
 }
 
 /** For each kept sum: the rule, the query for the rows that break it, and the statement that corrects them. */
-export const sumRules = sumTables.map((table) => ({
-  rule: keptSums[table].rule,
-  table,
-  wrong: (tenantId: string) => wrongSums(table, tenantId),
-  repair: (tenantId: string) => correctSums(table, tenantId),
-}));
+export const sumRules = [
+  ...sumTables.map((table) => ({
+    rule: keptSums[table].rule,
+    table,
+    wrong: (tenantId: string) => wrongSums(table, tenantId),
+    repair: (tenantId: string) => correctSums(table, tenantId),
+  })),
+  oldestDebt,
+];

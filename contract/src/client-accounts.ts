@@ -1,0 +1,111 @@
+/** The accounts of clients: what each client owes and has in favor, over all of its orders (docs/rules.md#accounts-1). */
+import { id, money, namedReference, oneOf, optionalText, queryNumber } from './fields.ts';
+import { accountEntryKinds, accountTexts, debtAges } from './account-entries.ts';
+import type { FieldWords } from './field-words.ts';
+import { aboveZero } from './payment-kinds.ts';
+import { payment, paymentCorrection } from './payments.ts';
+import { MAX_LIMIT, selectionKeys } from './resource.ts';
+import { paymentMethods } from './sale-status.ts';
+import { saleProblems } from './sale-checks.ts';
+import { z } from './zod.ts';
+
+/** An order that an entry belongs to. Null for an entry of the account itself. */
+const order = z.object({ _id: z.uuid().nullable(), number: z.int() }).nullable();
+
+/** A line of a client's account, in pesos: an order as debit, or an entry of a ledger. `balance` includes the line. */
+export const accountEntry = z.object({
+  _id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  kind: z.enum(accountEntryKinds),
+  order,
+  debit: z.number(),
+  credit: z.number(),
+  balance: z.number(),
+  surcharge: z.number(),
+  /** Null for an order. */
+  method: z.enum(paymentMethods).nullable(),
+  plan: z.string(),
+  note: z.string(),
+  user: namedReference,
+  receiptNumber: z.int().nullable(),
+  corrects: z.uuid().nullable(),
+  /** True for a part of a payment to the account. */
+  onAccount: z.boolean(),
+});
+export type AccountEntry = z.output<typeof accountEntry>;
+
+/** What a client owes and has in favor. */
+const summary = z.object({ _id: z.uuid(), name: z.string(), owed: z.number(), credit: z.number() });
+
+/** A client's account: its newest entries, oldest first, and the balance before them. */
+export const account = summary.extend({ opening: z.number(), entries: z.array(accountEntry) });
+export type Account = z.output<typeof account>;
+
+/** The accounts as records of the log: `_id` is the client's. */
+export const accounts = {
+  name: 'accounts',
+  path: 'debtors',
+  envelope: 'account',
+  record: summary,
+  fields: {
+    name: { label: 'Cliente', kind: 'text' },
+    owed: { label: 'Debe', kind: 'money' },
+    credit: { label: 'A favor', kind: 'money' },
+  } satisfies Record<string, FieldWords>,
+  permissions: { list: 'sales.read', read: 'sales.read', update: 'sales.update' },
+} as const;
+
+/** The body of a payment to an account, or of a refund of its credit. */
+export const newAccountPayment = z
+  .object({
+    kind: oneOf(['payment', 'refund']).default('payment'),
+    amount: money().refine((amount) => amount > 0, aboveZero),
+    method: oneOf(paymentMethods, saleProblems.paymentMethod),
+    surcharge: money().optional(),
+    planId: id().optional(),
+    note: optionalText(500).default(''),
+  })
+  .refine(({ kind, method }) => kind === 'payment' || method !== 'creditNote', {
+    path: ['method'],
+    message: accountTexts.refundsMoney,
+  });
+export type NewAccountPayment = z.output<typeof newAccountPayment>;
+
+/** The answer to a payment: its parts, one for each order and one for the rest, and the account after it. */
+export const bookedOnAccount = z.object({ payments: z.array(payment.extend({ order })), account: summary });
+export type BookedOnAccount = z.output<typeof bookedOnAccount>;
+export const accountCorrection = paymentCorrection;
+
+const ages = Object.fromEntries(debtAges.map(({ field }) => [field, z.number()])) as Record<
+  (typeof debtAges)[number]['field'],
+  z.ZodNumber
+>;
+
+/** A client who owes: the balance, the oldest due day of an open order, and the balance by the days since orders were due. */
+export const debtor = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  phone: z.string(),
+  balance: z.number(),
+  oldestDue: z.iso.date(),
+  ...ages,
+});
+export type Debtor = z.output<typeof debtor>;
+
+/** What all debtors owe together. */
+export const debtTotals = z.object({ debtors: z.int(), balance: z.number(), ...ages });
+export type DebtTotals = z.output<typeof debtTotals>;
+
+/** The list of debtors: how it is sorted and searched. */
+export const debtorList = {
+  sortable: ['balance', 'name', 'phone', 'oldestDue'],
+  defaultSort: '-balance',
+  filters: {},
+} as const;
+
+/** The query string of the list of debtors. */
+export const debtorQuery = z.strictObject({
+  page: queryNumber(1_000_000).default(1),
+  limit: queryNumber(MAX_LIMIT).default(MAX_LIMIT),
+  ...selectionKeys(debtorList),
+});

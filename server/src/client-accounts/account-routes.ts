@@ -1,0 +1,124 @@
+import {
+  account,
+  accountCorrection,
+  accounts,
+  type BookedOnAccount,
+  bookedOnAccount,
+  debtor,
+  debtorQuery,
+  debtTotals,
+  newAccountPayment,
+} from '@dioptria/contract/client-accounts.ts';
+import { id } from '@dioptria/contract/fields.ts';
+import { z } from 'zod';
+import type { Api } from '../http/api.ts';
+import { pageLinks } from '../http/page-links.ts';
+import { tenantRoute } from '../http/tenant-route.ts';
+import type { Context } from '../resource/context.ts';
+import { recordChange } from '../resource/record-change.ts';
+import { correctOnAccount } from './correct-account.ts';
+import { debtorsListing, readDebtTotals } from './debtors.ts';
+import { payAccount, refundAccount } from './pay-account.ts';
+import { type AccountClient, findClient, readAccount, summaryOf } from './read-account.ts';
+
+const { permissions, name: tag, path } = accounts;
+const params = z.object({ id: id() });
+
+/** The accounts as records with a history. */
+export const recordOfAccounts = { definition: accounts, service: { read: findClient } };
+
+/** Adds the routes of the accounts of clients: an account, payments to it, the debtors (docs/rules.md#accounts-1). */
+export function clientAccountRoutes(api: Api): void {
+  readingRoutes(api);
+  bookingRoutes(api);
+}
+
+function readingRoutes(api: Api): void {
+  tenantRoute(api, {
+    method: 'GET',
+    url: '/tenant/clients/:id/account',
+    caller: permissions.read,
+    tag,
+    summary: "A client's account: what is owed and in favor, and the newest entries with the running balance",
+    params,
+    answer: account,
+    work: (context, input) => readAccount(context, input.params.id),
+  });
+
+  const url = `/tenant/${path}`;
+  tenantRoute(api, {
+    method: 'GET',
+    url,
+    caller: permissions.list,
+    tag,
+    summary: 'The clients who owe, with the ages of their debts',
+    query: debtorQuery,
+    answer: z.array(debtor),
+    async work(context, { query }, reply) {
+      const page = await debtorsListing.list(context, query);
+      reply.header('x-total-count', page.total).header('link', pageLinks(url, query, page));
+      return page.records;
+    },
+  });
+
+  tenantRoute(api, {
+    method: 'GET',
+    url: `${url}/totals`,
+    caller: permissions.list,
+    tag,
+    summary: 'What all debtors owe together, by age',
+    answer: debtTotals,
+    work: readDebtTotals,
+  });
+}
+
+function bookingRoutes(api: Api): void {
+  const url = '/tenant/clients/:id/payments';
+  tenantRoute(api, {
+    method: 'POST',
+    url,
+    caller: permissions.update,
+    tag,
+    summary: "Spreads a payment over the client's oldest orders that owe, or refunds credit",
+    refusals: [409],
+    params,
+    body: newAccountPayment,
+    status: 201,
+    answer: bookedOnAccount,
+    work: (context, input) =>
+      booked(context, input.params.id, (client) =>
+        input.body.kind === 'refund'
+          ? refundAccount(context, client, input.body)
+          : payAccount(context, client, input.body),
+      ),
+  });
+
+  tenantRoute(api, {
+    method: 'POST',
+    url: `${url}/:paymentId/correct`,
+    caller: permissions.update,
+    tag,
+    summary: 'Takes a mistaken payment to an account back with all its parts, or a refund',
+    refusals: [409],
+    params: params.extend({ paymentId: id() }),
+    body: accountCorrection,
+    status: 201,
+    answer: bookedOnAccount,
+    work: (context, { params: { id: clientId, paymentId }, body }) =>
+      booked(context, clientId, (client) => correctOnAccount(context, client, { paymentId, note: body.note })),
+  });
+}
+
+/** Books on a client's account, and records what it changed. */
+async function booked(
+  context: Context,
+  clientId: string,
+  book: (client: AccountClient) => Promise<BookedOnAccount['payments']>,
+): Promise<BookedOnAccount> {
+  const client = await findClient(context, clientId);
+  const before = await summaryOf(context, client);
+  const payments = await book(client);
+  const after = await summaryOf(context, client);
+  recordChange(context, accounts, { id: clientId, before, after });
+  return { payments, account: after };
+}

@@ -1,0 +1,50 @@
+/** The credit of clients, and the sums of their accounts (docs/rules.md#accounts-4). */
+import { notEnoughCredit } from '@dioptria/contract/account-entries.ts';
+import { fromCents } from '@dioptria/contract/money.ts';
+import type { TenantScope } from '../resource/context.ts';
+import { Refusal } from '../resource/refusal.ts';
+import { addToSums } from '../sums/add-to-sums.ts';
+import type { Addition } from '../sums/kept-sums.ts';
+import { movesDebts, refreshOldestDebt } from '../sums/oldest-debt.ts';
+
+const noAccount = { owed_cents: 0, credit_cents: 0, unassigned_cents: 0, oldest_day: null };
+
+/** What a client owes and has in favor, in cents. */
+export async function accountSums({ tx, actor }: TenantScope, clientId: string) {
+  const sums = await tx
+    .selectFrom('client_accounts')
+    .select(['owed_cents', 'credit_cents', 'unassigned_cents', 'oldest_day'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', clientId)
+    .executeTakeFirst();
+  return sums ?? noAccount;
+}
+
+/** @param cents the client's credit. */
+export const noCredit = (cents: number) => {
+  const message = notEnoughCredit(fromCents(cents));
+  return new Refusal(409, 'no_credit', message, { errors: [{ path: 'method', message }] });
+};
+
+/**
+ * Adds to the sums of one client's sales and account. Call it last, as `addToSums`: the credit is checked afterwards, when no
+ * other transaction can spend it any more.
+ * @throws Refusal `no_credit` if the additions spend more credit than there was.
+ */
+export async function addToAccount(
+  scope: TenantScope,
+  clientId: string,
+  additions: readonly Addition[],
+): Promise<void> {
+  await addToSums(scope, additions);
+  if (movesDebts(additions)) await refreshOldestDebt(scope, clientId);
+  const spends = additions.some(({ table, row }) => table === 'client_accounts' && row.unassigned_cents < 0);
+  if (!spends) return;
+  const { unassigned_cents: left } = await accountSums(scope, clientId);
+  if (left < 0) throw noCredit(Math.max(0, left - unassignedIn(additions)));
+}
+
+/** The credit on no order that additions add, in cents. */
+function unassignedIn(additions: readonly Addition[]): number {
+  return additions.reduce((sum, { table, row }) => (table === 'client_accounts' ? sum + row.unassigned_cents : sum), 0);
+}
