@@ -15,6 +15,7 @@ const menu = [
   'Proveedores',
   'Reportes',
   'Usuarios',
+  'Deudores',
   'Auditoría',
   'Configuración',
 ];

@@ -1,4 +1,5 @@
 import { Big } from 'big.js';
+import { formatMoney } from './format.ts';
 import { hasAtMostDecimals, roundMoney } from './money.ts';
 import type { DiscountType, PaymentStatus } from './sale-status.ts';
 
@@ -65,4 +66,17 @@ export function saleBalance(total: number, deposit: number, paymentStatus: Payme
 export function depositProblem(deposit: number, total: number, paymentStatus: PaymentStatus): string | undefined {
   if (deposit > 0 && paymentStatus !== 'waiting') return depositOnlyWaiting;
   return deposit > total ? depositOverTotal : undefined;
+}
+
+/** The least deposit of a new order with lenses, in pesos. @param percent of the total (docs/rules.md#settings-4) */
+export const minimumDeposit = (total: number, percent: number): number =>
+  roundMoney(new Big(total).times(percent).div(100));
+
+/**
+ * The sentence that refuses the deposit of a new order with lenses; undefined for enough. @param minimum percent of the total
+ * (docs/rules.md#settings-4)
+ */
+export function minimumDepositProblem(deposit: number, total: number, minimum: number): string | undefined {
+  const least = minimumDeposit(total, minimum);
+  return deposit < least ? `La seña mínima es de ${formatMoney(least)} (${minimum} % del total).` : undefined;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { paymentPlans } from './payment-plans.ts';
-import { minimumDepositProblem, settings, timeZoneLabels } from './settings.ts';
+import { minimumDepositProblem } from './sale-total.ts';
+import { settings, timeZoneLabels } from './settings.ts';
 import { isTimeZone } from './shop-time.ts';
 import { problemsOf } from './testing/problems-of.ts';
 

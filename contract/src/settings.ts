@@ -1,11 +1,8 @@
-import { Big } from 'big.js';
 import { z } from './zod.ts';
 import { isTaxNumber, writtenTaxNumber, wrongTaxNumber } from './check-digits.ts';
 import { invalidEmail, namedReference, optionalText, recordFields, text, wholeNumber, yesOrNo } from './fields.ts';
-import { formatMoney } from './format.ts';
 import { lensTolerances } from './lens-check-schemas.ts';
 import { newLogo } from './logo.ts';
-import { roundMoney } from './money.ts';
 import { changesOf, type WordsOfFields } from './resource.ts';
 import { isTimeZone } from './shop-time.ts';
 
@@ -115,12 +112,3 @@ export const settings = {
   update: changesOf(fields),
   permissions: { list: 'settings.read', read: 'settings.read', update: 'settings.update' },
 } as const satisfies { fields: WordsOfFields<Settings, object>; [key: string]: unknown };
-
-/**
- * The sentence that refuses the deposit of a new order with lenses; undefined for enough. @param minimum percent of the total
- * (docs/rules.md#settings-4)
- */
-export function minimumDepositProblem(deposit: number, total: number, minimum: number): string | undefined {
-  const least = roundMoney(new Big(total).times(minimum).div(100));
-  return deposit < least ? `La seña mínima es de ${formatMoney(least)} (${minimum} % del total).` : undefined;
-}

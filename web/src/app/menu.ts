@@ -11,6 +11,7 @@ import {
   IconStethoscope,
   IconTruckDelivery,
   IconUserCog,
+  IconUserDollar,
   IconUsers,
 } from '@tabler/icons-react';
 import { maySee, sections } from './sections.tsx';
@@ -34,7 +35,8 @@ const menu: readonly MenuEntry[] = [
   { ...sections.providers, icon: IconTruckDelivery },
   { ...sections.reports, icon: IconChartBar },
   { ...sections.users, icon: IconUserCog },
-  { ...sections.audit, icon: IconListSearch, startsGroup: true },
+  { ...sections.debtors, icon: IconUserDollar, startsGroup: true },
+  { ...sections.audit, icon: IconListSearch },
   { ...sections.settings, icon: IconSettings },
 ];
 

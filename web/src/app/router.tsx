@@ -145,6 +145,12 @@ const users = createRoute({
   validateSearch: readListSearch,
 });
 
+const debtors = createRoute({
+  getParentRoute: () => shop,
+  ...pageOf(sections.debtors),
+  validateSearch: readListSearch,
+});
+
 const audit = createRoute({
   getParentRoute: () => shop,
   ...pageOf(sections.audit),
@@ -194,6 +200,7 @@ export function createAppRouter(queryClient: QueryClient) {
         providers,
         reports,
         users,
+        debtors,
         audit,
         settings.addChildren([shopSettings, paymentPlans]),
         account,

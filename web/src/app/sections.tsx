@@ -98,6 +98,12 @@ export const sections = {
     title: nouns.users.many,
     ...declared('users', async () => (await import('../users/users-screen.tsx')).usersScreen),
   },
+  debtors: {
+    to: '/cash/debtors',
+    title: nouns.accounts.many,
+    permission: 'sales.read',
+    page: lazyRouteComponent(() => import('../client-accounts/debtors-tab.tsx'), 'DebtorsTab'),
+  },
   audit: {
     to: '/audit',
     title: nouns.shop.many,

@@ -1,7 +1,7 @@
 import { clients, documentTypes } from '@dioptria/contract/clients.ts';
 import { TwoLines } from '../shared/data-table/cell-texts.tsx';
 import { defineScreen } from '../shared/resource/screen.tsx';
-import { ClientHistoryLink } from './client-history-link.tsx';
+import { ClientExtras } from './client-extras.tsx';
 
 /** 'Lista de Clientes'. A new client's document is chosen from a list; later it is free text (docs/rules.md#clients-2). */
 export const clientsScreen = defineScreen({
@@ -24,5 +24,5 @@ export const clientsScreen = defineScreen({
     { field: 'insurance' },
     { field: 'numInsurance' },
   ],
-  detailExtra: ClientHistoryLink,
+  detailExtra: ClientExtras,
 });

@@ -1,6 +1,5 @@
 import type { RecordOf, UpdateInputOf, CreateInputOf } from '@dioptria/contract/resource.ts';
 import type { NewPayment, Payment } from '@dioptria/contract/payments.ts';
-import type { paymentPlans } from '@dioptria/contract/payment-plans.ts';
 import type { PublicOrder } from '@dioptria/contract/public-order.ts';
 import type { products } from '@dioptria/contract/products.ts';
 import type { sales } from '@dioptria/contract/sales.ts';
@@ -36,14 +35,6 @@ export const paymentsQuery = (saleId: string) =>
     queryKey: queryKeys.payments(salesPath, saleId),
     queryFn: ({ signal }) => http.get<Payment[]>(`${salesPath}/${saleId}/payments`, { signal }),
   });
-
-const plansPath = addressOf({ path: 'payment-plans' });
-
-/** The plans that a client may pay by. */
-export const paymentPlansQuery = queryOptions({
-  queryKey: queryKeys.list(plansPath, { enabled: 'true' }, {}),
-  queryFn: ({ signal }) => http.get<RecordOf<typeof paymentPlans>[]>(plansPath, { query: { enabled: 'true' }, signal }),
-});
 
 /** The position of an order in the list of all orders. The newest order has position 1. */
 export const salePosition = (id: string) =>

@@ -24,6 +24,7 @@ export const sharedTexts = {
   save: 'Guardar',
   saving: 'Guardando...',
   delete: 'Eliminar',
+  reason: 'Motivo',
   ...recordWords,
   selectOption: 'Seleccione una opción',
   dayFormat: 'dd/mm/aaaa',

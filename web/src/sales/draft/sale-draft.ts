@@ -41,6 +41,16 @@ export interface Attempt {
   sent: readonly SaleRequest[];
 }
 
+/** A part of what is paid by another method. Before the user chooses and types, `method` is '' and `amount` null. */
+export interface DraftPart {
+  /** Unique within the draft; the server never sees it. */
+  id: string;
+  method: PaymentMethod | '';
+  amount: number | null;
+  /** '' without a plan. */
+  planId: string;
+}
+
 /** The last step's fields. Selects are '' until chosen; `deliveryDate` is `YYYY-MM-DD`, or any text that the user typed. */
 export interface Payment {
   paymentMethod: PaymentMethod | '';
@@ -49,6 +59,9 @@ export interface Payment {
   orderStatus: OrderStatus | '';
   /** Pesos, as typed; null if blank. Ignored unless the payment status is 'Señado'. */
   deposit: number | null;
+  /** The plan of the sale's own method; '' without one. */
+  planId: string;
+  additionalPayments: readonly DraftPart[];
   notes: string;
 }
 
@@ -85,6 +98,8 @@ export const emptyDraft = (attempt: Attempt): SaleDraft => ({
   paymentStatus: '',
   orderStatus: 'inProgress',
   deposit: 0,
+  planId: '',
+  additionalPayments: [],
   notes: '',
   attempt,
 });
@@ -186,6 +201,25 @@ export const switchDiscount =
 export const changePayment =
   (change: Partial<Payment>): DraftChange =>
   (draft) => ({ ...draft, ...change });
+
+/** @param id any text not yet used in this draft. */
+export const addPart =
+  (id: string): DraftChange =>
+  (draft) => ({
+    ...draft,
+    additionalPayments: [...draft.additionalPayments, { id, method: '', amount: null, planId: '' }],
+  });
+
+export const changePart =
+  (id: string, change: Partial<Omit<DraftPart, 'id'>>): DraftChange =>
+  (draft) => ({
+    ...draft,
+    additionalPayments: draft.additionalPayments.map((part) => (part.id === id ? { ...part, ...change } : part)),
+  });
+
+export const removePart =
+  (id: string): DraftChange =>
+  (draft) => ({ ...draft, additionalPayments: draft.additionalPayments.filter((part) => part.id !== id) });
 
 /** Records that a request was sent: from now on it may have created the sale, even if no answer arrives. */
 export const markSent =

@@ -3,6 +3,8 @@ import { aClient, aDraft, aLine } from './given-draft.ts';
 import type { SaleDraft } from './sale-draft.ts';
 import {
   draftAmounts,
+  draftParts,
+  leastDeposit,
   maxQuantity,
   newAttempt,
   productProblems,
@@ -34,11 +36,11 @@ describe('A sale is checked in this order (docs/rules.md#sales-2)', () => {
   ] as const;
 
   it.each(checks)('%o: only the first problem is shown', (missing, field, sentence) => {
-    expect(saleProblems({ ...complete, ...missing }, today)).toEqual({ [field]: sentence });
+    expect(saleProblems({ ...complete, ...missing }, today, 0)).toEqual({ [field]: sentence });
   });
 
   it('a complete sale has no problem', () => {
-    expect(saleProblems(complete, today)).toEqual({});
+    expect(saleProblems(complete, today, 0)).toEqual({});
   });
 
   it('each field is on its step', () => {
@@ -55,7 +57,7 @@ describe('Discount, deposit, dates (docs/rules.md#sales-12)', () => {
     [{ deposit: 200.01 }, 'deposit', 'La seña no puede superar el total de la venta.'],
     [{ deliveryDate: '2026-11-20' }, 'deliveryDate', 'La fecha proporcionada no es válida.'],
   ] as const)('%o is refused', (wrong, field, sentence) => {
-    expect(saleProblems({ ...complete, ...wrong }, today)).toEqual({ [field]: sentence });
+    expect(saleProblems({ ...complete, ...wrong }, today, 0)).toEqual({ [field]: sentence });
   });
 
   it('an invalid discount does not count, so the total stays without it', () => {
@@ -63,12 +65,54 @@ describe('Discount, deposit, dates (docs/rules.md#sales-12)', () => {
   });
 
   it('delivery today is possible', () => {
-    expect(saleProblems({ ...complete, deliveryDate: today }, today)).toEqual({});
+    expect(saleProblems({ ...complete, deliveryDate: today }, today, 0)).toEqual({});
   });
 
   it('the balance is the total less the deposit while señado, and nothing otherwise', () => {
     expect(draftAmounts(complete)).toMatchObject({ total: 200, deposit: 50, balance: 150 });
     expect(draftAmounts({ ...complete, paymentStatus: 'charged' })).toMatchObject({ deposit: 0, balance: 0 });
+  });
+});
+
+describe('A sale that is paid by several methods (docs/rules.md#payments-15)', () => {
+  const part = { id: 'a', method: 'debitCard', amount: 20, planId: '' } as const;
+  const split = (changes: object, sale: Partial<SaleDraft> = {}) =>
+    ({ ...complete, ...sale, additionalPayments: [{ ...part, ...changes }] }) satisfies SaleDraft;
+
+  it('the own method pays what the others leave of the deposit, or of the total', () => {
+    expect(draftParts(split({}))).toEqual({ paid: 50, first: 30 });
+    expect(draftParts(split({}, { paymentStatus: 'charged' }))).toEqual({ paid: 200, first: 180 });
+  });
+
+  it.each([
+    [{ amount: 50.01 }, 'amount', 'Los otros medios de pago suman más que lo que se cobra, que es $ 50,00.'],
+    [{ amount: null }, 'amount', 'Tiene que ser mayor que 0.'],
+    [{ method: '' }, 'method', 'Este campo es obligatorio.'],
+  ])('%o is refused', (wrong, field, sentence) => {
+    const [problem] = Object.entries(saleProblems(split(wrong), today, 0));
+    expect([problem?.[0], problem?.[1].replace('\u00A0', ' ')]).toEqual([`additionalPayments.0.${field}`, sentence]);
+  });
+
+  it('the request names the others with their plans', () => {
+    const { planId, additionalPayments } = saleRequest({ ...split({ planId: 'b' }), planId: 'c' }, 'ana');
+    expect({ planId, additionalPayments }).toEqual({
+      planId: 'c',
+      additionalPayments: [{ method: 'debitCard', amount: 20, planId: 'b' }],
+    });
+  });
+});
+
+describe('The minimum deposit (docs/rules.md#settings-4)', () => {
+  const lenses = { ...aLine({}, 2), prescriptionType: 'far' as const };
+
+  it('is asked of an order with lenses that is señado', () => {
+    const draft: SaleDraft = { ...complete, products: [lenses], deposit: 99.99 };
+    expect(leastDeposit(draft, 50)).toBe(100);
+    const { deposit } = saleProblems(draft, today, 50);
+    expect(deposit?.replace('\u00A0', ' ')).toBe('La seña mínima es de $ 100,00 (50 % del total).');
+    expect(saleProblems({ ...draft, deposit: 100 }, today, 50)).toEqual({});
+    expect(leastDeposit(complete, 50)).toBe(0);
+    expect(leastDeposit({ ...draft, paymentStatus: 'charged' }, 50)).toBe(0);
   });
 });
 

@@ -3,16 +3,21 @@ import { isUnexpired } from '@dioptria/contract/prescription-status.ts';
 import { requiredField } from '@dioptria/contract/field-sentences.ts';
 import { firstProblem } from '@dioptria/contract/sale-checks.ts';
 import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/sales.ts';
+import { firstPart, tooManyParts } from '@dioptria/contract/account-entries.ts';
+import { aboveZero } from '@dioptria/contract/payment-kinds.ts';
 import {
   depositProblem,
   invalidDiscount,
   isValidDiscount,
+  minimumDeposit,
+  minimumDepositProblem,
   saleAmounts,
   saleBalance,
 } from '@dioptria/contract/sale-total.ts';
 import { outOfStock } from '@dioptria/contract/products.ts';
 import type { SaleRequest } from '../sales-api.ts';
-import type { Attempt, DraftProduct, SaleDraft, Step } from './sale-draft.ts';
+import type { PaymentMethod } from '@dioptria/contract/sale-status.ts';
+import type { Attempt, DraftPart, DraftProduct, SaleDraft, Step } from './sale-draft.ts';
 
 /** For each wrong field, by its path (`deliveryDate`, `products.0.quantity`), the sentence to show. */
 export type Problems = Readonly<Record<string, string>>;
@@ -43,6 +48,25 @@ export function draftAmounts(draft: SaleDraft) {
   return { ...amounts, deposit, balance: Math.max(balance, 0) };
 }
 
+/** What the client pays now, and the part of it that the sale's own method pays, in pesos. */
+export function draftParts(draft: SaleDraft) {
+  const { total, deposit } = draftAmounts(draft);
+  const paid = draft.paymentStatus === 'waiting' ? deposit : total;
+  return {
+    paid,
+    first: firstPart(
+      paid,
+      draft.additionalPayments.map(({ amount }) => ({ amount: amount ?? 0 })),
+    ),
+  };
+}
+
+/** The least deposit that the shop asks for, in pesos; 0 if it asks for none (docs/rules.md#settings-4). @param percent the shop's */
+export function leastDeposit(draft: SaleDraft, percent: number): number {
+  const hasLenses = draft.products.some(({ prescriptionType }) => prescriptionType !== 'none');
+  return draft.paymentStatus === 'waiting' && hasLenses ? minimumDeposit(draftAmounts(draft).total, percent) : 0;
+}
+
 /** The problems to show while the user types, before any attempt to confirm. */
 export function visibleProblems(draft: SaleDraft, today: string): Problems {
   const { subtotal, total, deposit } = draftAmounts(draft);
@@ -55,7 +79,19 @@ export function visibleProblems(draft: SaleDraft, today: string): Problems {
   if (draft.deliveryDate && !isUnexpired(draft.deliveryDate, today)) problems['deliveryDate'] = invalidDate;
   const depositIs = depositProblem(deposit, total, draft.paymentStatus || 'waiting');
   if (depositIs) problems['deposit'] = depositIs;
+  const { paid, first } = draftParts(draft);
+  const last = draft.additionalPayments.length - 1;
+  if (draft.paymentStatus && first < 0) problems[`additionalPayments.${last}.amount`] = tooManyParts(paid);
   return problems;
+}
+
+/** The problems of the further methods that the user has not filled in. */
+function partProblems({ additionalPayments }: SaleDraft): Problems {
+  const problems = additionalPayments.flatMap(({ method, amount }, index) => [
+    ...(method === '' ? [[`additionalPayments.${index}.method`, requiredField]] : []),
+    ...((amount ?? 0) > 0 ? [] : [[`additionalPayments.${index}.amount`, aboveZero]]),
+  ]);
+  return Object.fromEntries(problems) as Problems;
 }
 
 /** The problems that keep the user from going from the products to the payment. */
@@ -72,11 +108,19 @@ export function productProblems(draft: SaleDraft, today: string): Problems {
 /**
  * The problems that keep the user from confirming: the first of the six checks that fails or, if all pass, every other problem
  * (docs/rules.md#sales-2).
+ * @param percent the shop's minimum deposit for orders with lenses
  */
-export function saleProblems(draft: SaleDraft, today: string): Problems {
+export function saleProblems(draft: SaleDraft, today: string, percent: number): Problems {
   const first = firstProblem(draft);
   if (first) return { [first.field]: first.message };
-  return { ...productProblems(draft, today), ...visibleProblems(draft, today) };
+  const { total, deposit } = draftAmounts(draft);
+  const tooLittle = leastDeposit(draft, percent) > 0 && minimumDepositProblem(deposit, total, percent);
+  return {
+    ...productProblems(draft, today),
+    ...(tooLittle && { deposit: tooLittle }),
+    ...partProblems(draft),
+    ...visibleProblems(draft, today),
+  };
 }
 
 /** The step that shows a field. */
@@ -131,8 +175,17 @@ export function saleRequest(draft: SaleDraft, seller: string): SaleRequest {
     orderStatus: draft.orderStatus as SaleRequest['orderStatus'],
     total,
     deposit,
+    ...(draft.planId && { planId: draft.planId }),
+    ...(draft.additionalPayments.length > 0 && { additionalPayments: draft.additionalPayments.map(sentPart) }),
     discount: draft.discount ?? 0,
     discountType: draft.discountType,
     invoiced: false,
   };
 }
+
+/** A part as sent. The wizard has checked that it has a method and an amount. */
+const sentPart = ({ method, amount, planId }: DraftPart) => ({
+  method: method as PaymentMethod,
+  amount: amount ?? 0,
+  ...(planId && { planId }),
+});

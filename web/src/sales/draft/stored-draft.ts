@@ -43,6 +43,18 @@ const storedDraft = z.object({
   paymentStatus: z.enum(paymentStatuses).or(blank),
   orderStatus: z.enum(orderStatuses).or(blank),
   deposit: z.number().nullable(),
+  // Drafts from before the plans and the further methods have none.
+  planId: z.string().default(''),
+  additionalPayments: z
+    .array(
+      z.object({
+        id: z.string(),
+        method: z.enum(paymentMethods).or(blank),
+        amount: z.number().nullable(),
+        planId: z.string(),
+      }),
+    )
+    .default([]),
   notes: z.string(),
   attempt: z.object({
     key: z.uuid(),

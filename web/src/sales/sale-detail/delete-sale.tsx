@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { sharedTexts } from '../../shared/texts.ts';
 import { useAsk } from '../../shared/ui/question.ts';
 import type { Sale } from '../sales-api.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '../../shared/ui/reason-dialog.tsx';
 import { detailTexts } from './texts.ts';
 
 interface DeleteSaleProps {

@@ -1,7 +1,10 @@
 import { isTakenBack, paymentKindLabels } from '@dioptria/contract/payment-kinds.ts';
 import type { Payment } from '@dioptria/contract/payments.ts';
 import { Box, Button, Group, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { AccountReceipt } from '../../client-accounts/account-paper.tsx';
+import { accountQuery } from '../../client-accounts/accounts-api.ts';
 import { formatDateTime, formatMoney } from '../../shared/format/format.ts';
 import { errorMessage } from '../../shared/http/http.ts';
 import { useCan } from '../../shared/session/session.ts';
@@ -11,7 +14,7 @@ import { type Sale, useCorrectPayment } from '../sales-api.ts';
 import { PaymentReceipt } from '../slip/payment-receipt.tsx';
 import { usePrint } from '../../shared/print/use-print.ts';
 import { paymentMethodLabels } from '../texts.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
+import { ReasonDialog } from '../../shared/ui/reason-dialog.tsx';
 import { paymentTexts as texts } from './texts.ts';
 
 const signed = (pesos: number) => `${pesos < 0 ? '− ' : ''}${formatMoney(Math.abs(pesos))}`;
@@ -28,8 +31,14 @@ export function PaymentEntry({ sale, payment, ledger }: PaymentEntryProps) {
   const { kind, method, createdAt, user, note, surcharge, receiptNumber } = payment;
   const mayUpdate = useCan('sales.update');
   const print = usePrint();
+  const queryClient = useQueryClient();
   const [isTakingBack, setTakingBack] = useState(false);
   const takenBack = isTakenBack(payment, ledger);
+  async function printReceipt() {
+    // A part of a payment to the client's account shares its receipt, which the account holds as a whole.
+    if (payment.onAccount) await queryClient.fetchQuery(accountQuery(sale.client._id));
+    print.start();
+  }
   // What the entry adds to the paid amount.
   const amount = signed(kind === 'refund' ? -payment.amount : payment.amount);
   const facts = [
@@ -53,7 +62,7 @@ export function PaymentEntry({ sale, payment, ledger }: PaymentEntryProps) {
         {!takenBack && (
           <Group gap={0} ms="auto" me={-10} wrap="nowrap">
             {receiptNumber !== null && (
-              <Button variant="subtle" px={10} loading={print.isPrinting} onClick={print.start}>
+              <Button variant="subtle" px={10} loading={print.isPrinting} onClick={() => void printReceipt()}>
                 {texts.printReceipt}
               </Button>
             )}
@@ -72,9 +81,20 @@ export function PaymentEntry({ sale, payment, ledger }: PaymentEntryProps) {
         </Text>
       )}
       {isTakingBack && <TakeBack sale={sale} payment={payment} onClose={() => setTakingBack(false)} />}
-      {print.isPrinting && <PaymentReceipt sale={sale} payment={payment} />}
+      {print.isPrinting &&
+        (payment.onAccount && receiptNumber !== null ? (
+          <SharedReceipt sale={sale} receiptNumber={receiptNumber} />
+        ) : (
+          <PaymentReceipt sale={sale} payment={payment} />
+        ))}
     </Box>
   );
+}
+
+/** The receipt of a payment to the client's account, of which the entry is a part. */
+function SharedReceipt({ sale, receiptNumber }: { sale: Sale; receiptNumber: number }) {
+  const { data: account } = useQuery(accountQuery(sale.client._id));
+  return account ? <AccountReceipt client={sale.client} account={account} receiptNumber={receiptNumber} /> : null;
 }
 
 function TakeBack({ sale, payment, onClose }: Omit<PaymentEntryProps, 'ledger'> & { onClose: () => void }) {

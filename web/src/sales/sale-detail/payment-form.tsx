@@ -1,16 +1,18 @@
-import { aboveZero, nothingToRefund, overpaid, planSurcharge } from '@dioptria/contract/payment-kinds.ts';
+import { aboveZero, nothingToRefund, overpaid } from '@dioptria/contract/payment-kinds.ts';
 import { type PaymentMethod, paymentMethods } from '@dioptria/contract/sale-status.ts';
 import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { formatMoney } from '../../shared/format/format.ts';
+import { paymentPlansQuery } from '../../client-accounts/accounts-api.ts';
+import { useCreditHint } from '../../client-accounts/credit-hint.ts';
+import { PlanField } from '../../client-accounts/plan-field.tsx';
 import { ApiError, errorMessage, fieldErrors } from '../../shared/http/http.ts';
 import { sharedTexts } from '../../shared/texts.ts';
 import { ErrorText } from '../../shared/ui/error-text.tsx';
 import { MoneyField } from '../../shared/ui/number-field.tsx';
 import { showSuccess } from '../../shared/ui/toast.ts';
 import { useUnsavedEdit } from '../../shared/ui/unsaved-edits.ts';
-import { paymentPlansQuery, type Sale, useBookPayment } from '../sales-api.ts';
+import { type Sale, useBookPayment } from '../sales-api.ts';
 import { optionsOf, paymentMethodLabels } from '../texts.ts';
 import { paymentTexts as texts } from './texts.ts';
 
@@ -40,9 +42,8 @@ export function PaymentForm({ sale, kind, onClose }: PaymentFormProps) {
 
   const chosen = { amount: (typed ? typed.amount : sale[most]) ?? 0, method: method ?? sale.paymentMethod };
   const { data: plans = [] } = useQuery({ ...paymentPlansQuery, enabled: kind === 'payment' });
-  const offered = plans.filter((one) => one.method === chosen.method);
-  const plan = offered.find(({ _id }) => _id === planId);
-  const surcharge = plan ? planSurcharge(chosen.amount, plan.surcharge) : 0;
+  const plan = plans.find(({ _id, method: of }) => _id === planId && of === chosen.method);
+  const creditHint = useCreditHint(sale.client._id, kind === 'payment' ? chosen.method : '');
   const entry = { kind, ...chosen, note, planId: plan?._id };
   const problem = entry.amount > 0 ? entry.amount > sale[most] && excess(sale[most]) : aboveZero;
   // After the booking the balance is already the next one.
@@ -81,16 +82,16 @@ export function PaymentForm({ sale, kind, onClose }: PaymentFormProps) {
           onChange={({ currentTarget }) =>
             setMethod(paymentMethods.find((one) => one === currentTarget.value && one !== sale.paymentMethod))
           }
+          description={creditHint}
           error={refused['method']}
         />
       </Group>
-      {kind === 'payment' && offered.length > 0 && (
-        <NativeSelect
-          label={texts.plan}
-          value={plan?._id ?? ''}
-          data={[{ value: '', label: texts.noPlan }, ...offered.map(({ _id, name }) => ({ value: _id, label: name }))]}
-          onChange={({ currentTarget }) => setPlanId(currentTarget.value)}
-          description={plan && texts.handsOver(formatMoney(surcharge), formatMoney(chosen.amount + surcharge))}
+      {kind === 'payment' && (
+        <PlanField
+          method={entry.method}
+          amount={entry.amount}
+          planId={planId}
+          onChoose={setPlanId}
           error={refused['planId']}
         />
       )}

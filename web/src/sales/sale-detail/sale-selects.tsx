@@ -1,9 +1,9 @@
 import { saleFields } from '@dioptria/contract/sale-fields.ts';
 import { orderStatuses, paymentMethods, paymentStatuses } from '@dioptria/contract/sale-status.ts';
 import { NativeSelect, Stack } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useCan, useSession } from '../../shared/session/session.ts';
-import { useAsk } from '../../shared/ui/question.ts';
+import { ReasonDialog } from '../../shared/ui/reason-dialog.tsx';
 import { type Sale, useSaveSale } from '../sales-api.ts';
 import { orderStatusLabels, optionsOf, paymentMethodLabels, paymentStatusLabels } from '../texts.ts';
 import { DepositField } from './deposit-field.tsx';
@@ -48,18 +48,19 @@ interface SavedSelectProps {
 
 /**
  * A select that saves each choice at once. While saving it shows the new value; after a failure, the old value again. The
- * delivery of an order with a balance asks first (docs/rules.md#payments-13).
+ * delivery of an order with a balance asks first for the reason (docs/rules.md#sales-27).
  */
 function SavedSelect({ sale, field, label, options }: SavedSelectProps) {
   const save = useSaveSale(sale);
   const mayUpdate = useCan('sales.update');
   const { asksBeforeDelivering } = useSession().tenant;
-  const ask = useAsk();
+  const [isAsking, setAsking] = useState(false);
+  const question = detailTexts.deliverQuestion(sale.balance);
 
-  async function choose(value: string) {
+  function choose(value: string) {
     const owes = field === 'orderStatus' && value === 'delivered' && sale.balance > 0;
-    if (owes && asksBeforeDelivering && !(await ask(detailTexts.deliverQuestion(sale.balance)))) return;
-    save.mutate({ [field]: value });
+    if (owes && asksBeforeDelivering) setAsking(true);
+    else save.mutate({ [field]: value });
   }
 
   return (
@@ -70,9 +71,21 @@ function SavedSelect({ sale, field, label, options }: SavedSelectProps) {
         disabled={!mayUpdate}
         data={options}
         onKeyDown={openInsteadOfStepping}
-        onChange={({ currentTarget }) => void choose(currentTarget.value)}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
       <SaveProblem saleId={sale._id} error={save.error} onReload={save.reset} />
+      {isAsking && (
+        <ReasonDialog
+          question={question}
+          onClose={() => setAsking(false)}
+          onConfirm={(reason) => {
+            setAsking(false);
+            save.mutate({ [field]: 'delivered', reason });
+          }}
+        >
+          {question.message}
+        </ReasonDialog>
+      )}
     </div>
   );
 }

@@ -20,7 +20,6 @@ export const detailTexts = {
   saved: 'Guardado.',
   deletedByOther: 'Otra persona eliminó esta venta mientras la mirabas.',
   reload: 'Recargar',
-  reason: 'Motivo',
   reasonNeeded: 'Estuvo cobrada o entregada: el motivo queda en la auditoría.',
   deleteQuestion: (paid: number): Question => ({
     title: '¿Eliminar esta venta?',
@@ -33,9 +32,10 @@ export const detailTexts = {
   }),
   deliverQuestion: (balance: number): Question => ({
     title: 'Queda un saldo',
-    message: `La venta tiene un saldo de ${formatMoney(balance)}. ¿Marcarla como entregada?`,
+    message: `La venta tiene un saldo de ${formatMoney(balance)}. Contá por qué se entrega: queda en el historial.`,
     confirm: 'Marcar como entregada',
     cancel: 'Cancelar',
+    destructive: false,
   }),
   creditLeft: (credit: number) => `El cliente pagó de más: quedan ${formatMoney(credit)} a favor.`,
 } as const;
@@ -51,9 +51,6 @@ export const paymentTexts = {
   refund: 'Devolver',
   amount: 'Importe',
   method: 'Medio',
-  plan: 'Plan',
-  noPlan: 'Sin plan',
-  handsOver: (surcharge: string, amount: string) => `Recargo ${surcharge}: el cliente entrega ${amount}.`,
   note: 'Nota',
   registered: 'Pago registrado.',
   refunded: 'Devolución registrada.',

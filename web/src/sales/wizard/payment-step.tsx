@@ -2,13 +2,18 @@ import { saleFields } from '@dioptria/contract/sale-fields.ts';
 import { paymentMethods, paymentStatuses, progressSteps } from '@dioptria/contract/sale-status.ts';
 import { addDays } from '@dioptria/contract/shop-time.ts';
 import { Button, Group, NativeSelect, Textarea } from '@mantine/core';
-import { today } from '../../shared/format/format.ts';
+import { useCreditHint } from '../../client-accounts/credit-hint.ts';
+import { PlanField } from '../../client-accounts/plan-field.tsx';
+import { formatMoney, today } from '../../shared/format/format.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { sharedTexts } from '../../shared/texts.ts';
 import { DayField } from '../../shared/ui/day-field.tsx';
 import { MoneyField } from '../../shared/ui/number-field.tsx';
 import { orderStatusLabels, optionsOf, paymentMethodLabels, paymentStatusLabels } from '../texts.ts';
 import classes from './payment-step.module.css';
 import { changePayment, type Payment } from '../draft/sale-draft.ts';
+import { draftParts, leastDeposit } from '../draft/sale-request.ts';
+import { PaymentParts } from './payment-parts.tsx';
 import { SaleSummary } from './sale-summary.tsx';
 import type { StepProps } from './steps.tsx';
 import { paymentTexts as texts } from './texts.ts';
@@ -25,6 +30,9 @@ interface PaymentStepProps extends StepProps {
 export function PaymentStep({ formId, onConfirm, ...step }: PaymentStepProps) {
   const { draft, change, problems } = step;
   const edit = (changes: Partial<Payment>) => change(changePayment(changes));
+  const { tenant } = useSession();
+  const least = leastDeposit(draft, tenant.minimumDeposit);
+  const creditHint = useCreditHint(draft.client?._id, draft.paymentMethod);
   const field = (name: keyof Payment) => ({
     'data-field': name,
     error: problems[name],
@@ -49,6 +57,7 @@ export function PaymentStep({ formId, onConfirm, ...step }: PaymentStepProps) {
           data={[unchosen, ...optionsOf(paymentMethodLabels, paymentMethods)]}
           value={draft.paymentMethod}
           onChange={({ currentTarget }) => edit({ paymentMethod: currentTarget.value as Payment['paymentMethod'] })}
+          description={creditHint}
           {...field('paymentMethod')}
         />
         <NativeSelect
@@ -63,6 +72,7 @@ export function PaymentStep({ formId, onConfirm, ...step }: PaymentStepProps) {
           <MoneyField
             className={classes.wide}
             label={saleFields.deposit.label}
+            description={least > 0 && texts.leastDeposit(formatMoney(least), tenant.minimumDeposit)}
             value={draft.deposit}
             onChange={(deposit) => edit({ deposit })}
             {...field('deposit')}
@@ -78,6 +88,15 @@ export function PaymentStep({ formId, onConfirm, ...step }: PaymentStepProps) {
           onChange={({ currentTarget }) => edit({ orderStatus: currentTarget.value as Payment['orderStatus'] })}
           {...field('orderStatus')}
         />
+        <PlanField
+          className={classes.wide}
+          method={draft.paymentMethod}
+          amount={Math.max(0, draftParts(draft).first)}
+          planId={draft.planId}
+          onChoose={(planId) => edit({ planId })}
+          error={problems['planId']}
+        />
+        {draft.paymentStatus !== '' && <PaymentParts {...step} />}
         <Textarea
           className={classes.wide}
           label={saleFields.notes.label}

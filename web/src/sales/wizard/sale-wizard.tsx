@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { Suspense, useId, useState } from 'react';
 import type { Client } from '../../clients/clients-api.ts';
 import { today } from '../../shared/format/format.ts';
+import { useSession } from '../../shared/session/session.ts';
 import { sharedTexts } from '../../shared/texts.ts';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { usePhone } from '../../shared/ui/phone.ts';
@@ -62,6 +63,7 @@ function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft
   const [refusal, setRefusal] = useState<Refusal>();
   const day = today();
   const phone = usePhone();
+  const { tenant } = useSession();
   const problems = { ...(refusal && standingProblems(refusal, draft)), ...visibleProblems(draft, day) };
   const choose = (client: Client) => {
     change(chooseClient(toDraftClient(client)));
@@ -99,7 +101,12 @@ function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft
 
   function goOn() {
     if (draft.step === 0 && !draft.client && search.isWaiting) return search.run();
-    const wrong = draft.step === 0 ? {} : draft.step === 1 ? productProblems(draft, day) : saleProblems(draft, day);
+    const wrong =
+      draft.step === 0
+        ? {}
+        : draft.step === 1
+          ? productProblems(draft, day)
+          : saleProblems(draft, day, tenant.minimumDeposit);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     if (draft.step === 2) void confirm();
     else show(goTo(draft.step === 0 ? 1 : 2));

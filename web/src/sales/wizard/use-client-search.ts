@@ -8,14 +8,26 @@ import { clientTexts } from './texts.ts';
 /** A text without a digit is taken for a name first, and for a document number if nobody has the name. */
 const isName = (text: string) => !/\d/.test(text);
 
-/** Finds a client by document number or name. If the server finds several clients, the user chooses one. */
+/** True for a client whose phone holds the typed digits. A few digits are no phone number. */
+const hasPhone = (typed: string) => {
+  const digits = compactKey(typed);
+  return ({ phone }: Client) => digits.length >= 6 && compactKey(phone).includes(digits);
+};
+
+/** Finds a client by document number, name or phone. If the server finds several clients, the user chooses one. */
 export function useClientSearch(onFound: (client: Client) => void) {
   const [text, setText] = useState('');
   const queryClient = useQueryClient();
   const { mutate, reset, data, error, isPending } = useMutation({
     mutationFn: async (typed: string) => {
-      const named = isName(typed) ? await queryClient.fetchQuery(clientsNamed(typed.trim())) : [];
-      return named.length > 0 ? named : findClients(compactKey(typed));
+      const matching = () => queryClient.fetchQuery(clientsNamed(typed.trim()));
+      const named = isName(typed) ? await matching() : [];
+      if (named.length > 0) return named;
+      return findClients(compactKey(typed)).catch(async (error: unknown) => {
+        const called = isName(typed) ? [] : (await matching()).filter(hasPhone(typed));
+        if (called.length > 0) return called;
+        throw error;
+      });
     },
     onSuccess: ([client, ...others]) => {
       if (client && others.length === 0) onFound(client);

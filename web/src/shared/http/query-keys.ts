@@ -26,6 +26,7 @@ export const queryKeys = {
   history: (path: string, id: string) => [path, 'history', id],
   payments: (path: string, id: string) => [path, 'payments', id],
   names: (path: string) => [path, 'names'],
+  totals: (path: string) => [path, 'totals'],
   search: (path: string, words: string) => [path, 'search', words],
   /** Entries of the audit log. */
   entries: (path: string, filter: Query) => [path, 'entries', filter],
@@ -35,8 +36,8 @@ export const queryKeys = {
   matches: (path: string, filter: Query, words: string) => ['matches', path, filter, words],
 } as const;
 
-/** A sale changes the stock, the dashboard's sums and the use of prescriptions. */
-const changedBySales = ['sales', 'products', 'prescription', 'dashboard'];
+/** A sale changes the stock, the dashboard's sums, the use of prescriptions and what its client owes. */
+const changedBySales = ['sales', 'products', 'prescription', 'dashboard', 'debtors'];
 
 /**
  * The paths whose queries become stale when a resource changes. A change of an unlisted resource makes every query stale,
@@ -44,6 +45,7 @@ const changedBySales = ['sales', 'products', 'prescription', 'dashboard'];
  */
 const changedBy: Readonly<Record<string, readonly string[]>> = {
   sales: changedBySales,
+  debtors: ['debtors'],
   prescription: ['prescription', 'sales'],
 };
 

@@ -1,13 +1,13 @@
 import { requiredField } from '@dioptria/contract/field-sentences.ts';
 import { Textarea } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { Dialog, FormButtons } from '../../shared/ui/dialog.tsx';
-import { ErrorText } from '../../shared/ui/error-text.tsx';
-import type { Question } from '../../shared/ui/question.ts';
-import { detailTexts } from './texts.ts';
+import { Dialog, FormButtons } from './dialog.tsx';
+import { ErrorText } from './error-text.tsx';
+import type { Question } from './question.ts';
+import { sharedTexts } from '../texts.ts';
 
 interface ReasonDialogProps {
-  question: Pick<Question, 'title' | 'confirm'>;
+  question: Pick<Question, 'title' | 'confirm' | 'destructive'>;
   isPending?: boolean;
   error?: string | null;
   onClose: () => void;
@@ -35,7 +35,7 @@ export function ReasonDialog({ question, isPending = false, error, onClose, onCo
       size="sm"
       sheet={false}
       footer={
-        <FormButtons formId={formId} isPending={isPending} color="rubi">
+        <FormButtons formId={formId} isPending={isPending} color={question.destructive === false ? 'petroleo' : 'rubi'}>
           {question.confirm}
         </FormButtons>
       }
@@ -44,7 +44,7 @@ export function ReasonDialog({ question, isPending = false, error, onClose, onCo
         {children}
         <Textarea
           mt="md"
-          label={detailTexts.reason}
+          label={sharedTexts.reason}
           required
           data-autofocus
           rows={3}
