@@ -95,17 +95,25 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     await expect(page.getByText('Se devolverán $ 420,00 al cliente.')).toBeVisible();
   });
 
-  test('the delivery of an order with a balance asks first (docs/rules.md#payments-13)', async ({ page, given }) => {
+  test('the delivery of an order with a balance asks for the reason, and keeps it (docs/rules.md#sales-27)', async ({
+    page,
+    given,
+  }) => {
     const detail = await openSaleDetail(page, await given.sale({ deposit: 420 }));
     const status = detail.getByLabel('Estado de la orden');
     await status.selectOption('Entregado');
     const question = page.getByRole('dialog', { name: 'Queda un saldo' });
-    await expect(question).toContainText('La venta tiene un saldo de $ 2.000,00. ¿Marcarla como entregada?');
+    await expect(question).toContainText('La venta tiene un saldo de $ 2.000,00.');
     await question.getByRole('button', { name: 'Cancelar' }).click();
     await expect(status).toHaveValue('inProgress');
     await status.selectOption('Entregado');
     await question.getByRole('button', { name: 'Marcar como entregada' }).click();
+    await expect(question.getByText('Este campo es obligatorio.')).toBeVisible();
+    await question.getByLabel('Motivo').fill('Paga el viernes');
+    await question.getByRole('button', { name: 'Marcar como entregada' }).click();
     await expect(status).toHaveValue('delivered');
+    await detail.getByRole('button', { name: 'Historial' }).click();
+    await expect(detail.getByRole('region', { name: 'Historial' })).toContainText('Paga el viernes');
   });
 
   test('the delivery asks nothing if the settings say so (docs/rules.md#payments-13)', async ({

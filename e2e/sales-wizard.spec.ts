@@ -87,6 +87,10 @@ test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
       await expect(wizard.dialog).toBeVisible();
       await wizard.button('Buscar Cliente').click();
       await expect(wizard.dialog.getByText('Más de un cliente coincide. Elegí uno:')).toBeVisible();
+      // A phone number finds its client, also without a choice among the matches.
+      await field.fill('6487-5201');
+      await wizard.button('Buscar Cliente').click();
+      await expect(wizard.dialog.getByRole('heading', { name: 'Paula Ibarra' })).toBeVisible();
       await field.fill('Nadie');
       await wizard.button('Buscar Cliente').click();
       await expect(wizard.dialog.getByText('No se encontraron datos. Intente nuevamente')).toBeVisible();

@@ -50,7 +50,7 @@ export async function correctOnAccount(
   if (changes.length === 0 && planned.length === 0) throw conflict('locked', alreadyCorrected);
   const { unassigned_cents: unassigned } = await accountSums(context, client.id);
   if (unassigned + ledgerSums(planned, ofAccount).paid < 0) throw conflict('locked', accountTexts.creditUsed);
-  return storeOrders(context, client, changes, await bookOnAccount(context, client, planned, { note }));
+  return storeOrders(context, client, changes, () => bookOnAccount(context, client, planned, { note }));
 }
 
 /** The corrections of a payment's parts on orders, which it locks in the order of their creation. */

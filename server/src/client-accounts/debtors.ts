@@ -115,7 +115,7 @@ export const exportedDebtors: ExportedList = {
   tag: accounts.name,
   summary: 'The clients who owe, as a file',
   query: debtorsExportQuery,
-  file: debtorsExport as ExportedList['file'],
+  file: debtorsExport,
   kind: accounts.name,
   // The route has parsed the query with this schema.
   readAll: (context, query) => debtorsListing.readAll(context, query as Selection),

@@ -33,14 +33,18 @@ export const partsOf = (stored: readonly StoredChange[]): Parts =>
     payments.map((payment) => ({ ...payment, order: { _id: sale._id, number: sale.number } })),
   );
 
-/** Stores changes of a client's orders and the additions of entries of the account, and records each order's change. */
+/** Stores changes of a client's orders, records them, and books entries of the account itself after those of the orders. */
 export async function storeOrders(
   context: Context,
   client: AccountClient,
   changes: readonly PlannedChange[],
-  ofAccount: Booked,
+  bookRest: () => Promise<Booked>,
 ): Promise<Parts> {
-  const stored = await storeSales(context, client.id, changes, ofAccount.additions);
+  let ofAccount: Booked = { payments: [], additions: [] };
+  const stored = await storeSales(context, client.id, changes, async () => {
+    ofAccount = await bookRest();
+    return ofAccount.additions;
+  });
   for (const { before, sale } of stored) recordChange(context, sales, { id: sale._id, before, after: sale });
   return [...partsOf(stored), ...ofAccount.payments.map((payment) => ({ ...payment, order: null }))];
 }
@@ -64,8 +68,8 @@ export async function payAccount(context: Context, client: AccountClient, body: 
     const change = { planned, sums: ledgerSums(planned), ...texts };
     return planned.length === 0 ? [] : [{ stored: sale, chosen: { ...sale }, change }];
   });
-  const ofAccount = await bookOnAccount(context, client, planPayment(rest, body.method, surcharges.at(-1)), texts);
-  return storeOrders(context, client, changes, ofAccount);
+  const unspent = planPayment(rest, body.method, surcharges.at(-1));
+  return storeOrders(context, client, changes, () => bookOnAccount(context, client, unspent, texts));
 }
 
 /** Locks as many orders as a payment reaches. */

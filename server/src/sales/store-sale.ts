@@ -41,19 +41,20 @@ export async function storeSale(context: Context, planned: PlannedChange): Promi
 /**
  * Stores changes of one client's locked sales, with their entries in the ledger, and adds to the sums. Canceling returns the
  * products to stock. To make a canceled sale active again takes stock and prescriptions again, or throws a Refusal.
- * @param more further additions to the sums.
+ * @param bookMore books further entries of the client, after those of the sales. @returns their additions to the sums
  * @throws Refusal `no_credit` if the entries spend more than the client's credit.
  */
 export async function storeSales(
   context: Context,
   clientId: string,
   changes: readonly PlannedChange[],
-  more: readonly Addition[] = [],
+  bookMore: () => Promise<readonly Addition[]> = () => Promise.resolve([]),
 ): Promise<StoredChange[]> {
   const spent = creditSpent(changes.flatMap(({ change }) => change.planned));
   const moves = await planCreditMoves(context, clientId, spent, changes);
   const written: WrittenChange[] = [];
   for (const change of [...moves, ...changes]) written.push(await writeChange(context, change));
+  const more = await bookMore();
   await addToAccount(context, clientId, [...written.flatMap(({ additions }) => additions), ...more]);
   for (const { before, sale } of written.slice(0, moves.length)) {
     recordChange(context, sales, { id: sale._id, before, after: sale });

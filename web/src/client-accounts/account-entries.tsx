@@ -1,6 +1,4 @@
-import { accountEntryLabels } from '@dioptria/contract/account-entries.ts';
 import type { Account, AccountEntry } from '@dioptria/contract/client-accounts.ts';
-import { paymentMethodLabels } from '@dioptria/contract/sale-status.ts';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -14,6 +12,7 @@ import { showSuccess } from '../shared/ui/toast.ts';
 import classes from './account-entries.module.css';
 import { type AccountClient, AccountReceipt } from './account-paper.tsx';
 import { useCorrectOnAccount } from './accounts-api.ts';
+import { entryText, isLastPart, isTakenBack, wholeAmount } from './account-words.ts';
 import { accountTexts as texts } from './texts.ts';
 
 /** The newest entries that are shown before the user asks for all. */
@@ -45,20 +44,6 @@ export function AccountEntries({ client, account }: AccountEntriesProps) {
     </>
   );
 }
-
-/** What an entry is: 'Venta N.º 12', or the kind and the method of a payment. */
-export function entryText({ kind, method, order }: AccountEntry): string {
-  if (kind === 'order') return texts.order(order?.number ?? 0);
-  const paid = method ? `${accountEntryLabels[kind]} · ${paymentMethodLabels[method]}` : accountEntryLabels[kind];
-  return order ? texts.ofOrder(paid, order.number) : `${paid} · ${texts.onAccount}`;
-}
-
-/** True if corrections took the entry back. */
-const isTakenBack = ({ _id }: AccountEntry, { entries }: Account) => entries.some(({ corrects }) => corrects === _id);
-
-/** The last part of a payment to the account: its buttons are those of the whole payment. */
-const isLastPart = (entry: AccountEntry, { entries }: Account) =>
-  entries.findLast(({ onAccount, receiptNumber }) => onAccount && receiptNumber === entry.receiptNumber) === entry;
 
 function Entry({ client, account, entry }: AccountEntriesProps & { entry: AccountEntry }) {
   const { debit, credit, createdAt, user, receiptNumber, note, kind, order, method } = entry;
@@ -119,14 +104,6 @@ function Entry({ client, account, entry }: AccountEntriesProps & { entry: Accoun
       )}
     </li>
   );
-}
-
-/** What a payment paid with all its parts; of another entry its own amount. */
-export function wholeAmount({ entries }: Account, { _id, receiptNumber }: AccountEntry): number {
-  const parts = entries.filter(
-    (one) => one._id === _id || (one.onAccount && one.receiptNumber === receiptNumber && receiptNumber !== null),
-  );
-  return parts.reduce((sum, { debit, credit }) => sum + debit + credit, 0);
 }
 
 function TakeBack({ account, entry, onClose }: { account: Account; entry: AccountEntry; onClose: () => void }) {

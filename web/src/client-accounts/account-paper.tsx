@@ -4,8 +4,9 @@ import { paymentMethodLabels } from '@dioptria/contract/sale-status.ts';
 import { Box } from '@mantine/core';
 import { formatDate, formatDay, formatMoney, today } from '../shared/format/format.ts';
 import { Fact, Paper, PaperFacts } from '../shared/print/paper.tsx';
-import { entryText } from './account-entries.tsx';
+
 import classes from './account-paper.module.css';
+import { entryText } from './account-words.ts';
 import { accountPaperTexts as texts, accountTexts } from './texts.ts';
 
 /** What the papers of an account say of its client. */
@@ -41,8 +42,7 @@ export function AccountStatement({ client, account }: AccountPaperProps) {
         <tbody>
           {opening !== 0 && (
             <tr>
-              <td />
-              <td colSpan={3}>{accountTexts.before}</td>
+              <td colSpan={4}>{accountTexts.before}</td>
               <td>{formatMoney(opening)}</td>
             </tr>
           )}

@@ -23,10 +23,10 @@ export function useClientSearch(onFound: (client: Client) => void) {
       const matching = () => queryClient.fetchQuery(clientsNamed(typed.trim()));
       const named = isName(typed) ? await matching() : [];
       if (named.length > 0) return named;
-      return findClients(compactKey(typed)).catch(async (error: unknown) => {
+      return findClients(compactKey(typed)).catch(async (absence: unknown) => {
         const called = isName(typed) ? [] : (await matching()).filter(hasPhone(typed));
         if (called.length > 0) return called;
-        throw error;
+        throw absence;
       });
     },
     onSuccess: ([client, ...others]) => {

@@ -1,0 +1,208 @@
+import type { Locator, Page } from '@playwright/test';
+import { daysFromNow, type StoredClient, type StoredSale, written } from './support/given.ts';
+import { Eyes } from './support/accessible.ts';
+import { expect, test as base } from './support/test.ts';
+import { Wizard } from './support/wizard.ts';
+
+const test = base.extend<{ eyes: Eyes }>({
+  eyes: async ({ page, isMobile }, use) => use(new Eyes(page, isMobile)),
+});
+
+/** Opens the account in the detail of a client. */
+async function openAccount(page: Page, { _id, name }: StoredClient): Promise<Locator> {
+  await page.goto(`/clients?id=${_id}`);
+  const account = page.getByRole('dialog', { name }).getByRole('region', { name: 'Cuenta' });
+  await expect(account.getByRole('button', { name: 'Registrar pago' })).toBeVisible();
+  return account;
+}
+
+const lines = (price: number) => ({ products: [], customProducts: [{ description: 'Anteojo', price, quantity: 1 }] });
+
+test.describe('The account of a client (docs/rules.md#accounts-1)', () => {
+  test(
+    'a payment pays the oldest orders, its rest is in favor, and a mistake is taken back',
+    { tag: '@phone' },
+    async ({ page, given, eyes }) => {
+      const client = await given.client();
+      const [first, second] = [
+        await given.sale({ client: client._id, deposit: 400, ...lines(1000) }),
+        await given.sale({ client: client._id, ...lines(500) }),
+      ];
+      const account = await openAccount(page, client);
+      const entry = (text: string | RegExp) => account.getByRole('listitem').filter({ hasText: text });
+      await expect(account.getByText('Debe $ 1.100,00')).toBeVisible();
+      await expect(entry(`Venta N.º ${second.number}`)).toContainText('Saldo $ 1.100,00');
+      await account.getByRole('button', { name: 'Registrar pago' }).click();
+      const form = account.getByRole('form', { name: 'Registrar pago' });
+      await expect(form.getByLabel('Importe')).toBeFocused();
+      await expect(form.getByLabel('Importe')).toHaveValue('$ 1.100,00');
+      await form.getByLabel('Importe').fill('1300');
+      await expect(form.getByText('Quedan $ 200,00 a favor del cliente.')).toBeVisible();
+      await eyes.look('payment to an account');
+      await form.getByRole('button', { name: 'Registrar pago' }).click();
+
+      await expect(account.getByText('A favor $ 200,00')).toBeVisible();
+      await expect(entry(`Pago · Efectivo · Venta N.º ${first.number}`)).toContainText('− $ 600,00');
+      await expect(entry(`Pago · Efectivo · Venta N.º ${second.number}`)).toContainText('− $ 500,00');
+      await expect(entry('Pago · Efectivo · A cuenta')).toContainText('− $ 200,00');
+
+      await entry('Pago · Efectivo · A cuenta').getByRole('button', { name: 'Anular' }).click();
+      const question = page.getByRole('dialog', { name: '¿Anular el pago de $ 1.300,00?' });
+      await question.getByLabel('Motivo').fill('Era de otro cliente');
+      await question.getByRole('button', { name: 'Anular movimiento' }).click();
+      await expect(account.getByText('Debe $ 1.100,00')).toBeVisible();
+      await expect(account.getByRole('button', { name: 'Anular' })).toHaveCount(0);
+    },
+  );
+
+  test('its statement and the receipt of a payment are printed', async ({ page, given, shop }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+    const client = await given.client({ numId: '21517621' });
+    const sale = await given.sale({ client: client._id, ...lines(1000) });
+    const payment = { amount: 1300, surcharge: 130, method: 'creditCard' };
+    await (await shop.as('seller')).post(`/tenant/clients/${client._id}/payments`, payment);
+    const account = await openAccount(page, client);
+    const printed = async (name: string, said: readonly string[]) => {
+      await account.getByRole('button', { name }).click();
+      await expect(page.locator('html[data-printed]')).toBeAttached();
+      await page.emulateMedia({ media: 'print' });
+      for (const text of said) await expect(page.locator('[data-slip]').getByText(text).first()).toBeVisible();
+      await page.emulateMedia({ media: 'screen' });
+      await page.evaluate(() => {
+        document.documentElement.removeAttribute('data-printed');
+        window.dispatchEvent(new Event('afterprint'));
+      });
+    };
+    const order = `Venta N.º ${sale.number}`;
+    await printed('Imprimir recibo', [
+      'Recibo N.º 1',
+      order,
+      '$ 1.000,00',
+      'A cuenta',
+      '$ 300,00',
+      '$ 1.430,00',
+      '21517621',
+    ]);
+    await printed('Imprimir resumen', ['Resumen de cuenta', 'Paula Ibarra', order, '$ 1.000,00', '-$ 300,00']);
+  });
+
+  test('credit pays an order by credit note, and not more than there is (docs/rules.md#accounts-4)', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const client = await given.client();
+    await (await shop.as('seller')).post(`/tenant/clients/${client._id}/payments`, { amount: 300, method: 'cash' });
+    const sale = await given.sale({ client: client._id, ...lines(1000) });
+    await page.goto(`/sales?detail=${sale._id}`);
+    const payments = page.getByRole('dialog').getByRole('region', { name: 'Pagos' });
+    await payments.getByRole('button', { name: 'Registrar pago' }).click();
+    const form = payments.getByRole('form', { name: 'Registrar pago' });
+    await form.getByLabel('Medio').selectOption('Nota de crédito');
+    await expect(form.getByText('Tiene $ 300,00 a favor.')).toBeVisible();
+    await form.getByRole('button', { name: 'Registrar pago' }).click();
+    const refusal = 'El cliente tiene $ 300,00 a favor: con nota de crédito no se puede pagar más.';
+    await expect(form.getByText(refusal)).toBeVisible();
+    await form.getByLabel('Importe').fill('300');
+    await form.getByRole('button', { name: 'Registrar pago' }).click();
+    await expect(payments.getByRole('listitem')).toContainText('Pago · Nota de crédito');
+  });
+});
+
+test(
+  'The debtors are listed with the ages of their debts, and open their account (docs/rules.md#accounts-6)',
+  { tag: '@phone' },
+  async ({ page, given, isMobile, eyes }) => {
+    const due = [-40, 3].map(daysFromNow);
+    const client = await given.client({ name: 'Paula Ibarra' });
+    const other = await given.client({ name: 'Marcos Paz', email: 'marcos@correo.example' });
+    await given.sale({ client: client._id, deliveryDate: due[0], ...lines(1000) });
+    await given.sale({ client: client._id, deliveryDate: due[1], ...lines(500) });
+    await given.sale({ client: other._id, deliveryDate: due[1], ...lines(20) });
+    await page.goto('/cash/debtors');
+    const totals = page.getByRole('region', { name: 'Lo que se debe, por antigüedad' });
+    await expect(totals).toContainText('$ 1.520,00');
+    await expect(totals).toContainText('$ 520,00');
+    const list = page.getByRole('region', { name: 'Deudores' });
+    const row = isMobile ? list.getByRole('listitem').first() : list.getByRole('row').nth(1);
+    await expect(row).toContainText('Paula Ibarra');
+    await expect(row).toContainText('$ 1.500,00');
+    await expect(row).toContainText(written(due[0] ?? ''));
+    await eyes.look('debtors');
+    await list.getByRole('searchbox').fill('marcos');
+    await expect(list.getByText('Paula Ibarra')).toBeHidden();
+    await list.getByRole('button', { name: /Marcos Paz/ }).click();
+    const account = page.getByRole('dialog', { name: 'Marcos Paz' }).getByRole('region', { name: 'Cuenta' });
+    await expect(account.getByText('Debe $ 20,00')).toBeVisible();
+  },
+);
+
+test.describe('A sale that is paid by several methods (docs/rules.md#payments-15)', () => {
+  test(
+    'is split in the last step, and a draft keeps the parts',
+    { tag: '@phone' },
+    async ({ page, given, shop, eyes }) => {
+      const client = await given.client();
+      const product = await given.product();
+      await (
+        await shop.as('admin')
+      ).post('/tenant/payment-plans', {
+        name: 'Visa 3 cuotas',
+        method: 'creditCard',
+        installments: 3,
+        surcharge: 10,
+      });
+      const wizard = new Wizard(page);
+      await wizard.openPayment(client, product);
+      await wizard.dialog.getByLabel('Método de pago').selectOption('Efectivo');
+      await wizard.dialog.getByLabel('Estado del pago').selectOption('Cobrado');
+      await wizard.dialog.getByLabel('Fecha de entrega').fill(written(daysFromNow(3)));
+      await wizard.button('Agregar otro medio').click();
+      const method = wizard.dialog.getByLabel('Otro medio');
+      await expect(method).toBeFocused();
+      await method.selectOption('Tarjeta de crédito');
+      await wizard.dialog.getByLabel('Importe').fill('99999');
+      await expect(wizard.dialog.getByText(/^Los otros medios de pago suman más que lo que se cobra/)).toBeVisible();
+      await wizard.dialog.getByLabel('Importe').fill('1000');
+      await wizard.dialog.getByLabel('Plan').selectOption('Visa 3 cuotas');
+      await expect(wizard.dialog.getByText('Recargo $ 100,00: el cliente entrega $ 1.100,00.')).toBeVisible();
+      await expect(wizard.dialog.getByText(/^Efectivo paga/)).toBeVisible();
+      await eyes.look('payment in parts');
+      await page.reload();
+      await expect(wizard.dialog.getByLabel('Plan')).toHaveValue(/.+/);
+      await wizard.button('Confirmar Venta').click();
+      await expect(wizard.dialog).toBeHidden();
+      const seller = await shop.as('seller');
+      const [sale] = await seller.get<StoredSale[]>('/tenant/sales');
+      const payments = await seller.get<object[]>(`/tenant/sales/${sale?._id}/payments`);
+      expect(payments).toMatchObject([
+        { kind: 'payment', method: 'cash', amount: (sale?.total ?? 0) - 1000 },
+        { kind: 'payment', method: 'creditCard', amount: 1000, surcharge: 100, plan: 'Visa 3 cuotas' },
+      ]);
+    },
+  );
+
+  test('says the minimum deposit of an order with lenses (docs/rules.md#settings-4)', async ({ page, given, shop }) => {
+    await (await shop.as('admin')).put('/tenant/settings', { minimumDeposit: 50 });
+    const category = await given.category({ showProductType: true });
+    const product = await given.product({ category: category._id });
+    const wizard = new Wizard(page);
+    await wizard.openProducts(await given.client());
+    await wizard.pickProduct(product.name);
+    await wizard.dialog.getByLabel(/^Tipo de receta/).selectOption('Lejos');
+    await wizard.next();
+    await wizard.dialog.getByLabel('Estado del pago').selectOption('Señado');
+    const hint = wizard.dialog.getByText('Con cristales, al menos $ 1.210,00 (50 % del total).');
+    await expect(hint).toBeVisible();
+    await wizard.dialog.getByLabel('Método de pago').selectOption('Efectivo');
+    await wizard.dialog.getByLabel('Seña').fill('1209,99');
+    await wizard.dialog.getByLabel('Fecha de entrega').fill(written(daysFromNow(3)));
+    await wizard.button('Confirmar Venta').click();
+    await expect(wizard.dialog.getByText('La seña mínima es de $ 1.210,00 (50 % del total).')).toBeVisible();
+    await wizard.dialog.getByLabel('Seña').fill('1210');
+    await wizard.button('Confirmar Venta').click();
+    await expect(wizard.dialog).toBeHidden();
+  });
+});
