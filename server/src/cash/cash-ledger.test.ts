@@ -12,12 +12,14 @@ const app = await testApp();
 
 const cents = fc.integer({ min: 1, max: 90_000 }).map((amount) => amount / 100);
 const method = fc.constantFrom(...paymentMethods);
+/** A new client has no credit to spend. */
+const firstMethod = fc.constantFrom(...paymentMethods.filter((one) => one !== 'creditNote'));
 const nth = fc.nat(9);
 const seller = fc.constantFrom('admin' as const, 'seller' as const);
 
 /** What the two users do: the sales and registers are those of the shop so far. */
 const action = fc.oneof(
-  { arbitrary: fc.record({ do: fc.constant('sell' as const), cents, method }), weight: 2 },
+  { arbitrary: fc.record({ do: fc.constant('sell' as const), cents, method: firstMethod }), weight: 2 },
   { arbitrary: fc.record({ do: fc.constant('pay' as const), nth, cents, method }), weight: 3 },
   fc.record({ do: fc.constant('refund' as const), nth, cents, method }),
   fc.record({ do: fc.constant('correct' as const), nth }),

@@ -46,7 +46,8 @@ const entryRecord = (row: EntryRow, isBlind: boolean): CashEntry => ({
   createdAt: row.created_at,
   kind: row.kind,
   method: row.method,
-  amount: isBlind && row.sale_id !== null ? null : fromCents(row.cents),
+  // Every payment has a client, also one to the client's account; a movement has none.
+  amount: isBlind && row.client_name !== null ? null : fromCents(row.cents),
   sale:
     row.sale_number === null
       ? null

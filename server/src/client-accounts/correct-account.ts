@@ -1,9 +1,10 @@
 import { accountTexts } from '@dioptria/contract/account-entries.ts';
+import { closedEntryStays } from '@dioptria/contract/cash-rules.ts';
 import { alreadyCorrected, alreadyRefunded, correctionStays } from '@dioptria/contract/payment-kinds.ts';
 import type { BookedOnAccount } from '@dioptria/contract/client-accounts.ts';
 import { accountSums } from '../payments/credit.ts';
 import { ledgerSums, planCorrection } from '../payments/entries.ts';
-import { ledgerOf } from '../payments/ledger.ts';
+import { isInClosedSession, ledgerOf } from '../payments/ledger.ts';
 import type { Context } from '../resource/context.ts';
 import { conflict, notFound } from '../resource/refusal.ts';
 import { findSale, lockSale } from '../sales/sale-records.ts';
@@ -44,6 +45,7 @@ export async function correctOnAccount(
   }
   const { receipt_number: receipt } = corrected;
   const parts = receipt === null ? [corrected] : rows.filter((row) => row.receipt_number === receipt);
+  for (const part of parts) if (await isInClosedSession(context, part)) throw conflict('locked', closedEntryStays);
   const changes = await planOrders(context, parts, note);
   const ofAccount = rows.filter(({ sale_id }) => sale_id === null);
   const planned = parts.filter(({ sale_id }) => sale_id === null).flatMap(({ id }) => planCorrection(ofAccount, id));

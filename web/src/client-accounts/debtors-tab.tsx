@@ -62,7 +62,14 @@ function DebtTotals() {
   const { data: totals } = useQuery(debtTotalsQuery);
   if (!totals || totals.debtors === 0) return null;
   return (
-    <Box component="section" aria-label={texts.totals} className="panel" px="1.125rem" py="0.75rem" style={{ gridColumn: '1 / -1' }}>
+    <Box
+      component="section"
+      aria-label={texts.totals}
+      className="panel"
+      px="1.125rem"
+      py="0.75rem"
+      style={{ gridColumn: '1 / -1' }}
+    >
       <Facts>
         <Fact name={texts.total} value={<strong>{formatMoney(totals.balance)}</strong>} />
         {debtAges.map(({ field, label }) => (
