@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { accountPictures } from './account-pictures.ts';
 import type { Picture } from './camera.ts';
+import { clientPictures } from './client-pictures.ts';
 import { chooseClient, chooseProducts, dialogOf, openList, openPicker, openSale, pick } from './ways.ts';
 
 export const pictures: Picture[] = [
@@ -203,17 +204,7 @@ export const pictures: Picture[] = [
       return undefined;
     },
   },
-  {
-    name: 'exportar',
-    as: 'admin',
-    size: 'desk',
-    async show(page) {
-      await openList(page, '/clients');
-      await page.getByRole('button', { name: 'Exportar' }).click();
-      await expect(page.getByText('Excel (XLSX)')).toBeVisible();
-      return undefined;
-    },
-  },
+  ...clientPictures,
   {
     name: 'busqueda',
     as: 'seller',
