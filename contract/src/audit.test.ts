@@ -22,6 +22,7 @@ describe('The log of a shop', () => {
       ['cash_sessions', 'cash_sessions.read'],
       ['accounts', 'sales.read'],
       ['sessions', 'users.read'],
+      ['collections', 'reports.read'],
       ['shop', 'audit.read'],
     ]);
   });
@@ -32,7 +33,13 @@ describe('The log of a shop', () => {
     const records = ['sales', 'clients', 'products', 'brands', 'categories', 'insurances', 'optometrists'];
     const cash = ['payment_plans', 'cash_registers', 'jobs', 'cash_sessions', 'accounts'];
     expect(readableKinds(permissionsOf('seller'))).toEqual([...records, 'prescriptions', ...cash]);
-    expect(readableKinds(permissionsOf('readonly'))).toEqual([...records, 'prescriptions', 'providers', ...cash]);
+    expect(readableKinds(permissionsOf('readonly'))).toEqual([
+      ...records,
+      'prescriptions',
+      'providers',
+      ...cash,
+      'collections',
+    ]);
   });
 
   it('hides clinical values from a user who may not read prescriptions', () => {

@@ -31,6 +31,16 @@ export function countsOf(expected: Amounts, counted: Amounts): MethodCount[] {
     .filter((count) => count.method === 'cash' || count.expected !== 0 || count.counted !== 0);
 }
 
+/** The amount of a method among those of a day; 0 without one. */
+export const amountOf = (
+  { amounts }: { amounts: readonly { method: PaymentMethod; amount: number }[] },
+  method: PaymentMethod,
+): number => amounts.find((one) => one.method === method)?.amount ?? 0;
+
+/** The sum of amounts, in pesos. */
+export const sumOf = (amounts: readonly number[]): number =>
+  roundMoney(amounts.reduce((sum, amount) => sum.plus(amount), new Big(0)));
+
 /** The expected, counted and missing pesos of all methods together. */
 export function countTotals(counts: readonly MethodCount[]) {
   const sum = (part: 'expected' | 'counted') =>

@@ -43,6 +43,7 @@ export const nouns = {
   // The list of this kind is that of the clients who owe.
   accounts: { one: 'Cuenta', many: 'Deudores', isFeminine: true },
   sessions: { one: 'Sesión', many: 'Sesiones', isFeminine: true },
+  collections: { one: 'Cobranza', many: 'Cobranzas', isFeminine: true },
   // The list of this kind is the audit log, hence its plural.
   shop: { one: 'Óptica', many: 'Auditoría', isFeminine: true },
 } as const satisfies Record<string, Noun>;
@@ -57,5 +58,6 @@ export const auditKinds = Object.keys(nouns) as [AuditKind, ...AuditKind[]];
 export function readPermission(kind: AuditKind): Permission {
   if (kind === 'sessions') return 'users.read';
   if (kind === 'accounts') return 'sales.read';
+  if (kind === 'collections') return 'reports.read';
   return kind === 'shop' ? 'audit.read' : `${kind}.read`;
 }

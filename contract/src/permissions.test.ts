@@ -57,6 +57,7 @@ const table: Record<Permission, Record<Role, 'yes' | 'no'>> = {
   'prescriptions.update': { admin: 'yes', seller: 'yes', readonly: 'no' },
   'prescriptions.delete': { admin: 'yes', seller: 'no', readonly: 'no' },
   'reports.read': { admin: 'yes', seller: 'no', readonly: 'yes' },
+  'reports.export': { admin: 'yes', seller: 'no', readonly: 'no' },
   'users.read': { admin: 'yes', seller: 'no', readonly: 'no' },
   'users.create': { admin: 'yes', seller: 'no', readonly: 'no' },
   'users.update': { admin: 'yes', seller: 'no', readonly: 'no' },

@@ -60,6 +60,7 @@ export const permissionRoles = {
   'prescriptions.update': sellers,
   'prescriptions.delete': admins,
   'reports.read': managers,
+  'reports.export': admins,
   'users.read': admins,
   'users.create': admins,
   'users.update': admins,

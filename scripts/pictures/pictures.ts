@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { accountPictures } from './account-pictures.ts';
+import { cashPictures } from './cash-pictures.ts';
 import type { Picture } from './camera.ts';
 import { clientPictures } from './client-pictures.ts';
+import { settingsPictures } from './settings-pictures.ts';
 import { chooseClient, chooseProducts, dialogOf, openList, openPicker, openSale, pick } from './ways.ts';
 
 export const pictures: Picture[] = [
@@ -182,17 +184,6 @@ export const pictures: Picture[] = [
     },
   },
   {
-    name: 'configuracion',
-    as: 'admin',
-    size: 'desk',
-    async show(page) {
-      await page.goto('/settings');
-      await expect(page.getByRole('img', { name: 'optica-demo.svg' })).toBeVisible();
-      return undefined;
-    },
-  },
-  { name: 'planes-de-pago', as: 'admin', size: 'desk', show: (page) => openList(page, '/settings/payment-plans') },
-  {
     name: 'reportes-ventas',
     as: 'admin',
     size: 'desk',
@@ -244,4 +235,6 @@ export const pictures: Picture[] = [
   { name: 'modo-oscuro', as: 'seller', size: 'desk', dark: true, show: openSale },
   // Last, because some of them change the demo shop.
   ...accountPictures,
+  ...cashPictures,
+  ...settingsPictures,
 ];

@@ -10,7 +10,8 @@ import { authRoutes } from './auth/auth-routes.ts';
 import { lastBackup } from './backup/automatic-backups.ts';
 import { secondFactorRoutes } from './auth/second-factor-routes.ts';
 import { vaultOf } from './auth/vault.ts';
-import { cashRoutes, recordOfCashSessions } from './cash/cash-routes.ts';
+import { cashRoutes, exportedCashSessions, recordOfCashSessions } from './cash/cash-routes.ts';
+import { collectionsRoute, exportedCollections } from './cash/collections.ts';
 import { clientAccountRoutes, recordOfAccounts } from './client-accounts/account-routes.ts';
 import { exportedDebtors } from './client-accounts/debtors.ts';
 import { clientRoutes } from './clients/client-routes.ts';
@@ -83,7 +84,8 @@ export async function buildApp(
   accountRoutes(api);
   secondFactorRoutes(api, vault);
   for (const resource of resources) crudRoutes(api, resource);
-  exportRoutes(api, [...listed.map(exportedList), exportedMovements, exportedDebtors, exportedLog]);
+  const otherLists = [exportedMovements, exportedDebtors, exportedCashSessions, exportedCollections, exportedLog];
+  exportRoutes(api, [...listed.map(exportedList), ...otherLists]);
   auditRoutes(api, [...listed, recordOfAccounts, recordOfSettings, recordOfCashSessions]);
   clientRoutes(api);
   clientAccountRoutes(api);
@@ -98,6 +100,7 @@ export async function buildApp(
   saleRoutes(api);
   cashRoutes(api);
   jobRoutes(api);
+  collectionsRoute(api);
   publicOrderRoute(api);
   publicOrderLiveRoute(api);
   liveRoute(api, [...listed.map(({ definition }) => definition), accounts, settings, cashSessions]);

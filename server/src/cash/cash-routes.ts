@@ -1,10 +1,13 @@
+import { cashSessionsExport, cashSessionsExportQuery } from '@dioptria/contract/cash-export.ts';
 import { cashEntriesQuery, cashEntry, cashSessions, cashSessionsQuery } from '@dioptria/contract/cash-sessions.ts';
 import { id } from '@dioptria/contract/fields.ts';
+import type { Selection } from '@dioptria/contract/resource.ts';
 import { z } from 'zod';
 import type { Api } from '../http/api.ts';
 import { pageLinks } from '../http/page-links.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
-import { sessionsListing } from './list-sessions.ts';
+import type { ExportedList } from '../resource/exported-list.ts';
+import { type SessionFilters, sessionsListing } from './list-sessions.ts';
 import { openSessionOf } from './open-session.ts';
 import { sessionEntries } from './session-entries.ts';
 import { readSession } from './session-records.ts';
@@ -16,6 +19,18 @@ const params = z.object({ id: id() });
 
 /** The sessions as records with a history. */
 export const recordOfCashSessions = { definition: cashSessions, service: { read: readSession } };
+
+/** The list as a file. */
+export const exportedCashSessions: ExportedList = {
+  url,
+  tag,
+  summary: 'cashSession: the list as a file',
+  query: cashSessionsExportQuery,
+  file: cashSessionsExport,
+  kind: 'cash_sessions',
+  // The route has parsed the query with this schema.
+  readAll: (context, query) => sessionsListing.readAll(context, query as Selection & SessionFilters),
+};
 
 /** Adds the routes of cash sessions (docs/rules.md#cash-2). */
 export function cashRoutes(api: Api): void {

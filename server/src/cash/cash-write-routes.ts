@@ -1,26 +1,17 @@
-import {
-  cashClosing,
-  cashMovement,
-  type CashSession,
-  cashSessions,
-  newCashMovement,
-} from '@dioptria/contract/cash-sessions.ts';
+import { cashClosing, cashMovement, cashSessions, newCashMovement } from '@dioptria/contract/cash-sessions.ts';
 import { id } from '@dioptria/contract/fields.ts';
 import { z } from 'zod';
 import type { Api } from '../http/api.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
 import { recordChange } from '../resource/record-change.ts';
 import { closeSession, joinSession, moveCash, openSession } from './change-session.ts';
-import { readSession } from './session-records.ts';
+import { nameOfSession as nameOf, readSession } from './session-records.ts';
 
 const { path, name: tag, record, permissions } = cashSessions;
 const url = `/tenant/${path}`;
 const params = z.object({ id: id() });
 const changed = { caller: permissions.update, tag, params, refusals: [409] } as const;
 const wrapped = z.object({ cashSession: record });
-
-/** A session in the log. */
-const nameOf = ({ cashRegister, number }: CashSession) => `${cashRegister.name} N.º ${number}`;
 
 /** Adds the routes that open, join, move and close cash sessions. */
 export function cashWriteRoutes(api: Api): void {

@@ -6,7 +6,8 @@ import type { z } from 'zod';
 import { listing } from '../resource/listing.ts';
 import { selectSessions, sessionRecords, type SessionRow } from './session-records.ts';
 
-type Filters = z.output<z.ZodObject<typeof cashSessions.filters>>;
+/** The filters of the list. */
+export type SessionFilters = z.output<z.ZodObject<typeof cashSessions.filters>>;
 
 const sorts = {
   createdAt: sql.ref('cash_sessions.created_at'),
@@ -16,8 +17,8 @@ const sorts = {
 };
 
 /** The list of cash sessions. */
-export const sessionsListing = listing<Filters, SessionRow, CashSession>({
-  plan: (context, { cashRegisterId, userId, status, from, to }: Selection & Filters) => ({
+export const sessionsListing = listing<SessionFilters, SessionRow, CashSession>({
+  plan: (context, { cashRegisterId, userId, status, from, to }: Selection & SessionFilters) => ({
     table: 'cash_sessions',
     defaultSort: '-createdAt',
     rows: selectSessions(context),

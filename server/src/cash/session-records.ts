@@ -114,3 +114,6 @@ export async function readSession(context: Context, id: string): Promise<CashSes
   if (!record) throw notFound();
   return record;
 }
+
+/** The name of a session in the log. */
+export const nameOfSession = ({ cashRegister, number }: CashSession): string => `${cashRegister.name} N.º ${number}`;

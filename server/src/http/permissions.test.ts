@@ -38,6 +38,12 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
   ['/tenant/debtors/totals', { admin: true, seller: true, readonly: true }],
   ['/tenant/debtors/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/settings', { admin: true, seller: true, readonly: true }],
+  ['/tenant/collections?from=2026-11-01&to=2026-11-30', { admin: true, seller: false, readonly: true }],
+  [
+    '/tenant/collections/export?format=csv&from=2026-11-01&to=2026-11-30',
+    { admin: true, seller: false, readonly: false },
+  ],
+  ['/tenant/cash-sessions/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/cash-sessions', { admin: true, seller: true, readonly: true }],
   ['/tenant/cash-sessions/current', { admin: true, seller: true, readonly: true }],
   ['/tenant/jobs', { admin: true, seller: true, readonly: true }],

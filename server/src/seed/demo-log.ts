@@ -1,6 +1,9 @@
 /** Writes the demo shop's audit log: an entry for each record's creation and for each change of an order, as requests write them. */
+import { cashSessions } from '@dioptria/contract/cash-sessions.ts';
 import { MAX_LIMIT } from '@dioptria/contract/resource.ts';
 import { DEFAULT_TIME_ZONE } from '@dioptria/contract/shop-time.ts';
+import { sessionsListing } from '../cash/list-sessions.ts';
+import { nameOfSession } from '../cash/session-records.ts';
 import type { Transaction } from '../database/tables.ts';
 import { audit } from '../resource/audit.ts';
 import type { Actor, Context } from '../resource/context.ts';
@@ -29,6 +32,23 @@ export async function keepDemoLog(tx: Transaction, shop: DemoShop): Promise<void
       recordChange(context, resource.definition, { id: record._id, after });
       keepSteps(tx, shop, String(record['number']), history);
     }
+  }
+  await keepCash(tx, shop);
+}
+
+/** Writes the opening and the closing of each cash session. */
+async function keepCash(tx: Transaction, shop: DemoShop): Promise<void> {
+  const owner = contextOf(tx, shop, shop.rows.users[0]?.id, shop.now.getTime());
+  const query = { page: 1, limit: MAX_LIMIT, sort: 'createdAt' };
+  for (const session of (await sessionsListing.list(owner, query)).records) {
+    const { _id: id, createdAt, closedAt, closedBy } = session;
+    const before = { ...session, expected: null, counts: null, note: '', closedAt: null, closedBy: null };
+    const name = nameOfSession(session);
+    const opened = contextOf(tx, shop, session.user._id, Date.parse(createdAt));
+    recordChange(opened, cashSessions, { id, after: before, name });
+    if (closedAt === null) continue;
+    const closed = contextOf(tx, shop, closedBy?._id, Date.parse(closedAt));
+    recordChange(closed, cashSessions, { id, before, after: session, name });
   }
 }
 

@@ -139,6 +139,8 @@ function addPayments(
         receipt_number: null,
         plan: '',
         on_account: false,
+        // `addCashSessions` sets it.
+        cash_session_id: null,
       };
       ledger.push({ ...row, user_id: sale.seller_id, created_at: iso(at) });
     }

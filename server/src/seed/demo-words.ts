@@ -7,6 +7,7 @@ import {
   additionsOfCredit,
   additionsOfMovement,
   additionsOfSale,
+  cashSessionKind,
   countedKinds,
 } from '../sums/kept-sums.ts';
 import type { DemoShop } from './demo-shop.ts';
@@ -29,6 +30,7 @@ export function sumsOf({ rows }: DemoShop): Addition[] {
   const lines = Map.groupBy(rows.sale_lines, (line) => line.sale_id);
   return [
     ...countedKinds.map((kind): Addition => ({ table: 'record_counts', row: { kind, records: rows[kind].length } })),
+    { table: 'record_counts', row: { kind: cashSessionKind, records: rows.cash_sessions.length } },
     ...rows.payments.flatMap((entry) => additionsOfEntries([entry], dayOf(entry.created_at))),
     ...rows.payments.flatMap((entry) =>
       entry.sale_id === null ? additionsOfCredit(entry.client_id, entry.amount_cents) : [],

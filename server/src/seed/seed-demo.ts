@@ -13,6 +13,7 @@ import { addDemoAccounts } from './demo-accounts.ts';
 import { addCatalog } from './demo-catalog.ts';
 import { addJobs } from './demo-jobs.ts';
 import { keepDemoLog } from './demo-log.ts';
+import { addCashSessions } from './demo-cash.ts';
 import { addInsurersAndDoctors, addUsers } from './demo-people.ts';
 import { addCashRegister, addPaymentPlans, addTenant, demoLogo } from './demo-settings.ts';
 import { type DemoShop, emptyShop, storedTables } from './demo-shop.ts';
@@ -34,6 +35,7 @@ export function makeDemoShop(now: Date, passwordHashes: readonly string[]): Demo
   trade(shop, addCatalog(shop));
   addDemoAccounts(shop);
   addJobs(shop);
+  addCashSessions(shop);
   addSearchTokens(shop);
   return shop;
 }

@@ -1,5 +1,6 @@
 import {
   type Icon,
+  IconCashRegister,
   IconChartBar,
   IconEyeglass2,
   IconHome2,
@@ -11,7 +12,6 @@ import {
   IconStethoscope,
   IconTruckDelivery,
   IconUserCog,
-  IconUserDollar,
   IconUsers,
 } from '@tabler/icons-react';
 import { maySee, sections } from './sections.tsx';
@@ -35,7 +35,7 @@ const menu: readonly MenuEntry[] = [
   { ...sections.providers, icon: IconTruckDelivery },
   { ...sections.reports, icon: IconChartBar },
   { ...sections.users, icon: IconUserCog },
-  { ...sections.debtors, icon: IconUserDollar, startsGroup: true },
+  { ...sections.cash, icon: IconCashRegister, startsGroup: true },
   { ...sections.audit, icon: IconListSearch },
   { ...sections.settings, icon: IconSettings },
 ];

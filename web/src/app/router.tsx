@@ -8,6 +8,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { readAuditSearch } from '../audit/audit-search.ts';
+import { readCollectionsSearch } from '../cash/collections-search.ts';
 import { readReportSearch } from '../reports/report-search.ts';
 import { readListSearch, readTexts } from '../shared/data-table/list-search.ts';
 import { currentSession } from '../shared/session/session.ts';
@@ -145,16 +146,52 @@ const users = createRoute({
   validateSearch: readListSearch,
 });
 
-const debtors = createRoute({
-  getParentRoute: () => shop,
-  ...pageOf(sections.debtors),
-  validateSearch: readListSearch,
-});
-
 const audit = createRoute({
   getParentRoute: () => shop,
   ...pageOf(sections.audit),
   validateSearch: (search: Record<string, unknown>) => ({ ...readAuditSearch(search), ...readTexts(search, ['id']) }),
+});
+
+const cash = createRoute({
+  getParentRoute: () => shop,
+  path: '/cash',
+  component: lazyRouteComponent(() => import('../cash/cash-layout.tsx'), 'CashLayout'),
+});
+
+/** `register` is the shown register. */
+const openCash = createRoute({
+  getParentRoute: () => cash,
+  ...pageOf(sections.cash),
+  path: '/',
+  validateSearch: (search: Record<string, unknown>) => readTexts(search, ['register']),
+});
+
+const closings = createRoute({
+  getParentRoute: () => cash,
+  ...pageOf(sections.closings),
+  path: '/closings',
+  validateSearch: readListSearch,
+});
+
+const collections = createRoute({
+  getParentRoute: () => cash,
+  ...pageOf(sections.collections),
+  path: '/collections',
+  validateSearch: readCollectionsSearch,
+});
+
+const debtors = createRoute({
+  getParentRoute: () => cash,
+  ...pageOf(sections.debtors),
+  path: '/debtors',
+  validateSearch: readListSearch,
+});
+
+const cashRegisters = createRoute({
+  getParentRoute: () => cash,
+  ...pageOf(sections.cashRegisters),
+  path: '/registers',
+  validateSearch: readListSearch,
 });
 
 const settings = createRoute({
@@ -200,7 +237,7 @@ export function createAppRouter(queryClient: QueryClient) {
         providers,
         reports,
         users,
-        debtors,
+        cash.addChildren([openCash, closings, collections, debtors, cashRegisters]),
         audit,
         settings.addChildren([shopSettings, paymentPlans]),
         account,

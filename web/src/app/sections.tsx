@@ -1,4 +1,4 @@
-import { nouns, type ResourceName } from '@dioptria/contract/nouns.ts';
+import { type AuditKind, nouns, type ResourceName } from '@dioptria/contract/nouns.ts';
 import { can, type Permission } from '@dioptria/contract/permissions.ts';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { FormScreen, Screen, StoredRecord } from '../shared/resource/screen.tsx';
@@ -10,7 +10,7 @@ interface Section {
   permission?: Permission;
   page: ReturnType<typeof lazyRouteComponent>;
   /** The resource whose details the section opens, and the search parameter with the record's id. */
-  opens?: { kind: ResourceName; by: 'id' | 'detail' };
+  opens?: { kind: AuditKind; by: 'id' | 'detail' };
 }
 
 /** A section whose page is a declared screen. */
@@ -98,11 +98,36 @@ export const sections = {
     title: nouns.users.many,
     ...declared('users', async () => (await import('../users/users-screen.tsx')).usersScreen),
   },
+  cash: {
+    to: '/cash',
+    title: 'Caja',
+    permission: 'cash_sessions.read',
+    page: lazyRouteComponent(() => import('../cash/cash-page.tsx'), 'CashPage'),
+  },
+  closings: {
+    to: '/cash/closings',
+    title: 'Cierres',
+    permission: 'cash_sessions.read',
+    page: lazyRouteComponent(() => import('../cash/closings-page.tsx'), 'ClosingsPage'),
+    opens: { kind: 'cash_sessions', by: 'id' },
+  },
+  collections: {
+    to: '/cash/collections',
+    title: 'Cobranzas',
+    permission: 'reports.read',
+    page: lazyRouteComponent(() => import('../cash/collections-page.tsx'), 'CollectionsPage'),
+  },
   debtors: {
     to: '/cash/debtors',
     title: nouns.accounts.many,
     permission: 'sales.read',
     page: lazyRouteComponent(() => import('../client-accounts/debtors-tab.tsx'), 'DebtorsTab'),
+  },
+  cashRegisters: {
+    to: '/cash/registers',
+    title: nouns.cash_registers.many,
+    ...declared('cash_registers', async () => (await import('../cash/registers-screen.tsx')).cashRegistersScreen),
+    permission: 'cash_registers.update',
   },
   audit: {
     to: '/audit',
@@ -139,7 +164,14 @@ export const maySee = (held: readonly string[], { permission }: Pick<Section, 't
  * True if a user with these permissions may open the path. The routes use it as their guard (docs/rules.md#roles-8).
  */
 export const mayOpen = (held: readonly string[], pathname: string): boolean =>
-  all.some((section) => maySee(held, section) && (pathname === section.to || pathname.startsWith(`${section.to}/`)));
+  sectionsAt(pathname).some((section) => maySee(held, section));
+
+/** The sections whose path is the longest beginning of the path: /cash/collections is not a part of /cash. */
+function sectionsAt(pathname: string) {
+  const around = all.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const longest = Math.max(...around.map(({ to }) => to.length));
+  return around.filter(({ to }) => to.length === longest);
+}
 
 /** The route that opens a record's detail. Undefined for a kind whose detail no route opens. */
 export function recordPlace(kind: string, id: string) {

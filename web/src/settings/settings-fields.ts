@@ -31,6 +31,14 @@ export const fieldGroups = [
     ],
   },
   {
+    title: 'Caja',
+    detail: 'Cómo se cobra y se cierra la caja.',
+    declared: [
+      { field: 'blindCount', wide: true, help: 'Un vendedor ve lo esperado recién después de contar.' },
+      { field: 'cashNeedsSession', wide: true, help: 'Para cobrar o devolver en efectivo hay que abrir la caja.' },
+    ],
+  },
+  {
     title: 'Día y hora',
     detail: 'De las ventas, los vencimientos y los reportes.',
     declared: [{ field: 'timeZone' }],

@@ -25,6 +25,8 @@ export const queryKeys = {
   position: (path: string, id: string) => [path, 'position', id],
   history: (path: string, id: string) => [path, 'history', id],
   payments: (path: string, id: string) => [path, 'payments', id],
+  /** The cash session that the user works in. */
+  current: (path: string) => [path, 'current'],
   names: (path: string) => [path, 'names'],
   totals: (path: string) => [path, 'totals'],
   search: (path: string, words: string) => [path, 'search', words],
@@ -36,8 +38,11 @@ export const queryKeys = {
   matches: (path: string, filter: Query, words: string) => ['matches', path, filter, words],
 } as const;
 
-/** A sale changes the stock, the dashboard's sums, the use of prescriptions and what its client owes. */
-const changedBySales = ['sales', 'products', 'prescription', 'dashboard', 'debtors'];
+/**
+ * A sale changes the stock, the dashboard's sums, the use of prescriptions, what its client owes and, by its payments, the cash
+ * register.
+ */
+const changedBySales = ['sales', 'products', 'prescription', 'dashboard', 'debtors', 'cash-sessions', 'collections'];
 
 /**
  * The paths whose queries become stale when a resource changes. A change of an unlisted resource makes every query stale,
@@ -47,6 +52,7 @@ const changedBy: Readonly<Record<string, readonly string[]>> = {
   sales: changedBySales,
   debtors: ['debtors'],
   prescription: ['prescription', 'sales'],
+  'cash-sessions': ['cash-sessions', 'collections'],
 };
 
 type IsStale = (query: Pick<CachedQuery, 'queryKey'>) => boolean;

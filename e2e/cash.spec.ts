@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import type { Api } from './support/api.ts';
+import { expect, test } from './support/test.ts';
+
+test.use({ role: 'seller' });
+
+/** Opens the only register with ten thousand pesos. */
+async function openRegister(page: Page): Promise<void> {
+  await page.goto('/cash');
+  await page.getByLabel('Fondo inicial').fill('10000');
+  await page.getByRole('button', { name: 'Abrir la caja' }).click();
+  await expect(page.getByRole('button', { name: 'Cerrar la caja' })).toBeVisible();
+}
+
+/** Makes a sale that is paid in cash. */
+async function sellForCash(seller: Api, { _id: client }: { _id: string }) {
+  await seller.post('/tenant/sales', {
+    client,
+    products: [],
+    customProducts: [{ description: 'Anteojo', price: 25_000, quantity: 1 }],
+    paymentMethod: 'cash',
+    paymentStatus: 'charged',
+    orderStatus: 'inProgress',
+    deliveryDate: '2099-01-15',
+  });
+}
+
+test.describe("'Caja' (docs/rules.md#cash-2)", () => {
+  test(
+    'a seller opens the register, takes cash out, counts blindly and closes with a difference',
+    { tag: '@phone' },
+    async ({ page, shop, given }) => {
+      await page.addInitScript(() => {
+        window.print = () => document.documentElement.setAttribute('data-printed', '');
+      });
+      const admin = await shop.as('admin');
+      await admin.put('/tenant/settings', { blindCount: true });
+      await openRegister(page);
+      await sellForCash(admin, await given.client());
+      const entries = page.getByRole('region', { name: 'Movimientos' });
+      await expect(entries).toContainText('Pago · Efectivo');
+      await expect(entries).toContainText('Al cerrar');
+      await page.getByRole('button', { name: 'Egreso' }).click();
+      const movement = page.getByRole('dialog', { name: 'Egreso' });
+      await movement.getByRole('button', { name: 'Guardar' }).click();
+      await expect(movement).toContainText('Tiene que ser mayor que 0.');
+      await movement.getByLabel('Importe').fill('3000');
+      await movement.getByLabel('Motivo').fill('Flete del laboratorio');
+      await movement.getByRole('button', { name: 'Guardar' }).click();
+      await expect(entries).toContainText('Flete del laboratorio');
+      await expect(page.locator('main')).not.toContainText('25.000');
+
+      await page.getByRole('button', { name: 'Cerrar la caja' }).click();
+      const closing = page.getByRole('dialog', { name: 'Cierre de «Caja principal»' });
+      await closing.getByLabel('Cantidad de $ 10.000').fill('3');
+      await closing.getByLabel('Cantidad de $ 500').fill('3');
+      await expect(closing.getByRole('status').filter({ hasText: '31.500,00' })).toBeVisible();
+      await expect(closing).not.toContainText('32.000');
+      await closing.getByRole('button', { name: 'Cerrar la caja' }).click();
+      await expect(closing).toContainText('Lo contado no coincide con lo esperado');
+      await closing.getByLabel('Observaciones').fill('Faltó un billete');
+      await closing.getByRole('button', { name: 'Cerrar la caja' }).click();
+
+      const closed = page.getByRole('dialog', { name: 'Cierre N.º 1' });
+      await expect(closed.getByRole('row', { name: /^Efectivo/ })).toContainText('$ 32.000,00$ 31.500,00− $ 500,00');
+      await expect(closed).toContainText('Faltó un billete');
+      await closed.getByRole('button', { name: 'Imprimir cierre' }).click();
+      await expect(page.locator('html[data-printed]')).toBeAttached();
+      for (const printed of ['Cierre N.º 1', '$ 32.000,00', '− $ 500,00', 'Firma']) {
+        await expect(page.locator('[data-slip]')).toContainText(printed);
+      }
+    },
+  );
+
+  test('shows the difference while an admin counts, and asks for the note before it closes', async ({ page, shop }) => {
+    await openRegister(page);
+    const admin = await shop.as('admin');
+    await admin.put('/tenant/settings', { blindCount: false });
+    await page.reload();
+    await page.getByRole('button', { name: 'Cerrar la caja' }).click();
+    const closing = page.getByRole('dialog', { name: 'Cierre de «Caja principal»' });
+    await closing.getByLabel('Otro importe en efectivo').fill('10000,50');
+    await expect(closing.getByRole('row', { name: /^Efectivo/ })).toContainText('$ 10.000,00$ 10.000,50$ 0,50');
+    await closing.getByRole('button', { name: 'Cerrar la caja' }).click();
+    await expect(closing).toContainText('Este campo es obligatorio.');
+    await closing.getByLabel('Otro importe en efectivo').fill('10000');
+    await closing.getByRole('button', { name: 'Cerrar la caja' }).click();
+    await expect(page.getByText('Cerraste «Caja principal».')).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Cierre N.º 1' })).toBeVisible();
+  });
+
+  test('a seller has no tab for collections or registers, and their addresses lead to the dashboard', async ({
+    page,
+  }) => {
+    await page.goto('/cash');
+    const tabs = page.getByRole('navigation', { name: 'Secciones de caja' });
+    await expect(tabs.getByRole('link')).toHaveText(['Caja', 'Cierres']);
+    await page.goto('/cash/collections');
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});
+
+test.describe("'Cobranzas' (docs/rules.md#cash-10)", () => {
+  test.use({ role: 'admin' });
+
+  test(
+    'shows what was received by day and method, as a chart and a table',
+    { tag: '@phone' },
+    async ({ page, shop, given }) => {
+      await sellForCash(await shop.as('admin'), await given.client());
+      await page.goto('/cash/collections');
+      await expect(page.locator('.recharts-surface').first()).toBeVisible();
+      const table = page.getByRole('region', { name: /Cobranzas/ }).getByRole('table');
+      await expect(table.getByRole('row').last()).toContainText('Total$ 25.000,00$ 25.000,00');
+    },
+  );
+
+  test('an admin adds a register, and works at one of the two', async ({ page }) => {
+    await openRegister(page);
+    await page.goto('/cash/registers');
+    await page.getByRole('button', { name: 'Crear Nueva Caja' }).click();
+    const form = page.getByRole('dialog', { name: 'Crear Nueva Caja' });
+    await form.getByLabel('Nombre').fill('Caja del fondo');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(page.getByRole('button', { name: 'Caja del fondo' })).toBeVisible();
+    await page.goto('/cash');
+    await expect(page.getByLabel('Caja', { exact: true })).toContainText('Caja del fondo · Cerrada');
+    await expect(page.getByRole('heading', { name: 'Caja principal' })).toBeVisible();
+  });
+});

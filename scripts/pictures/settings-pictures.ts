@@ -1,0 +1,18 @@
+import { expect } from '@playwright/test';
+import type { Picture } from './camera.ts';
+import { openList } from './ways.ts';
+
+/** The pictures of 'Configuración'. */
+export const settingsPictures: Picture[] = [
+  {
+    name: 'configuracion',
+    as: 'admin',
+    size: 'desk',
+    async show(page) {
+      await page.goto('/settings');
+      await expect(page.getByRole('img', { name: 'optica-demo.svg' })).toBeVisible();
+      return undefined;
+    },
+  },
+  { name: 'planes-de-pago', as: 'admin', size: 'desk', show: (page) => openList(page, '/settings/payment-plans') },
+];

@@ -1,0 +1,68 @@
+import { denominations, sumOf } from '@dioptria/contract/cash-rules.ts';
+import { Box, Stack, Text } from '@mantine/core';
+import { formatMoney, formatNumber } from '../shared/format/format.ts';
+import { ErrorText } from '../shared/ui/error-text.tsx';
+import { MoneyField, NumberField } from '../shared/ui/number-field.tsx';
+import classes from './cash.module.css';
+import { cashTexts as texts } from './texts.ts';
+
+/** The most notes of one value that the field takes. */
+const MOST_PIECES = 100_000;
+
+/** How many notes and coins of each value, and an amount that was counted otherwise. */
+export interface CountedCash {
+  pieces: Readonly<Record<number, number>>;
+  loose: number | null;
+}
+
+export const nothingCounted: CountedCash = { pieces: {}, loose: null };
+
+/** The counted pesos. */
+export const countedCash = ({ pieces, loose }: CountedCash): number =>
+  sumOf([...denominations.map((value) => value * (pieces[value] ?? 0)), loose ?? 0]);
+
+interface CashCountProps {
+  counted: CountedCash;
+  onChange: (counted: CountedCash) => void;
+  error: string | undefined;
+}
+
+/** Counts the cash of a drawer by notes and coins, with a running sum. */
+export function CashCount({ counted, onChange, error }: CashCountProps) {
+  return (
+    <Stack component="fieldset" gap="0.5rem" className={classes.group}>
+      <Box component="legend" p={0} mb="0.25rem" fz="h3" fw={620}>
+        {texts.cash}
+      </Box>
+      <Text c="dimmed" fz="sm">
+        {texts.cashDetail}
+      </Text>
+      <ul className={`figures ${classes.pieces}`}>
+        {denominations.map((value, index) => (
+          <li key={value}>
+            <span aria-hidden>$ {formatNumber(value)}</span>
+            <NumberField
+              aria-label={texts.denomination(`$ ${formatNumber(value)}`)}
+              data-autofocus={index === 0 || undefined}
+              allowNegative={false}
+              max={MOST_PIECES}
+              isAllowed={({ floatValue = 0 }) => floatValue <= MOST_PIECES}
+              value={counted.pieces[value] ?? null}
+              onChange={(count) => {
+                const { [value]: _, ...rest } = counted.pieces;
+                onChange({ ...counted, pieces: count === null ? rest : { ...rest, [value]: Math.trunc(count) } });
+              }}
+            />
+            <span>{formatMoney(value * (counted.pieces[value] ?? 0))}</span>
+          </li>
+        ))}
+      </ul>
+      <MoneyField label={texts.loose} value={counted.loose} onChange={(loose) => onChange({ ...counted, loose })} />
+      <p className={`figures ${classes.sum}`} aria-live="polite">
+        <span>{texts.counted}</span>
+        <output>{formatMoney(countedCash(counted))}</output>
+      </p>
+      <ErrorText>{error}</ErrorText>
+    </Stack>
+  );
+}

@@ -1,0 +1,89 @@
+import { cashMovementLabels } from '@dioptria/contract/cash-rules.ts';
+import type { CashEntry, CashSession } from '@dioptria/contract/cash-sessions.ts';
+import { paymentKindLabels } from '@dioptria/contract/payment-kinds.ts';
+import { paymentMethodLabels } from '@dioptria/contract/sale-status.ts';
+import { Box, Button, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatDateTime, formatMoney } from '../shared/format/format.ts';
+import { EmptyState } from '../shared/ui/empty-state.tsx';
+import { ErrorState } from '../shared/ui/error-text.tsx';
+import { LoadingText } from '../shared/ui/loading.tsx';
+import { entriesQuery } from './cash-api.ts';
+import classes from './cash.module.css';
+import { cashTexts as texts } from './texts.ts';
+
+const SHOWN_AT_FIRST = 20;
+const kindLabels = { ...paymentKindLabels, ...cashMovementLabels } as const;
+
+/** An amount that came in, or went out. */
+export const signedMoney = (pesos: number) => `${pesos < 0 ? '− ' : ''}${formatMoney(Math.abs(pesos))}`;
+
+/** The payments and movements of a session, newest first. They appear as they happen. */
+export function SessionEntries({ session }: { session: Pick<CashSession, '_id'> }) {
+  const [limit, setLimit] = useState(SHOWN_AT_FIRST);
+  const { data, error, refetch } = useQuery(entriesQuery(session._id, limit));
+  return (
+    <section aria-label={texts.movements}>
+      <Box component="h2" fz="h3" mb="0.25rem">
+        {texts.movements}
+      </Box>
+      {!data && !error && <LoadingText lines={5} />}
+      {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {data?.total === 0 && <EmptyState title={texts.noMovements} detail={texts.noMovementsDetail} />}
+      <ul className={classes.entries}>
+        {data?.rows.map((entry) => (
+          <Entry key={entry._id} entry={entry} />
+        ))}
+      </ul>
+      {data && data.total > data.rows.length && (
+        <Button variant="default" mt="0.75rem" onClick={() => setLimit(limit * 5)}>
+          {texts.more}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Entry({ entry: { createdAt, kind, method, amount, sale, user, note } }: { entry: CashEntry }) {
+  return (
+    <Box component="li" py="0.5rem">
+      <Group justify="space-between" wrap="nowrap" gap="sm" fw={560} align="baseline">
+        <span>
+          {kindLabels[kind]} · {paymentMethodLabels[method]}
+        </span>
+        <span className="figures">
+          {amount === null ? (
+            <Text span c="dimmed" fz="sm">
+              {texts.hidden}
+            </Text>
+          ) : (
+            signedMoney(amount)
+          )}
+        </span>
+      </Group>
+      <Text c="dimmed" fz="sm" style={{ overflowWrap: 'anywhere' }}>
+        {formatDateTime(createdAt)} · {user.name}
+        {sale && (
+          <>
+            {' · '}
+            {sale._id === null ? (
+              texts.deletedOrder(sale.number)
+            ) : (
+              <Link to="/sales" search={{ detail: sale._id }}>
+                {texts.order(sale.number)}
+              </Link>
+            )}
+            {` · ${sale.client}`}
+          </>
+        )}
+      </Text>
+      {note && (
+        <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
+          {note}
+        </Text>
+      )}
+    </Box>
+  );
+}
