@@ -20,6 +20,8 @@ const chapters = [
   ['preguntas-frecuentes', 'Preguntas frecuentes'],
   ['auditoria', 'Auditoría e historial'],
   ['configuracion', 'Configuración'],
+  ['taller', 'Taller'],
+  ['controlar-un-cristal', 'Controlar un cristal'],
 ] as const;
 
 /** The addresses of a page's links to other pages of the guide. */

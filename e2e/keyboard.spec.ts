@@ -26,6 +26,7 @@ const rooms = {
   Proveedores: 'Lista de Proveedores',
   Reportes: 'Reportes de Ventas',
   Usuarios: 'Lista de Usuarios',
+  Taller: 'Taller',
   Auditoría: 'Auditoría',
   Configuración: 'Configuración',
 } as const;

@@ -15,7 +15,8 @@ const menu = [
   'Proveedores',
   'Reportes',
   'Usuarios',
-  'Deudores',
+  'Taller',
+  'Caja',
   'Auditoría',
   'Configuración',
 ];

@@ -113,6 +113,8 @@ export type Job = z.output<typeof record>;
 const option = <Key extends string>(keys: [Key, ...Key[]]) => z.enum(keys, { error: 'Elegí una opción de la lista.' });
 /** Whole millimetres of a frame or a lens, or blank. */
 const millimetres = (min: number, max: number) => wholeNumber(min, max).nullable();
+/** A day, or none. A form sends an empty text for none. */
+const promisedDay = () => z.preprocess((sent) => (sent === '' ? null : sent), day().nullable());
 const trayNumber = () => wholeNumber(1, MAX_TRAY).nullable();
 
 /** The fields that the lab works by. They may change until the job is sent (docs/rules.md#jobs-4). */
@@ -145,7 +147,7 @@ export const jobs = {
   update: changesOf({
     ...ordered,
     labOrderNumber: optionalText(60),
-    promisedDay: day().nullable(),
+    promisedDay: promisedDay(),
     trayNumber: trayNumber(),
   }),
   filters: {
@@ -165,7 +167,7 @@ const move = {
   stage: oneOf(jobStages),
   labId: id().optional(),
   labOrderNumber: optionalText(60).optional(),
-  promisedDay: day().nullable().optional(),
+  promisedDay: promisedDay().optional(),
   note: optionalText(500).optional(),
 };
 

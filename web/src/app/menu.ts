@@ -10,6 +10,7 @@ import {
   IconSettings,
   IconShieldHeart,
   IconStethoscope,
+  IconTool,
   IconTruckDelivery,
   IconUserCog,
   IconUsers,
@@ -35,7 +36,8 @@ const menu: readonly MenuEntry[] = [
   { ...sections.providers, icon: IconTruckDelivery },
   { ...sections.reports, icon: IconChartBar },
   { ...sections.users, icon: IconUserCog },
-  { ...sections.cash, icon: IconCashRegister, startsGroup: true },
+  { ...sections.workshop, icon: IconTool, startsGroup: true },
+  { ...sections.cash, icon: IconCashRegister },
   { ...sections.audit, icon: IconListSearch },
   { ...sections.settings, icon: IconSettings },
 ];

@@ -146,6 +146,16 @@ const users = createRoute({
   validateSearch: readListSearch,
 });
 
+/** `view` is 'list' for the table, `detail` the open job. */
+const workshop = createRoute({
+  getParentRoute: () => shop,
+  ...pageOf(sections.workshop),
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readListSearch(search),
+    ...readTexts(search, ['detail', 'view', 'labId', 'overdue']),
+  }),
+});
+
 const audit = createRoute({
   getParentRoute: () => shop,
   ...pageOf(sections.audit),
@@ -237,6 +247,7 @@ export function createAppRouter(queryClient: QueryClient) {
         providers,
         reports,
         users,
+        workshop,
         cash.addChildren([openCash, closings, collections, debtors, cashRegisters]),
         audit,
         settings.addChildren([shopSettings, paymentPlans]),

@@ -98,6 +98,13 @@ export const sections = {
     title: nouns.users.many,
     ...declared('users', async () => (await import('../users/users-screen.tsx')).usersScreen),
   },
+  workshop: {
+    to: '/workshop',
+    title: 'Taller',
+    permission: 'jobs.read',
+    page: lazyRouteComponent(() => import('../jobs/workshop-page.tsx'), 'WorkshopPage'),
+    opens: { kind: 'jobs', by: 'detail' },
+  },
   cash: {
     to: '/cash',
     title: 'Caja',

@@ -2,6 +2,7 @@
  * Texts of the layout and the error pages. The phone's menu is specified with English texts (docs/rules.md#layout-4).
  */
 export const appTexts = {
+  late: (count: number) => (count === 1 ? 'atrasado' : 'atrasados'),
   skipToContent: 'Ir al contenido',
   mainMenu: 'Menú principal',
   collapse: 'Cerrar',

@@ -7,6 +7,7 @@ import { saleTexts } from '../sales/texts.ts';
 import { useOpenedRecord } from '../shared/resource/use-opened-record.ts';
 import { useCan } from '../shared/session/session.ts';
 import { useShortcut } from '../shared/shortcuts/shortcuts.ts';
+import { LateJobs } from '../jobs/late-jobs-line.tsx';
 import { FiguresRow } from './figures-row.tsx';
 import { dashboardTexts as texts } from './texts.ts';
 
@@ -29,6 +30,7 @@ export function DashboardPage() {
         {texts.title}
       </Box>
       <FiguresRow />
+      <LateJobs />
       <SalesList
         title={texts.pending}
         titleAs="h2"

@@ -25,6 +25,7 @@ export const providersScreen = defineScreen({
     { field: 'bankName' },
     { field: 'bankAlias' },
     { field: 'bankNumber', wide: true },
+    { field: 'cylinderSign', on: 'edit', help: 'Cómo escribe este laboratorio los cilindros.' },
     { field: 'enabled' },
   ],
 });

@@ -39,6 +39,18 @@ export const fieldGroups = [
     ],
   },
   {
+    title: 'Taller',
+    detail: 'Cuánto puede diferir un cristal terminado del pedido. Al principio, la norma ANSI Z80.1.',
+    declared: [
+      {
+        field: 'asksBeforeFinishing',
+        wide: true,
+        help: 'Al marcar «Para Retirar» una orden con trabajos sin controlar.',
+      },
+      { field: 'lensTolerances', wide: true },
+    ],
+  },
+  {
     title: 'Día y hora',
     detail: 'De las ventas, los vencimientos y los reportes.',
     declared: [{ field: 'timeZone' }],

@@ -1,9 +1,10 @@
+import { ansiTolerances } from '@dioptria/contract/lens-tolerances.ts';
 import { type Settings, settings } from '@dioptria/contract/settings.ts';
 import { Box, Button } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { fieldErrors } from '../shared/http/http.ts';
-import { type FieldValue, isChosen, isNewLogo, valueIn } from '../shared/resource/field-values.ts';
+import { areTolerances, type FieldValue, isChosen, isNewLogo, valueIn } from '../shared/resource/field-values.ts';
 import type { Field } from '../shared/resource/field.ts';
 import { FormField } from '../shared/resource/form-field.tsx';
 import { failureText } from '../shared/resource/resource-api.ts';
@@ -13,6 +14,7 @@ import { useResourceForm } from '../shared/resource/use-resource-form.ts';
 import { sharedTexts } from '../shared/texts.ts';
 import { ErrorText } from '../shared/ui/error-text.tsx';
 import { PanelSection } from '../shared/ui/panel-section.tsx';
+import { TolerancesField } from './tolerances-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import { fieldGroups, settingsFields } from './settings-fields.ts';
 import classes from './settings-page.module.css';
@@ -47,7 +49,9 @@ export function SettingsForm({ record, save, onSaved, reload }: SettingsFormProp
   });
   const input = (field: Field) => (
     <Box key={field.field} miw={0} style={field.wide ? { gridColumn: '1 / -1' } : {}}>
-      {field.kind === 'logo' ? (
+      {field.kind === 'tolerances' ? (
+        <TolerancesField {...common(field)} value={tolerancesIn(form.values[field.field])} />
+      ) : field.kind === 'logo' ? (
         <LogoField
           {...common(field)}
           data-path={field.field}
@@ -87,6 +91,9 @@ export function SettingsForm({ record, save, onSaved, reload }: SettingsFormProp
     </form>
   );
 }
+
+const tolerancesIn = (value: FieldValue | undefined) =>
+  value !== undefined && areTolerances(value) ? value : ansiTolerances;
 
 const logoIn = (value: FieldValue | undefined) =>
   value !== undefined && (isChosen(value) || isNewLogo(value)) ? value : null;

@@ -8,3 +8,20 @@ export const settingsTexts = {
   saved: 'Se guardó la configuración.',
   failed: 'Error al guardar la configuración.',
 } as const;
+
+/** Texts of the tolerances of the workshop's check. */
+export const toleranceTexts = {
+  singleVisionPower: 'Monofocal y bifocal: potencia',
+  singleVisionCylinder: 'Monofocal y bifocal: cilindro',
+  progressivePower: 'Progresivo: potencia',
+  progressiveCylinder: 'Progresivo: cilindro',
+  axis: 'Eje, según el cilindro',
+  addition: 'Adición',
+  measures: 'Medidas',
+  prism: 'Prisma (Δ)',
+  pupillaryDistance: 'DNP de ambos ojos (mm)',
+  height: 'Altura (mm)',
+  upTo: (limit: string) => `Hasta ${limit} D`,
+  beyond: 'Por encima',
+  reset: 'Volver a ANSI Z80.1',
+} as const;

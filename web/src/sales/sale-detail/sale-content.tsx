@@ -2,6 +2,7 @@ import { saleFields } from '@dioptria/contract/sale-fields.ts';
 import { lineTotal } from '@dioptria/contract/sale-total.ts';
 import { type OrderStatus, progressOf, progressSteps } from '@dioptria/contract/sale-status.ts';
 import { Box, Group } from '@mantine/core';
+import { SaleJobs } from '../../jobs/sale-jobs.tsx';
 import { formatDate, formatDay, formatMoney } from '../../shared/format/format.ts';
 import { Fact, Facts } from '../../shared/ui/fact.tsx';
 import type { Sale } from '../sales-api.ts';
@@ -24,10 +25,22 @@ export function SaleContent({ sale }: { sale: Sale }) {
         <Fact name={saleFields.deliveryDate.label} value={formatDay(sale.deliveryDate)} />
       </Facts>
       <SoldLines sale={sale} />
+      <SaleJobsSection sale={sale} />
       <SaleAmounts sale={sale} />
       <SalePayments sale={sale} />
       <SectionHeading>{saleFields.notes.label}</SectionHeading>
       <div className={classes.notes}>{sale.notes || detailTexts.noNotes}</div>
+    </>
+  );
+}
+
+/** The jobs of an order with lenses. Any other order has none, and loads none. */
+function SaleJobsSection({ sale }: { sale: Sale }) {
+  if (sale.products.every(({ prescriptionType }) => prescriptionType === 'none')) return null;
+  return (
+    <>
+      <SectionHeading>{detailTexts.jobs}</SectionHeading>
+      <SaleJobs saleId={sale._id} />
     </>
   );
 }

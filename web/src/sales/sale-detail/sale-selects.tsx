@@ -1,8 +1,11 @@
 import { saleFields } from '@dioptria/contract/sale-fields.ts';
 import { orderStatuses, paymentMethods, paymentStatuses } from '@dioptria/contract/sale-status.ts';
 import { NativeSelect, Stack } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
+import { jobsOfSaleQuery } from '../../jobs/jobs-api.ts';
 import { useCan, useSession } from '../../shared/session/session.ts';
+import { useAsk } from '../../shared/ui/question.ts';
 import { ReasonDialog } from '../../shared/ui/reason-dialog.tsx';
 import { type Sale, useSaveSale } from '../sales-api.ts';
 import { orderStatusLabels, optionsOf, paymentMethodLabels, paymentStatusLabels } from '../texts.ts';
@@ -48,19 +51,30 @@ interface SavedSelectProps {
 
 /**
  * A select that saves each choice at once. While saving it shows the new value; after a failure, the old value again. The
- * delivery of an order with a balance asks first for the reason (docs/rules.md#sales-27).
+ * delivery of an order with a balance asks first for the reason (docs/rules.md#sales-27); an order whose
+ * jobs are not all checked asks if the settings say so (docs/rules.md#jobs-12).
  */
 function SavedSelect({ sale, field, label, options }: SavedSelectProps) {
   const save = useSaveSale(sale);
   const mayUpdate = useCan('sales.update');
-  const { asksBeforeDelivering } = useSession().tenant;
+  const { asksBeforeDelivering, asksBeforeFinishing } = useSession().tenant;
   const [isAsking, setAsking] = useState(false);
   const question = detailTexts.deliverQuestion(sale.balance);
+  const ask = useAsk();
+  const queryClient = useQueryClient();
 
-  function choose(value: string) {
+  async function choose(value: string) {
     const owes = field === 'orderStatus' && value === 'delivered' && sale.balance > 0;
-    if (owes && asksBeforeDelivering) setAsking(true);
-    else save.mutate({ [field]: value });
+    if (owes && asksBeforeDelivering) {
+      setAsking(true);
+      return;
+    }
+    if (field === 'orderStatus' && value === 'finished' && asksBeforeFinishing) {
+      const jobs = await queryClient.fetchQuery(jobsOfSaleQuery(sale._id)).catch(() => []);
+      const isUnchecked = jobs.some(({ stage }) => stage !== 'checked');
+      if (isUnchecked && !(await ask(detailTexts.finishQuestion))) return;
+    }
+    save.mutate({ [field]: value });
   }
 
   return (
@@ -71,7 +85,7 @@ function SavedSelect({ sale, field, label, options }: SavedSelectProps) {
         disabled={!mayUpdate}
         data={options}
         onKeyDown={openInsteadOfStepping}
-        onChange={({ currentTarget }) => choose(currentTarget.value)}
+        onChange={({ currentTarget }) => void choose(currentTarget.value)}
       />
       <SaveProblem saleId={sale._id} error={save.error} onReload={save.reset} />
       {isAsking && (

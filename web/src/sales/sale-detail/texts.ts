@@ -14,6 +14,7 @@ export const detailTexts = {
   editDiscount: 'Editar descuento',
   saveDeposit: 'Guardar seña',
   prescriptions: 'Recetas',
+  jobs: 'Trabajos',
   prescriptionOf: (date: string) => `Receta creada el ${date}`,
   noPrescriptions: 'No Hay recetas asociadas a esta orden',
   progress: 'Avance de la orden',
@@ -37,6 +38,12 @@ export const detailTexts = {
     cancel: 'Cancelar',
     destructive: false,
   }),
+  finishQuestion: {
+    title: 'Hay un trabajo sin controlar',
+    message: 'No todos los trabajos de esta venta están controlados. ¿Marcarla «Para Retirar»?',
+    confirm: 'Marcar para retirar',
+    cancel: 'Cancelar',
+  } satisfies Question,
   creditLeft: (credit: number) => `El cliente pagó de más: quedan ${formatMoney(credit)} a favor.`,
 } as const;
 

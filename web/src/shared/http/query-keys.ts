@@ -39,10 +39,19 @@ export const queryKeys = {
 } as const;
 
 /**
- * A sale changes the stock, the dashboard's sums, the use of prescriptions, what its client owes and, by its payments, the cash
- * register.
+ * A sale changes the stock, the dashboard's sums, the use of prescriptions, what its client owes, its jobs and, by its payments,
+ * the cash register.
  */
-const changedBySales = ['sales', 'products', 'prescription', 'dashboard', 'debtors', 'cash-sessions', 'collections'];
+const changedBySales = [
+  'sales',
+  'products',
+  'prescription',
+  'dashboard',
+  'debtors',
+  'cash-sessions',
+  'collections',
+  'jobs',
+];
 
 /**
  * The paths whose queries become stale when a resource changes. A change of an unlisted resource makes every query stale,
@@ -53,6 +62,7 @@ const changedBy: Readonly<Record<string, readonly string[]>> = {
   debtors: ['debtors'],
   prescription: ['prescription', 'sales'],
   'cash-sessions': ['cash-sessions', 'collections'],
+  jobs: ['jobs'],
 };
 
 type IsStale = (query: Pick<CachedQuery, 'queryKey'>) => boolean;

@@ -1,4 +1,6 @@
 import { writtenValue } from '@dioptria/contract/field-words.ts';
+import type { JobLens } from '@dioptria/contract/job-lens.ts';
+import type { LensTolerances } from '@dioptria/contract/lens-tolerances.ts';
 import type { NewLogo } from '@dioptria/contract/logo.ts';
 import type { Field } from './field.ts';
 import type { StoredRecord } from './screen.tsx';
@@ -9,8 +11,17 @@ export interface ChosenRecord {
   name: string;
 }
 
-/** A field's value in a form: a typed text, a number, a switch, ticked options, a chosen record, a new logo, or null for none. */
-export type FieldValue = string | number | boolean | string[] | ChosenRecord | NewLogo | null;
+/** A field's value in a form: a typed text, a number, a switch, ticked options, a chosen record, a new logo, a lens, tolerances, or null for none. */
+export type FieldValue =
+  | string
+  | number
+  | boolean
+  | string[]
+  | ChosenRecord
+  | NewLogo
+  | JobLens
+  | LensTolerances
+  | null;
 
 /** A form's values by field name. */
 export type FormValues = Record<string, FieldValue>;
@@ -26,6 +37,7 @@ function blankOf({ kind }: Field): FieldValue {
     case 'money':
     case 'reference':
     case 'logo':
+    case 'lens':
       return null;
     case 'yesNo':
     case 'enabled':
@@ -43,7 +55,6 @@ function blankOf({ kind }: Field): FieldValue {
     case 'secret':
     case 'list':
     case 'eye':
-    case 'lens':
     case 'tolerances':
     default:
       return '';
@@ -85,6 +96,14 @@ export const isChosen = (value: FieldValue): value is ChosenRecord =>
 export const isNewLogo = (value: FieldValue): value is NewLogo =>
   typeof value === 'object' && value !== null && 'content' in value;
 
+/** True if the value is a lens to be made. */
+export const isLens = (value: FieldValue): value is JobLens =>
+  typeof value === 'object' && value !== null && 'sphere' in value;
+
+/** True if the value is the tolerances of a check. */
+export const areTolerances = (value: FieldValue): value is LensTolerances =>
+  typeof value === 'object' && value !== null && 'singleVision' in value;
+
 /** A field's value as displayed text, '' if there is none. */
 export const shownValue = (field: Field, record: StoredRecord) => writtenValue(field, read(record, field.shows));
 
@@ -93,6 +112,7 @@ export function isSame(one: FieldValue | undefined, other: FieldValue | undefine
   const key = (value: FieldValue = null) => {
     if (Array.isArray(value)) return value.toSorted().join();
     if (isNewLogo(value)) return value.content;
+    if (isLens(value) || areTolerances(value)) return JSON.stringify(value);
     return isChosen(value) ? value._id : value;
   };
   return key(one) === key(other);

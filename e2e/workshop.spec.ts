@@ -1,0 +1,198 @@
+import type { Page } from '@playwright/test';
+import { daysFromNow, type Given, written } from './support/given.ts';
+import type { Shop } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
+
+interface Job {
+  _id: string;
+  code: string;
+  saleId: string;
+}
+
+/** An order with one pair of lenses, and its job. */
+async function givenJob(given: Given, shop: Shop, more: Record<string, unknown> = {}): Promise<Job> {
+  const category = await given.category({ name: 'Cristales', showProductType: true });
+  const [frame, lens] = [
+    await given.product({ name: 'Vulk Duna' }),
+    await given.product({ name: 'Orgánico', category }),
+  ];
+  const client = await given.client();
+  const prescription = await given.prescription(client);
+  const sale = await given.sale({
+    client: client._id,
+    prescriptions: [prescription._id],
+    products: [
+      { product: frame._id, quantity: 1 },
+      { product: lens._id, quantity: 1, prescriptionType: 'far' },
+    ],
+    ...more,
+  });
+  const [job] = await (await shop.as('seller')).get<Job[]>(`/tenant/jobs?saleId=${sale._id}`);
+  if (!job) throw new Error('The order has no job');
+  return job;
+}
+
+const move = async (shop: Shop, job: Job, body: object) =>
+  (await shop.as('seller')).post(`/tenant/jobs/${job._id}/stage`, body);
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test.describe('The workshop', () => {
+  test('an order leads to its printed work order, without prices', { tag: '@phone' }, async ({ page, given, shop }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+    const job = await givenJob(given, shop, { number: 48_213 });
+    await page.goto(`/sales?detail=${job.saleId}`);
+    await page.getByRole('dialog').getByRole('link', { name: '48213L' }).click();
+    const detail = page.getByRole('dialog', { name: 'Trabajo 48213L' });
+    await expect(detail.getByRole('cell', { name: '-1,25' })).toBeVisible();
+    await detail.getByRole('button', { name: 'Imprimir orden de trabajo' }).click();
+    await expect(page.locator('html[data-printed]')).toBeAttached();
+    await page.emulateMedia({ media: 'print' });
+    const paper = page.locator('[data-slip]');
+    for (const printed of ['Orden de trabajo 48213L', 'Paula Ibarra', '-1,25', '-0,50', '135°', 'Vulk Duna', 'Lejos'])
+      await expect(paper).toContainText(printed);
+    await expect(paper.locator('svg rect')).not.toHaveCount(0);
+    await expect(paper.locator('svg title').first()).toHaveText('Código 48213L');
+    await expect(paper).not.toContainText('$');
+  });
+
+  test('the board moves a job by keyboard: to the lab, back from it, and checked', async ({ page, given, shop }) => {
+    await given.provider({ name: 'Lab Norte' });
+    const job = await givenJob(given, shop);
+    await page.goto('/workshop');
+    await expect(column(page, 'A enviar').getByRole('listitem')).toHaveCount(1);
+    await page.getByLabel(`Mover ${job.code} a`).selectOption('En el laboratorio');
+    const send = page.getByRole('dialog', { name: 'Enviar 1 trabajo al laboratorio' });
+    await send.getByRole('button', { name: 'Enviar', exact: true }).press('Enter');
+    await expect(send.getByText('Elegí el laboratorio.')).toBeVisible();
+    await send.getByLabel(/^Laboratorio/).selectOption('Lab Norte');
+    await send.getByLabel('Día prometido').fill(written(daysFromNow(2)));
+    await send.getByRole('button', { name: 'Enviar', exact: true }).press('Enter');
+    const atLab = column(page, 'En el laboratorio').getByRole('listitem');
+    await expect(atLab).toContainText('Lab Norte');
+    await page.getByLabel(`Mover ${job.code} a`).selectOption('Controlados');
+    await expect(page.getByText('hay un paso en el medio')).toBeVisible();
+    await page.getByLabel(`Mover ${job.code} a`).selectOption('Recibidos');
+    await expect(column(page, 'Recibidos').getByRole('listitem')).toHaveCount(1);
+  });
+
+  test('several are sent together and received by scanning; an unknown code is refused', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    await given.provider({ name: 'Lab Norte' });
+    const jobs = [await givenJob(given, shop), await givenJob(given, shop)];
+    await page.goto('/workshop');
+    for (const { code } of jobs) await page.getByLabel(`Elegir ${code}`).check();
+    await page.getByRole('button', { name: 'Enviar 2 trabajos al laboratorio' }).click();
+    const send = page.getByRole('dialog');
+    await send.getByLabel(/^Laboratorio/).selectOption('Lab Norte');
+    await send.getByLabel('Imprimir el remito').uncheck();
+    await send.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await expect(column(page, 'En el laboratorio').getByRole('listitem')).toHaveCount(2);
+
+    await page.getByRole('button', { name: 'Recibir del laboratorio' }).click();
+    const receive = page.getByRole('dialog', { name: 'Recibir del laboratorio' });
+    const code = receive.getByLabel('Código');
+    for (const typed of [jobs[0]?.code ?? '', '999999L', (jobs[1]?.code ?? '').toLowerCase()]) {
+      await code.fill(typed);
+      await code.press('Enter');
+      if (typed === '999999L')
+        await expect(receive.getByRole('alert')).toHaveText('Ningún trabajo tiene el código «999999L».');
+      else await expect(receive.getByRole('listitem').filter({ hasText: typed.toUpperCase() })).toBeVisible();
+    }
+    await receive.getByRole('button', { name: 'Recibir 2 trabajos' }).click();
+    await expect(column(page, 'Recibidos').getByRole('listitem')).toHaveCount(2);
+  });
+
+  test('a pair that fails its check goes back to the lab with what was wrong (docs/rules.md#jobs-9)', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const lab = await given.provider({ name: 'Lab Norte' });
+    const job = await givenJob(given, shop);
+    await move(shop, job, { stage: 'sent', labId: lab._id });
+    await move(shop, job, { stage: 'received' });
+    await page.goto(`/workshop?detail=${job._id}`);
+    await page.getByRole('button', { name: 'Controlar', exact: true }).click();
+    const check = page.getByRole('dialog', { name: `Controlar ${job.code}` });
+    await check.getByLabel('Ojo derecho, esfera').fill('-1,5');
+    await check.getByLabel('Ojo derecho, cilindro').fill('-0,50');
+    await check.getByLabel('Ojo derecho, eje').fill('135');
+    // The left lens in the other notation: -1,50 -0,75 × 45° is -2,25 +0,75 × 135°.
+    await check.getByLabel('Ojo izquierdo, esfera').fill('-2,25');
+    await check.getByLabel('Ojo izquierdo, cilindro').fill('+0,75');
+    await check.getByLabel('Ojo izquierdo, eje').fill('135');
+    await check.getByRole('button', { name: 'Comparar' }).click();
+    await expect(check.getByText('El par está fuera de la tolerancia.')).toBeVisible();
+    await expect(check.getByRole('row', { name: /OD esfera/ }).first()).toContainText('Fuera');
+    await expect(check.getByRole('row', { name: /OI esfera/ }).first()).toContainText('Bien');
+    await check.getByRole('button', { name: 'Devolver al laboratorio' }).click();
+    const back = page.getByRole('dialog', { name: 'Enviar 1 trabajo al laboratorio' });
+    await expect(back.getByLabel('Motivo')).toHaveValue(/OD esfera: se pidió -1,25 y mide -1,50/);
+    await back.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await expect(column(page, 'En el laboratorio').getByRole('listitem')).toHaveCount(1);
+  });
+
+  test('the last checked job makes its order ready (docs/rules.md#jobs-12)', async ({ page, given, shop }) => {
+    const lab = await given.provider();
+    const job = await givenJob(given, shop);
+    await move(shop, job, { stage: 'sent', labId: lab._id });
+    await move(shop, job, { stage: 'received' });
+    await page.goto('/workshop');
+    await page.getByLabel(`Mover ${job.code} a`).selectOption('Controlados');
+    const check = page.getByRole('dialog');
+    await expect(check.getByLabel('Marcar la venta «Para Retirar»')).toBeChecked();
+    await check.getByRole('button', { name: 'Controlado sin medir' }).click();
+    await expect(check).toBeHidden();
+    const sale = await (await shop.as('seller')).get<{ orderStatus: string }>(`/tenant/sales/${job.saleId}`);
+    expect(sale.orderStatus).toBe('finished');
+  });
+
+  test(
+    'late jobs are counted in the menu and on the dashboard (docs/rules.md#jobs-13)',
+    { tag: '@phone' },
+    async ({ page, given, shop }) => {
+      const job = await givenJob(given, shop);
+      await page.goto('/dashboard');
+      await (await shop.as('admin')).put(`/tenant/sales/${job.saleId}`, { deliveryDate: daysFromNow(-1) });
+      await expect(page.getByText('1 trabajo del taller está atrasado.')).toBeVisible();
+      await page.getByRole('link', { name: 'Verlos' }).click();
+      await expect(page).toHaveURL(/overdue=true/);
+      await expect(column(page, 'A enviar').getByText('Atrasado')).toBeVisible();
+    },
+  );
+
+  test('another screen shows a move at once', async ({ page, given, shop }) => {
+    const lab = await given.provider({ name: 'Lab Norte' });
+    const job = await givenJob(given, shop);
+    await page.goto('/workshop');
+    await expect(column(page, 'A enviar').getByRole('listitem')).toHaveCount(1);
+    await move(shop, job, { stage: 'sent', labId: lab._id });
+    await expect(column(page, 'En el laboratorio').getByRole('listitem')).toContainText('Lab Norte');
+  });
+
+  test('a job is edited until it is sent, and marks what differs from the prescription', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const job = await givenJob(given, shop);
+    await page.goto(`/workshop?detail=${job._id}`);
+    const detail = page.getByRole('dialog');
+    await detail.getByRole('button', { name: 'Editar' }).click();
+    const sphere = detail.getByLabel('Ojo derecho, esfera');
+    await sphere.fill('mucho');
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expect(detail.getByRole('alert').filter({ hasText: /\w/ })).toBeVisible();
+    await sphere.fill('-1,75');
+    await detail.getByLabel('Diseño').selectOption('Progresivo');
+    await detail.getByRole('button', { name: 'Usar la 1' }).click();
+    await detail.getByRole('button', { name: 'Guardar' }).click();
+    await expect(detail.getByText('Distinto de la receta')).toBeVisible();
+    await expect(detail.getByText('Progresivo', { exact: true })).toBeVisible();
+  });
+});

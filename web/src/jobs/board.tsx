@@ -1,0 +1,110 @@
+import { type JobStage, jobStageLabels, jobStages } from '@dioptria/contract/job-stages.ts';
+import type { Job } from '@dioptria/contract/jobs.ts';
+import { Box, Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { formatNumber } from '../shared/format/format.ts';
+import { ErrorState } from '../shared/ui/error-text.tsx';
+import { LoadingText } from '../shared/ui/loading.tsx';
+import { usePhone } from '../shared/ui/phone.ts';
+import classes from './board.module.css';
+import { draggedJob, JobCard } from './job-card.tsx';
+import { columnQuery, type JobFilter } from './jobs-api.ts';
+import { jobTexts as texts } from './texts.ts';
+
+interface BoardProps {
+  filter: JobFilter;
+  mayMove: boolean;
+  chosen: ReadonlyMap<string, Job>;
+  onChoose: (job: Job) => void;
+  onOpen: (job: Job) => void;
+  onMove: (job: Job, to: JobStage) => void;
+}
+
+/** The open jobs in four columns, one for each stage. The phone shows one column at a time. */
+export function Board(props: BoardProps) {
+  const phone = usePhone();
+  const [shown, setShown] = useState<JobStage>('toSend');
+  const stages = phone ? jobStages.filter((stage) => stage === shown) : jobStages;
+  return (
+    <>
+      {phone && (
+        <SegmentedControl
+          fullWidth
+          mb="sm"
+          size="xs"
+          aria-label={texts.stage}
+          value={shown}
+          data={jobStages.map((stage) => ({ value: stage, label: jobStageLabels[stage] }))}
+          onChange={(stage) => setShown(jobStages.find((one) => one === stage) ?? 'toSend')}
+        />
+      )}
+      <div className={classes.board}>
+        {stages.map((stage) => (
+          <Column key={stage} stage={stage} {...props} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Column({ stage, filter, chosen, onMove, ...card }: BoardProps & { stage: JobStage }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    columnQuery(stage, filter),
+  );
+  const [isOver, setOver] = useState(false);
+  const { ref, entry } = useIntersection({ rootMargin: '200px' });
+  const isAtEnd = entry?.isIntersecting ?? false;
+  useEffect(() => {
+    if (isAtEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [isAtEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const jobs = data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const total = data?.pages[0]?.total;
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drop target; the card's select does the same by keyboard
+    <section
+      className={classes.column}
+      aria-label={jobStageLabels[stage]}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes(draggedJob)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+      }}
+      onDrop={(event) => {
+        setOver(false);
+        const dropped = event.dataTransfer.getData(draggedJob);
+        if (!dropped) return;
+        event.preventDefault();
+        // The card of this page wrote the data.
+        const job = JSON.parse(dropped) as Job;
+        if (job.stage !== stage) onMove(job, stage);
+      }}
+    >
+      <h2 className={classes.title}>
+        {jobStageLabels[stage]} <span className="figures">{total !== undefined && formatNumber(total)}</span>
+      </h2>
+      {error && !data && <ErrorState error={error} title={texts.loadFailed} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingText lines={6} />}
+      {total === 0 && <p className={classes.empty}>{texts.columnEmpty}</p>}
+      <ul className={classes.cards}>
+        {jobs.map((job) => (
+          <JobCard key={job._id} job={job} {...card} isChosen={chosen.has(job._id)} onMove={onMove} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Box ref={ref} ta="center" p="xs">
+          <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {texts.loadMore}
+            <VisuallyHidden> {jobStageLabels[stage]}</VisuallyHidden>
+          </Button>
+        </Box>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { jobFields, stepText } from '@dioptria/contract/job-fields.ts';
+import type { Job } from '@dioptria/contract/jobs.ts';
+import { Box, Group, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { formatDateTime, formatDay } from '../shared/format/format.ts';
+import { Fact, Facts } from '../shared/ui/fact.tsx';
+import { VerdictChip } from './job-chips.tsx';
+import { detailTexts as texts, jobTexts } from './texts.ts';
+
+/** Where the job is: its order and lab, its days, its steps and its checks. */
+export function JobPlace({ job }: { job: Job }) {
+  return (
+    <Stack gap="md">
+      <Facts>
+        <Fact
+          name={jobFields.client.label}
+          value={
+            <>
+              {job.client.name}
+              <br />
+              <Link to="/sales" search={{ detail: job.saleId }}>
+                {texts.sale(job.number)}
+              </Link>
+            </>
+          }
+          isWide
+        />
+        <Fact name={jobFields.deliveryDate.label} value={formatDay(job.deliveryDate)} />
+        {job.trayNumber !== null && <Fact name={jobFields.trayNumber.label} value={String(job.trayNumber)} />}
+        {job.lab && <Fact name={jobFields.lab.label} value={job.lab.name} isWide />}
+        {job.labOrderNumber && <Fact name={jobFields.labOrderNumber.label} value={job.labOrderNumber} />}
+        {job.promisedDay && <Fact name={jobFields.promisedDay.label} value={formatDay(job.promisedDay)} />}
+      </Facts>
+      {job.steps && job.steps.length > 0 && (
+        <section aria-label={texts.steps}>
+          <h3>{texts.steps}</h3>
+          <Stack component="ul" gap={6} fz="sm">
+            {job.steps.map((step) => (
+              <li key={step.at + step.to}>
+                <div>{stepText(step)}</div>
+                <Box c="dimmed">
+                  {formatDateTime(step.at)} · {step.user.name}
+                </Box>
+              </li>
+            ))}
+          </Stack>
+        </section>
+      )}
+      {job.checks && job.checks.length > 0 && (
+        <section aria-label={texts.checks}>
+          <h3>{texts.checks}</h3>
+          <Stack component="ul" gap={6} fz="sm">
+            {job.checks.map((check) => (
+              <li key={check.at}>
+                <Group gap={6}>
+                  <VerdictChip ok={check.result === 'pass'}>
+                    {check.result === 'pass' ? texts.passed : jobTexts.checkFailed}
+                  </VerdictChip>
+                </Group>
+                <Box c="dimmed">
+                  {formatDateTime(check.at)} · {check.user.name}
+                </Box>
+              </li>
+            ))}
+          </Stack>
+        </section>
+      )}
+    </Stack>
+  );
+}
