@@ -71,6 +71,8 @@ test.describe('The workshop', () => {
     await send.getByRole('button', { name: 'Enviar', exact: true }).press('Enter');
     const atLab = column(page, 'En el laboratorio').getByRole('listitem');
     await expect(atLab).toContainText('Lab Norte');
+    // Each column loads by itself: for a moment the card may stand in both.
+    await expect(column(page, 'A enviar').getByRole('listitem')).toHaveCount(0);
     await page.getByLabel(`Mover ${job.code} a`).selectOption('Controlados');
     await expect(page.getByText('hay un paso en el medio')).toBeVisible();
     await page.getByLabel(`Mover ${job.code} a`).selectOption('Recibidos');
