@@ -95,8 +95,10 @@ export const cashEntry = z.object({
   method: z.enum(paymentMethods),
   /** With the surcharge. Null for a payment whose amount the user may not see before counting (docs/rules.md#cash-8). */
   amount: z.number().nullable(),
-  /** Null for a movement. Its `_id` is null once the order is deleted. */
-  sale: z.object({ _id: z.uuid().nullable(), number: z.int(), client: z.string() }).nullable(),
+  /** Null for a movement, and for a payment to a client's account. Its `_id` is null once the order is deleted. */
+  sale: z.object({ _id: z.uuid().nullable(), number: z.int() }).nullable(),
+  /** The name of the client; '' for a movement. */
+  client: z.string(),
   user: namedReference,
   /** The note of a payment, the reason of a movement. */
   note: z.string(),

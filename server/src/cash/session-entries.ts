@@ -12,10 +12,10 @@ interface EntryRow {
   kind: CashEntry['kind'];
   method: PaymentMethod;
   cents: number;
-  sale_id: string | null;
   /** Null for the order of a payment that was deleted. */
   stored_sale_id: string | null;
   sale_number: number | null;
+  /** Null for a movement. */
   client_name: string | null;
   user_id: string;
   user_name: string;
@@ -48,10 +48,8 @@ const entryRecord = (row: EntryRow, isBlind: boolean): CashEntry => ({
   method: row.method,
   // Every payment has a client, also one to the client's account; a movement has none.
   amount: isBlind && row.client_name !== null ? null : fromCents(row.cents),
-  sale:
-    row.sale_number === null
-      ? null
-      : { _id: row.stored_sale_id, number: row.sale_number, client: row.client_name ?? '' },
+  sale: row.sale_number === null ? null : { _id: row.stored_sale_id, number: row.sale_number },
+  client: row.client_name ?? '',
   user: { _id: row.user_id, name: row.user_name },
   note: row.note,
 });

@@ -46,7 +46,7 @@ export function SessionEntries({ session }: { session: Pick<CashSession, '_id'> 
   );
 }
 
-function Entry({ entry: { createdAt, kind, method, amount, sale, user, note } }: { entry: CashEntry }) {
+function Entry({ entry: { createdAt, kind, method, amount, sale, client, user, note } }: { entry: CashEntry }) {
   return (
     <Box component="li" py="0.5rem">
       <Group justify="space-between" wrap="nowrap" gap="sm" fw={560} align="baseline">
@@ -75,9 +75,9 @@ function Entry({ entry: { createdAt, kind, method, amount, sale, user, note } }:
                 {texts.order(sale.number)}
               </Link>
             )}
-            {` · ${sale.client}`}
           </>
         )}
+        {client && ` · ${client}`}
       </Text>
       {note && (
         <Text fz="sm" style={{ overflowWrap: 'anywhere' }}>
