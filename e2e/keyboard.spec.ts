@@ -27,6 +27,7 @@ const rooms = {
   Reportes: 'Reportes de Ventas',
   Usuarios: 'Lista de Usuarios',
   Taller: 'Taller',
+  Caja: 'Caja principal',
   Auditoría: 'Auditoría',
   Configuración: 'Configuración',
 } as const;

@@ -136,11 +136,22 @@ const otherBodies: Record<string, unknown> = {
 
 /** Valid bodies that name a record. */
 const madeBodies: Record<string, () => Promise<unknown>> = {
+  'post /tenant/cash-sessions': async () => ({
+    cashRegisterId: (await shop.given.cashRegister())._id,
+    openingAmount: 1,
+  }),
   'post /tenant/stock/adjustments': async () => ({
     productId: (await shop.given.product())._id,
     quantity: 1,
     reason: 'count',
   }),
+};
+
+/** The query keys that an operation requires. */
+const november = { from: '2026-11-01', to: '2026-11-30' };
+const requiredQueries: Record<string, Record<string, string>> = {
+  '/tenant/collections': november,
+  '/tenant/collections/export': november,
 };
 
 /** A valid request, so that each operation succeeds at least once. */
@@ -149,7 +160,7 @@ async function plainRequest(operation: Operation, id: string, body: unknown): Pr
   return {
     role: 'admin',
     path: await existingPath(operation, id),
-    query: isExport ? { format: 'csv' } : {},
+    query: { ...(isExport && { format: 'csv' }), ...requiredQueries[operation.path] },
     body,
     damage: (text) => text,
     headers: {},
