@@ -94,7 +94,7 @@ test.describe("'Caja' (docs/rules.md#cash-2)", () => {
   }) => {
     await page.goto('/cash');
     const tabs = page.getByRole('navigation', { name: 'Secciones de caja' });
-    await expect(tabs.getByRole('link')).toHaveText(['Caja', 'Cierres']);
+    await expect(tabs.getByRole('link')).toHaveText(['Caja', 'Cierres', 'Deudores']);
     await page.goto('/cash/collections');
     await expect(page).toHaveURL(/\/dashboard$/);
   });

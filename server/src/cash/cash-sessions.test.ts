@@ -337,7 +337,7 @@ describe('cash needs an open session, if the settings say so (docs/rules.md#cash
   });
 });
 
-test('forty payments while a session closes: each is in it or in none, and the counts are those in it', async () => {
+test('twenty payments while a session closes: each is in it or in none, and the counts are those in it', async () => {
   const { shop, order, pay, close, now, url } = await openShop(0);
   await shop.as('admin').put('/tenant/settings', { blindCount: false });
   const sales = await Promise.all(Array.from({ length: 20 }, () => order()));
