@@ -13,6 +13,8 @@ export const actionLabels = {
   turnOnTotp: 'Activó la verificación en dos pasos',
   turnOffTotp: 'Desactivó la verificación en dos pasos',
   export: 'Exportó',
+  import: 'Importó una planilla',
+  cancelImport: 'Canceló una importación',
   signIn: 'Inició sesión',
   signInFailed: 'No pudo iniciar sesión',
   signOut: 'Cerró sesión',
@@ -40,9 +42,12 @@ interface About {
   recordName: string;
 }
 
-/** The kind of the record, or the list that was exported. */
+/** The actions on a whole list. */
+const listActions: ReadonlySet<AuditAction> = new Set(['export', 'import', 'cancelImport']);
+
+/** The kind of the record, or the list that was exported or imported. */
 export function subjectOf({ kind, action }: Pick<About, 'kind' | 'action'>): string {
-  return action === 'export' ? nouns[kind].many : nouns[kind].one;
+  return listActions.has(action) ? nouns[kind].many : nouns[kind].one;
 }
 
 /** The subject of an entry: the record's name ('N.º 12' for a sale), or its kind if it has no name. */

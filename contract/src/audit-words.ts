@@ -12,6 +12,8 @@ import { settings } from './settings.ts';
 const eventFields: Readonly<Record<string, FieldWords>> = {
   reason: { label: 'Motivo', kind: 'option', options: failureLabels },
   format: { label: 'Formato', kind: 'option', options: { csv: 'CSV', xlsx: 'XLSX' } },
+  file: { label: 'Archivo', kind: 'text' },
+  done: { label: 'Filas importadas', kind: 'number' },
   rows: { label: 'Filas', kind: 'number' },
   complete: { label: 'Completa', kind: 'yesNo' },
   search: { label: 'Búsqueda', kind: 'text' },

@@ -15,6 +15,8 @@ export const auditActions = [
   'turnOnTotp',
   'turnOffTotp',
   'export',
+  'import',
+  'cancelImport',
   'signIn',
   'signInFailed',
   'signOut',

@@ -76,6 +76,7 @@ const table: Record<Permission, Record<Role, 'yes' | 'no'>> = {
   'cash_sessions.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
   'cash_sessions.update': { admin: 'yes', seller: 'yes', readonly: 'no' },
   'cash_expected.read': { admin: 'yes', seller: 'no', readonly: 'yes' },
+  'imports.run': { admin: 'yes', seller: 'no', readonly: 'no' },
 };
 
 describe('Roles and permissions (docs/rules.md#roles-2)', () => {

@@ -79,6 +79,7 @@ export const permissionRoles = {
   'cash_sessions.read': everyone,
   'cash_sessions.update': sellers,
   'cash_expected.read': managers,
+  'imports.run': admins,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissionRoles;

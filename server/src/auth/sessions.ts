@@ -1,3 +1,4 @@
+import { importLimits } from '@dioptria/contract/imports.ts';
 import { v7 as newId } from 'uuid';
 import { announce } from '../database/announcements.ts';
 import type { Transaction } from '../database/tables.ts';
@@ -76,7 +77,7 @@ export async function endOtherSessions({ tx, actor }: Context, hash: Buffer): Pr
   announce(tx, { tenantId: actor.tenantId, topic: 'sessions', id: actor.userId });
 }
 
-/** Removes expired sessions, and stored answers that are too old for a retry. */
+/** Removes expired sessions, stored answers that are too old for a retry, and the files of old imports. */
 export async function removeExpired(tx: Transaction, tenantId: string, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
   await tx
@@ -88,5 +89,10 @@ export async function removeExpired(tx: Transaction, tenantId: string, now: Date
     .deleteFrom('idempotency_keys')
     .where('tenant_id', '=', tenantId)
     .where('created_at', '<', before(ANSWER_LIFE))
+    .execute();
+  await tx
+    .deleteFrom('imports')
+    .where('tenant_id', '=', tenantId)
+    .where('created_at', '<', before(importLimits.kept))
     .execute();
 }

@@ -1,11 +1,14 @@
 import { accountTexts } from '@dioptria/contract/account-entries.ts';
 import { fromCents } from '@dioptria/contract/money.ts';
 import { clientNotFound, clients } from '@dioptria/contract/clients.ts';
+import { textOf } from '@dioptria/contract/field-words.ts';
+import { documentKey } from '@dioptria/contract/import-plans.ts';
 import { clientTaken } from '@dioptria/contract/problems.ts';
 import type { CreateOf, FiltersOf, RecordOf, Selection, UpdateOf } from '@dioptria/contract/resource.ts';
 import { compactKey, searchKey } from '@dioptria/contract/search-text.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { bulkService } from '../resource/bulk.ts';
 import type { Context, TenantScope } from '../resource/context.ts';
 import type { CrudService } from '../resource/crud-service.ts';
 import { listing } from '../resource/listing.ts';
@@ -163,6 +166,27 @@ export async function clientsByDocument(context: Context, typed: string): Promis
   return [newest, ...others];
 }
 
+const clientsBulk = bulkService<typeof clients>({
+  table: 'clients',
+  async idsByKey({ tx, actor }, rows) {
+    const numbers = rows.map(({ values }) => compactKey(textOf(values['numId'])));
+    return tx
+      .selectFrom('clients')
+      .select(['id', 'type_id', 'num_id'])
+      .where('tenant_id', '=', actor.tenantId)
+      .where('num_id_key', '=', sql<string>`any(${numbers})`)
+      .execute()
+      .then((found) => found.map((row) => ({ id: row.id, key: documentKey(row.type_id, row.num_id) })));
+  },
+  async read(context, ids) {
+    const rows = await selectClients(context).where('clients.id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+    return rows.map(toClient);
+  },
+  columnsOf: (_context, input) => columnsOf(input),
+  changedColumns: ({ stored, changes }) =>
+    columnsOf({ ...stored, insuranceId: stored.insurance?._id ?? null, ...changes }),
+});
+
 /** The clients of a tenant: one per document type and number, without regard to dots, spaces and case (docs/rules.md#clients-4). */
 export const clientsService: CrudService<typeof clients> = {
   ...clientsListing,
@@ -170,4 +194,5 @@ export const clientsService: CrudService<typeof clients> = {
   create: createClient,
   update: updateClient,
   remove: removeClient,
+  bulk: clientsBulk,
 };

@@ -20,6 +20,7 @@ import type {
   UsersTable,
 } from './account-tables.ts';
 import type { AuditEntriesTable } from './audit-table.ts';
+import type { ImportHeadingsTable, ImportPartsTable, ImportsTable } from './import-tables.ts';
 import type { JobChecksTable, JobStepsTable, JobsTable } from './job-tables.ts';
 import type { Json, NamedColumns, RecordColumns, TableOf, Timestamp, WithDefault } from './column-types.ts';
 
@@ -250,6 +251,9 @@ type RegularTables = { [Name in keyof typeof regularResources]: TableOf<(typeof 
 export interface Tables extends RegularTables {
   tenants: TenantsTable;
   logos: LogosTable;
+  imports: ImportsTable;
+  import_parts: ImportPartsTable;
+  import_headings: ImportHeadingsTable;
   users: UsersTable;
   credentials: CredentialsTable;
   sessions: SessionsTable;

@@ -18,7 +18,7 @@ export interface Exchange<Params, Query, Body, Output extends z.ZodType> extends
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;
   /** 200 by default. */
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
   /** The schema of the answer's body. Without it the answer is a 204. */
   answer?: Output;
 }
@@ -39,7 +39,7 @@ export function inputOf<Params, Query, Body>({ params, query, body }: FastifyReq
 
 /** The answer of a route, checked and stripped by its schema. */
 export function answerOf(
-  { answer, status = 200 }: { answer?: z.ZodType; status?: 200 | 201 },
+  { answer, status = 200 }: { answer?: z.ZodType; status?: 200 | 201 | 202 },
   output: unknown,
 ): Answer {
   if (!answer) return { status: 204, text: '' };

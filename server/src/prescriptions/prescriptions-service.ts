@@ -1,10 +1,12 @@
 import { invalidDate } from '@dioptria/contract/fields.ts';
+import { prescriptionKey } from '@dioptria/contract/import-plans.ts';
 import { isUnexpired, usedPrescription } from '@dioptria/contract/prescription-status.ts';
 import { prescriptions } from '@dioptria/contract/prescriptions.ts';
 import type { CreateOf, FiltersOf, RecordOf, Selection, UpdateOf } from '@dioptria/contract/resource.ts';
 import { shopDay } from '@dioptria/contract/shop-time.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { bulkService } from '../resource/bulk.ts';
 import type { Context } from '../resource/context.ts';
 import type { CrudService } from '../resource/crud-service.ts';
 import { listing } from '../resource/listing.ts';
@@ -158,6 +160,36 @@ export async function prescriptionsOfClient(context: Context, clientId: string):
   return rows.map(toPrescription);
 }
 
+/** For imports, which add prescriptions and change none. An expired one is history (docs/rules.md#imports-6). */
+const prescriptionsBulk = bulkService<typeof prescriptions>({
+  table: 'prescriptions',
+  async idsByKey(context, rows) {
+    const clients = rows.map(({ values }) => values['clientId']);
+    const found = await selectPrescriptions(context)
+      .where('prescriptions.client_id', '=', sql<string>`any(${clients}::uuid[])`)
+      .execute();
+    return found.map(toPrescription).map((stored) => ({ id: stored._id, key: prescriptionKey(stored) }));
+  },
+  async read(context, ids) {
+    const rows = await selectPrescriptions(context)
+      .where('prescriptions.id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute();
+    return rows.map(toPrescription);
+  },
+  columnsOf: (context, input) => ({
+    client_id: input.clientId,
+    optometrist_id: input.optometristId,
+    right_eye: input.rightEye,
+    left_eye: input.leftEye,
+    expiration_date: input.expirationDate,
+    prescription_date: input.prescriptionDate ?? today(context),
+    notes: input.notes,
+  }),
+  changedColumns() {
+    throw new Error('An import changes no prescription');
+  },
+});
+
 /** The prescriptions of a tenant. A used one cannot change, and an expired date is refused (docs/rules.md#prescriptions-6). */
 export const prescriptionsService: CrudService<typeof prescriptions> = {
   ...prescriptionsListing,
@@ -165,4 +197,5 @@ export const prescriptionsService: CrudService<typeof prescriptions> = {
   create: createPrescription,
   update: updatePrescription,
   remove: removePrescription,
+  bulk: prescriptionsBulk,
 };

@@ -2,7 +2,9 @@ import { units } from '@dioptria/contract/fields.ts';
 import { MAX_MONEY, toCents } from '@dioptria/contract/money.ts';
 import { negativeStock, type products, purchaseTooLarge } from '@dioptria/contract/products.ts';
 import type { CreateOf, RecordOf, UpdateOf } from '@dioptria/contract/resource.ts';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { bulkService } from '../resource/bulk.ts';
 import type { Context } from '../resource/context.ts';
 import type { CrudService } from '../resource/crud-service.ts';
 import { countRecords } from '../sums/add-to-sums.ts';
@@ -65,6 +67,12 @@ async function createProduct(context: Context, input: CreateOf<typeof products>)
   return product;
 }
 
+const referencesOf = ({ category, brand, provider }: Product) => ({
+  category: category._id,
+  brand: brand._id,
+  provider: provider._id,
+});
+
 /** Raising the stock is a purchase at the product's cost, lowering it an adjustment (docs/rules.md#stock-4). */
 async function setStock(context: Context, stored: Product, fields: Fields, stock: number): Promise<void> {
   const quantity = stock - stored.stock;
@@ -89,8 +97,7 @@ async function updateProduct(context: Context, id: string, changes: Changes): Pr
   const stored = toProduct(row);
   refuseStale(stored.updatedAt, changes.updatedAt);
   await checkReferences(context, changes);
-  const references = { category: stored.category._id, brand: stored.brand._id, provider: stored.provider._id };
-  const { stock, ...fields } = { ...stored, ...references, ...changes };
+  const { stock, ...fields } = { ...stored, ...referencesOf(stored), ...changes };
   if (stock !== stored.stock) refuseImpossibleStock(stock);
   if (fields.verifyStock && stock < 0) throw invalid({ path: 'verifyStock', message: negativeStock });
   await setStock(context, stored, fields, stock);
@@ -115,6 +122,30 @@ async function removeProduct(context: Context, id: string): Promise<void> {
   await countRecords(context, 'products', -1);
 }
 
+const productsBulk = bulkService<typeof products>({
+  table: 'products',
+  async idsByKey({ tx, actor }, rows) {
+    const keys = rows.map(({ key }) => key);
+    return tx
+      .selectFrom('products')
+      .select(['id', 'code_key as key'])
+      .where('tenant_id', '=', actor.tenantId)
+      .where('code_key', '=', sql<string>`any(${keys})`)
+      .execute();
+  },
+  async read(context, ids) {
+    const rows = await selectProducts(context).where('products.id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+    return rows.map(toProduct);
+  },
+  columnsOf: (_context, { stock: _stock, ...fields }) => ({ stock: 0, ...productColumns(fields) }),
+  changedColumns: ({ stored, changes: { stock: _stock, ...changes } }) =>
+    productColumns({ ...stored, ...referencesOf(stored), ...changes }),
+  async afterCreate(context, created) {
+    const moves = created.map(({ id, input }) => ({ productId: id, quantity: input.stock }));
+    await moveStock(context, 'initial', moves);
+  },
+});
+
 /** The price is always computed, and stock moves only through the ledger (docs/rules.md#stock-3). */
 export const productsService: CrudService<typeof products> = {
   ...productsListing,
@@ -122,4 +153,5 @@ export const productsService: CrudService<typeof products> = {
   create: createProduct,
   update: updateProduct,
   remove: removeProduct,
+  bulk: productsBulk,
 };

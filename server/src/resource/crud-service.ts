@@ -9,6 +9,7 @@ import type {
   Selection,
   UpdateOf,
 } from '@dioptria/contract/resource.ts';
+import type { BulkService } from './bulk.ts';
 import type { Context } from './context.ts';
 
 /** One page of a list and the total of records. `atLeast` is true if the total is only a lower bound. */
@@ -38,6 +39,8 @@ export interface CrudService<R extends ResourceDefinition> extends RecordService
   create(context: Context, input: CreateOf<R>, passwordHash?: string): Promise<RecordOf<R>>;
   /** @throws Refusal `in_use` while other records refer to it. */
   remove(context: Context, id: string): Promise<void>;
+  /** For the resources whose records can be imported. */
+  bulk?: BulkService<R>;
 }
 
 /** A kind of record, the service behind its routes, and how its list is exported. */

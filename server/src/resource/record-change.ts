@@ -35,9 +35,26 @@ const inOtherEntries = new Set(['updatedAt', 'changes']);
  * tenant's streams. Both take effect with the commit. Every write of a record calls it last.
  */
 export function recordChange(context: Context, definition: Changed, change: Change): void {
-  const { tx, actor, tabId } = context;
+  announceChange(context, definition, change.id);
+  auditChange(context, definition, change);
+}
+
+/**
+ * Records the writes of many records of a resource: an audit entry each, and one announcement, since a browser requests
+ * whatever it shows of the resource again.
+ */
+export function recordChanges(context: Context, definition: Changed, changes: readonly Change[]): void {
+  const [first] = changes;
+  if (first) announceChange(context, definition, first.id);
+  for (const change of changes) auditChange(context, definition, change);
+}
+
+function announceChange({ tx, actor, tabId }: Context, { path }: Changed, id: string): void {
+  announce(tx, { tenantId: actor.tenantId, topic: path, id, tabId });
+}
+
+function auditChange(context: Context, definition: Changed, change: Change): void {
   const { id } = change;
-  announce(tx, { tenantId: actor.tenantId, topic: definition.path, id, tabId });
   const [before, after] = [valuesOf(definition, change.before), valuesOf(definition, change.after)];
   const action = change.action ?? actionOf(change);
   const recordName = change.name ?? nameOf(after ?? before);

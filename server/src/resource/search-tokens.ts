@@ -4,6 +4,7 @@ import { resources } from '@dioptria/contract/resources.ts';
 import { searchKey, searchWords, compactKey } from '@dioptria/contract/search-text.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { columnName } from '../database/column-types.ts';
+import { storeRows } from '../database/store-rows.ts';
 import type { TenantScope } from './context.ts';
 
 /** The most words kept of a record. A search finds a longer note by its first words only. */
@@ -56,6 +57,29 @@ export async function indexRecord(
 ): Promise<void> {
   const texts = searchTexts(resources[table], (field) => values[field]);
   await replaceSearchTokens(scope, table, recordId, searchTokens(texts));
+}
+
+/** Replaces the words of many records. @param areNew true if they have no words yet */
+export async function indexRecords(
+  { tx, actor }: TenantScope,
+  table: SearchedTable,
+  records: readonly { _id: string }[],
+  areNew: boolean,
+): Promise<void> {
+  const rows = records.flatMap((record) => {
+    const values: Readonly<Record<string, unknown>> = { ...record };
+    const tokens = searchTokens(searchTexts(resources[table], (field) => values[field]));
+    return tokens.map((token) => ({ tenant_id: actor.tenantId, kind: table, token, record_id: record._id }));
+  });
+  if (!areNew) {
+    const ids = records.map(({ _id }) => _id);
+    await sql`delete from search_tokens where tenant_id = ${actor.tenantId} and record_id = any(${ids}::uuid[])`.execute(
+      tx,
+    );
+  }
+  if (rows.length === 0) return;
+  const columns = ['tenant_id', 'kind', 'token', 'record_id'];
+  await storeRows(tx, actor.tenantId, { table: 'search_tokens', columns, rows: rows.map((row) => JSON.stringify(row)) });
 }
 
 /** Replaces the words of a record. */

@@ -14,6 +14,7 @@ import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { columnName } from '../database/column-types.ts';
 import type { Tables } from '../database/tables.ts';
+import { bulkService } from './bulk.ts';
 import type { Context } from './context.ts';
 import type { CrudService } from './crud-service.ts';
 import { listing } from './listing.ts';
@@ -58,7 +59,29 @@ export function tableService<R extends Regular>(resource: R): CrudService<R> {
     create: (context, input) => create(context, map, input),
     update: (context, id, changes) => update(context, map, id, changes),
     remove: (context, id) => remove(context, map, id),
+    bulk: bulkOf(map),
   };
+}
+
+/** The bulk operations. A record is known again by its name. */
+function bulkOf<R extends Regular>(map: TableMap<R>) {
+  const table = sql.table(map.table);
+  return bulkService<R>({
+    table: map.table as R['name'] & RegularTable,
+    async idsByKey({ tx, actor }, rows) {
+      const keys = rows.map(({ key }) => key);
+      const found = await sql<{ id: string; key: string }>`select id, name_key as key from ${table}
+        where tenant_id = ${actor.tenantId} and name_key = any(${keys}) order by created_at, id`.execute(tx);
+      return found.rows;
+    },
+    async read({ tx, actor }, ids) {
+      const { rows } = await sql<Row>`select * from ${table}
+        where tenant_id = ${actor.tenantId} and id = any(${ids}::uuid[])`.execute(tx);
+      return rows.map((row) => toRecord(map, row));
+    },
+    columnsOf: (_context, input) => columnsOf(map.resource, input as Values),
+    changedColumns: ({ stored, changes }) => columnsOf(map.resource, { ...(stored as Values), ...(changes as Values) }),
+  });
 }
 
 /** The fields that this user may not read. The user may not search or sort by them either. */

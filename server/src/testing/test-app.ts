@@ -32,7 +32,7 @@ export interface Answered<Body> {
   headers: Headers;
 }
 
-/** Sends one HTTP request. A body that is no string is sent as JSON. */
+/** Sends one HTTP request. A body that is neither a string nor bytes is sent as JSON. */
 export type Call = <Body = Record<string, unknown>>(
   method: string,
   path: string,
@@ -57,7 +57,8 @@ export async function testApp(changes: Partial<Config> = {}, log?: Log, firstSho
 export function callTo(url: string): Call {
   return async <Body>(method: string, path: string, { body, headers = {} }: Parameters<Call>[2] = {}) => {
     const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
-    const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+    const isRaw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
+    const sent = isRaw ? body : JSON.stringify(body);
     const response = await fetch(url + path, { method, headers: { ...json, ...headers }, body: sent });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;

@@ -1,8 +1,8 @@
+import { readDay } from '@dioptria/contract/read-day.ts';
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { formatDay, today } from '../format/format.ts';
-import { readDay } from '../format/read-day.ts';
 import { sharedTexts } from '../texts.ts';
 import classes from './day-field.module.css';
 

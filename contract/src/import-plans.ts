@@ -1,0 +1,174 @@
+/** How records of each kind are imported: which fields a file fills, and by what a record is known again (docs/rules.md#imports-1). */
+import { clients, documentTypes } from './clients.ts';
+import { eyeValueAt, eyeValues } from './eye-values.ts';
+import { requiredField } from './field-sentences.ts';
+import { sameWords, textOf } from './field-words.ts';
+import { type ImportedDefinition, type ImportField, importFields } from './import-fields.ts';
+import { insurances } from './insurances.ts';
+import { MAX_MONEY } from './money.ts';
+import type { ResourceName } from './nouns.ts';
+import { optometrists } from './optometrists.ts';
+import { prescriptions } from './prescriptions.ts';
+import type { Eye } from './prescription-values.ts';
+import { products, purchaseTooLarge } from './products.ts';
+import { providers } from './providers.ts';
+import { compactKey, searchKey } from './search-text.ts';
+
+/** The values of a row, in the form of the body of a creation. */
+export type ImportValues = Readonly<Record<string, unknown>>;
+
+/** The plan of one resource's import. */
+export interface ImportPlan {
+  resource: ImportedDefinition;
+  fields: readonly ImportField[];
+  /** The names of the fields by which a record is known again. */
+  keyFields: readonly string[];
+  /** By what a record is known again: equal for two rows of one record. '' if the row lacks it. */
+  keyOf: (values: ImportValues) => string;
+  /** The sent fields that a file fills for new records only: a stored record keeps its own. */
+  onlyNew?: readonly string[];
+  /** True if a stored record is never changed: a file only adds. */
+  onlyAdds?: true;
+  /** A problem between several values of a new record, with the name of the field. */
+  problemOf?: (values: ImportValues) => { field: string; reason: string } | undefined;
+}
+
+/** The key of a client's document, without dots, spaces and case. */
+export const documentKey = (typeId: unknown, numId: unknown): string => {
+  const number = compactKey(textOf(numId));
+  return number === '' ? '' : `${compactKey(textOf(typeId))} ${number}`;
+};
+
+const byName = ({ name }: ImportValues): string => searchKey(textOf(name));
+
+const contact = {
+  name: ['Nombre y apellido', 'Apellido y nombre', 'Nombre completo', 'Razón social'],
+  phone: ['Tel', 'Celular', 'Móvil', 'WhatsApp', 'Teléfono celular'],
+  email: ['Mail', 'E-mail', 'Correo', 'Correo electrónico'],
+  address: ['Domicilio', 'Calle'],
+} as const;
+
+const document = {
+  typeId: ['Tipo doc', 'Tipo de doc', 'Tipo documento'],
+  numId: ['Documento', 'Nro doc', 'Nro documento', 'Nro de documento', 'N documento', 'Doc', 'Número'],
+} as const;
+
+/** The document types that a new client can have are a list, though a stored client's type is any text. */
+const documentFields = importFields(clients, { aliases: { ...contact, ...document, name: [...contact.name, 'Cliente'] } })
+  .map((field): ImportField =>
+    field.name === 'typeId'
+      ? { ...field, words: { label: field.label, kind: 'option', options: sameWords(documentTypes) } }
+      : field,
+  )
+  .map((field): ImportField => {
+    if (field.name === 'insurance') return { ...field, aliases: ['OS', 'Cobertura', 'Prepaga', 'Mutual'] };
+    if (field.name !== 'numInsurance') return field;
+    return { ...field, aliases: ['Nro afiliado', 'Nro de afiliado', 'Afiliado', 'Credencial'] };
+  });
+
+const clientPlan: ImportPlan = {
+  resource: clients,
+  fields: documentFields,
+  keyFields: ['numId', 'typeId'],
+  keyOf: ({ typeId, numId }) => documentKey(typeId, numId),
+};
+
+const productPlan: ImportPlan = {
+  resource: products,
+  // Stock control is on for a new product, and an import does not turn it off.
+  fields: importFields(products, {
+    without: ['verifyStock'],
+    aliases: {
+      code: ['Cod', 'Cód', 'SKU', 'Código de producto', 'Artículo', 'Referencia'],
+      name: ['Producto', 'Nombre del producto', 'Denominación'],
+      description: ['Detalle', 'Observaciones'],
+      category: ['Rubro', 'Familia', 'Tipo'],
+      provider: ['Distribuidor'],
+      cost: ['Precio de costo', 'Precio costo', 'Costo unitario', 'Costo sin IVA'],
+      profitability: ['Margen', 'Ganancia', 'Markup', 'Utilidad'],
+      stock: ['Cantidad', 'Existencia', 'Existencias', 'Unidades'],
+    },
+  }),
+  keyFields: ['code'],
+  keyOf: ({ code }) => compactKey(textOf(code)),
+  onlyNew: ['stock'],
+  problemOf: ({ stock, cost }) =>
+    Number(stock) * Number(cost) > MAX_MONEY ? { field: 'stock', reason: purchaseTooLarge } : undefined,
+};
+
+const regularAliases = {
+  ...contact,
+  name: [...contact.name, 'Proveedor', 'Médico', 'Obra Social', 'Doctor', 'Profesional'],
+  license: ['Matrícula', 'MP', 'MN', 'Matrícula profesional'],
+  taxId: ['CUIT', 'CUIT/CUIL'],
+  personInCharge: ['Contacto', 'Responsable'],
+  bankNumber: ['CBU', 'Cuenta'],
+  coverageDetails: ['Cobertura', 'Detalle'],
+} as const;
+
+const regularPlan = (resource: ImportedDefinition): ImportPlan => ({
+  resource,
+  fields: importFields(resource, { aliases: regularAliases }),
+  keyFields: ['name'],
+  keyOf: byName,
+});
+
+const ownFields = importFields(prescriptions, {
+  without: ['client'],
+  aliases: {
+    optometrist: ['Doctor', 'Profesional', 'Oftalmólogo'],
+    prescriptionDate: ['Fecha', 'Fecha receta'],
+    expirationDate: ['Vence', 'Expiración'],
+    notes: ['Diagnóstico', 'Observaciones'],
+    'far.sphere': ['esfera', 'lejos esfera', 'esf'],
+    'far.cylinder': ['cilindro', 'lejos cilindro', 'cil'],
+    'far.axis': ['eje'],
+    'near.sphere': ['cerca esfera'],
+    'near.cylinder': ['cerca cilindro'],
+    addition: ['adición', 'add', 'ad', 'adicion'],
+    pupillaryDistance: ['DIP', 'DP'],
+  },
+});
+
+const partOfClient = (name: string): ImportField[] =>
+  documentFields.filter((field) => field.name === name).map((field) => ({ ...field, path: [] }));
+
+const licenseField: ImportField = {
+  ...importFields(optometrists, { aliases: regularAliases, without: ['name'] })[0]!,
+  path: [],
+  isRequired: false,
+};
+
+const eyeKey = (eye: unknown): string => eyeValues.map(({ path }) => eyeValueAt((eye ?? {}) as Partial<Eye>, path)).join('/');
+
+/** The key of a prescription: client, doctor, date and the values of both eyes. */
+export const prescriptionKey = ({ clientId, optometristId, prescriptionDate, rightEye, leftEye }: ImportValues): string =>
+  [clientId, optometristId, prescriptionDate, eyeKey(rightEye), eyeKey(leftEye)].map(textOf).join(' ');
+
+const prescriptionPlan: ImportPlan = {
+  resource: prescriptions,
+  // The client is named by the document, since names are not unique. The licence is that of a doctor who is made.
+  fields: [...partOfClient('typeId'), ...partOfClient('numId'), ...ownFields, licenseField].map((field) =>
+    field.name === 'prescriptionDate' ? { ...field, isRequired: true } : field,
+  ),
+  keyFields: ['numId', 'prescriptionDate'],
+  keyOf: prescriptionKey,
+  onlyAdds: true,
+  // A form takes the current day for a blank date: a file is imported on another day than its prescriptions were written.
+  problemOf: ({ prescriptionDate }) =>
+    prescriptionDate === undefined ? { field: 'prescriptionDate', reason: requiredField } : undefined,
+};
+
+/** The plan of each resource that can be imported, in the order of the screens. */
+export const importPlans = {
+  clients: clientPlan,
+  products: productPlan,
+  insurances: regularPlan(insurances),
+  optometrists: regularPlan(optometrists),
+  prescriptions: prescriptionPlan,
+  providers: regularPlan(providers),
+} as const satisfies Partial<Record<ResourceName, ImportPlan>>;
+
+/** A resource whose records can be imported. */
+export type ImportedResource = keyof typeof importPlans;
+export const importedResources = Object.keys(importPlans) as [ImportedResource, ...ImportedResource[]];

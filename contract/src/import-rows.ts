@@ -1,0 +1,122 @@
+/** Turns a row of a spreadsheet into the body of a creation (docs/rules.md#imports-4). */
+import { readCell, readNumber } from './cell-values.ts';
+import { requiredField } from './field-sentences.ts';
+import { brands } from './brands.ts';
+import { categories } from './categories.ts';
+import type { ImportField } from './import-fields.ts';
+import { documentKey, type ImportPlan, type ImportValues } from './import-plans.ts';
+import type { Makeable } from './imports.ts';
+import { insurances } from './insurances.ts';
+import type { ResourceName } from './nouns.ts';
+import type { providers } from './providers.ts';
+import type { CreateInputOf } from './resource.ts';
+import { compactKey, searchKey } from './search-text.ts';
+
+/** A problem of one cell: the field's name in the mapping, and a sentence. */
+export interface CellProblem {
+  field: string;
+  reason: string;
+}
+
+/** Another record that a row names. */
+export interface RowReference {
+  field: string;
+  /** The sent field that takes the record's id. */
+  sent: string;
+  of: ResourceName;
+  /** By what the record is found: the key of its name or, for a client, of the document. */
+  key: string;
+  /** As written in the row. */
+  name: string;
+  /** What is known of the record besides its name: a client's document, the licence of a doctor. */
+  values: ImportValues;
+}
+
+/** A row as read, before other records are found and before the schemas check it. Blank cells have no value. */
+export interface ReadRow {
+  values: ImportValues;
+  references: RowReference[];
+  problems: CellProblem[];
+}
+
+/** A power that is written as a word: 'N' for neutral is 0. */
+const neutral = new Set(['n', 'neutro', 'neutra', 'plano', 'pl']);
+
+function readField({ words, path }: ImportField, text: string): ReturnType<typeof readCell> {
+  const isPower = path.length > 1 && words.kind === 'number';
+  if (isPower && readNumber(text) === undefined && neutral.has(compactKey(text))) return { value: 0 };
+  return readCell(words, text);
+}
+
+/** Sets a value at a path of nested objects. */
+function place(values: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) {
+    values[name] = value;
+    return;
+  }
+  values[name] ??= {};
+  place(values[name] as Record<string, unknown>, rest, value);
+}
+
+/** Reads one row. @param textOfField the trimmed text of a field's cell; '' for a blank cell, and for a field without a column */
+export function readRow(plan: ImportPlan, textOfField: (field: string) => string): ReadRow {
+  const values: Record<string, unknown> = {};
+  const references: RowReference[] = [];
+  const problems: CellProblem[] = [];
+  for (const field of plan.fields) {
+    const { name, words, path } = field;
+    const text = textOfField(name);
+    if (text === '' || path.length === 0) continue;
+    if (words.kind === 'reference') {
+      const [sent = ''] = path;
+      const known = words.of === 'optometrists' ? { license: textOfField('license') } : {};
+      references.push({ field: name, sent, of: words.of, key: searchKey(text), name: text, values: known });
+      continue;
+    }
+    const read = readField(field, text);
+    if ('reason' in read) problems.push({ field: name, reason: read.reason });
+    else place(values, path, read.value);
+  }
+  if (plan.resource.name === 'prescriptions') readClient(textOfField, references, problems);
+  return { values, references, problems };
+}
+
+/** The client of a prescription is named by the document. Without a type it is a DNI. */
+function readClient(textOfField: (field: string) => string, references: RowReference[], problems: CellProblem[]): void {
+  const numId = textOfField('numId');
+  const typeId = textOfField('typeId') || 'DNI';
+  const key = documentKey(typeId, numId);
+  if (key === '') problems.push({ field: 'numId', reason: requiredField });
+  else {
+    const name = `${typeId} ${numId}`;
+    references.push({ field: 'numId', sent: 'clientId', of: 'clients', key, name, values: { typeId, numId } });
+  }
+}
+
+/** The body of a creation of a missing record: what the row says of it, and blanks (docs/rules.md#imports-7). */
+export function missingRecord(of: Makeable, { name, values }: Pick<RowReference, 'name' | 'values'>): ImportValues {
+  if (of === 'providers') return { ...blankProvider, name };
+  if (of === 'optometrists') return { license: '', ...values, name };
+  return importableMissing[of].parse({ name });
+}
+
+const importableMissing = { brands: brands.create, categories: categories.create, insurances: insurances.create };
+
+const blankProvider = {
+  phone: '',
+  email: '',
+  personInCharge: '',
+  address: '',
+  taxId: '',
+  bankName: '',
+  bankNumber: '',
+  bankAlias: '',
+  defaultInvoiceType: 'A',
+  currency: 'ARS',
+  enabled: true,
+} as const satisfies Partial<CreateInputOf<typeof providers>>;
+
+/** The sentence for a name that a missing record cannot have; undefined for a fitting one. */
+export function wrongName(name: string): string | undefined {
+  return brands.create.shape.name.safeParse(name).error?.issues[0]?.message;
+}

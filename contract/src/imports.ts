@@ -1,0 +1,151 @@
+/** Importing records from a spreadsheet: the schemas of its routes, its limits and its sentences (docs/rules.md#imports). */
+import { z } from './zod.ts';
+import { exportFormat } from './export.ts';
+import { id, invalidOption, oneOf, optionalText, recordFields } from './fields.ts';
+import { importedResources, importPlans, type ImportedResource } from './import-plans.ts';
+import { resourceNouns, type ResourceName } from './nouns.ts';
+import { searchKey } from './search-text.ts';
+
+/** The limits of a file (docs/rules.md#imports-2). Sizes in bytes. */
+export const importLimits = {
+  fileSize: 10 * 1024 * 1024,
+  rows: 100_000,
+  columns: 200,
+  /** Characters of a row. A cell of a spreadsheet holds 32,767 at most. */
+  rowLength: 100_000,
+  /** What the parts of a workbook may expand to. */
+  expanded: 200 * 1024 * 1024,
+  /** The texts that the cells of a workbook share. */
+  sharedTexts: 32 * 1024 * 1024,
+  /** How long the rows of a file are kept, in milliseconds. */
+  kept: 24 * 60 * 60_000,
+} as const;
+
+/** The states of an import: the file has arrived, its rows were checked, they are being stored, and how that ended. */
+export const importStates = ['arrived', 'checked', 'running', 'interrupted', 'done', 'cancelled'] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** The records that an import makes if they are missing and the user agrees. */
+export const makeable = ['brands', 'categories', 'providers', 'insurances', 'optometrists'] as const satisfies ResourceName[];
+export type Makeable = (typeof makeable)[number];
+export const isMakeable = (name: ResourceName): name is Makeable => (makeable as readonly ResourceName[]).includes(name);
+
+/** The resource in the address of an upload: its name, or its path where that is another. */
+const resourceByName: Readonly<Record<string, ImportedResource>> = Object.fromEntries(
+  importedResources.flatMap((name) => [
+    [name, name],
+    [importPlans[name].resource.path, name],
+  ]),
+);
+export const importedResource = () =>
+  z.string().transform((name, context): ImportedResource => {
+    const found = Object.hasOwn(resourceByName, name) ? resourceByName[name] : undefined;
+    if (found) return found;
+    context.addIssue({ code: 'custom', message: invalidOption });
+    return z.NEVER;
+  });
+
+/** The answer's form of a mapping: the column of each field. */
+const mapping = z.record(z.string(), z.string());
+
+/** The numbers of rows by what became of them. */
+const outcome = z.object({ created: z.int(), updated: z.int(), unchanged: z.int(), failed: z.int() });
+export type ImportOutcome = z.output<typeof outcome>;
+
+/** An import. `done` of its `rows` are stored. `mapping` is the suggested or the last checked one. */
+export const importRecord = z.object({
+  ...recordFields,
+  resource: z.enum(importedResources),
+  fileName: z.string(),
+  state: z.enum(importStates),
+  rows: z.int(),
+  done: z.int(),
+  outcome,
+  columns: z.array(z.string()),
+  /** The first rows, as read. */
+  samples: z.array(z.array(z.string())),
+  mapping,
+  /** The text of each field that is the same in all rows. */
+  fixed: mapping,
+  /** The kinds of missing records that will be made. */
+  createMissing: z.array(z.enum(makeable)),
+});
+export type ImportRecord = z.output<typeof importRecord>;
+
+export const importAnswer = z.object({ import: importRecord });
+
+/** The query of an upload: the file's name. */
+export const uploadQuery = z.strictObject({ name: optionalText(200).default('') });
+
+/** The query of the list of imports. */
+export const importsQuery = z.strictObject({ resource: oneOf(importedResources).optional() });
+
+/** The query of the file of wrong rows. */
+export const errorsQuery = z.strictObject({ format: exportFormat() });
+
+/** The body of a check: the column of each field (null for none), texts that are the same in all rows, records to make. */
+export const checkRequest = z.object({
+  mapping: z.record(z.string().max(60), z.string().max(400).nullable()),
+  fixed: z.record(z.string().max(60), optionalText(2000)).default({}),
+  createMissing: z.array(oneOf(makeable)).max(makeable.length).default([]),
+});
+export type CheckRequest = z.output<typeof checkRequest>;
+
+/** The most errors in one answer. The file has them all. */
+export const MAX_ERRORS = 1000;
+/** The most names of missing records in one answer. */
+export const MAX_MISSING = 1000;
+
+/** A wrong cell. `row` is the row's number in the spreadsheet, `column` its heading or the field's label. */
+export const importError = z.object({ row: z.int(), column: z.string(), value: z.string(), reason: z.string() });
+export type ImportError = z.output<typeof importError>;
+
+/** The result of a check: numbers of rows, the first wrong cells, and the names of missing records. */
+export const checkAnswer = z.object({
+  check: z.object({
+    valid: z.int(),
+    invalid: z.int(),
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    errors: z.array(importError),
+    missing: z.array(z.object({ resource: z.enum(makeable), names: z.array(z.string()) })),
+  }),
+});
+export type ImportCheck = z.output<typeof checkAnswer>['check'];
+
+export const importParams = z.object({ id: id() });
+
+const many = (name: ResourceName) => resourceNouns[name].many;
+const number = (value: number) => value.toLocaleString('es-AR');
+
+/** The sentences of refused files, rows and requests. */
+export const importTexts = {
+  notSpreadsheet: 'El archivo no es una planilla: guardala como XLSX o CSV y volvé a intentarlo.',
+  oldWorkbook: 'El archivo es de un Excel viejo (.xls) o tiene contraseña: guardalo como XLSX, sin contraseña.',
+  brokenWorkbook: 'La planilla está dañada: abrila en Excel, guardala de nuevo como XLSX y volvé a intentarlo.',
+  empty: 'La planilla no tiene filas: la primera lleva los títulos de las columnas.',
+  tooLarge: `El archivo es demasiado grande: puede tener hasta ${importLimits.fileSize / 1024 / 1024} MB.`,
+  tooManyRows: `La planilla tiene demasiadas filas: puede tener hasta ${number(importLimits.rows)}. Partila en varias.`,
+  tooManyColumns: `La planilla tiene demasiadas columnas: puede tener hasta ${importLimits.columns}.`,
+  unclosedQuote: (row: number) => `Desde la fila ${row} hay una comilla sin cerrar.`,
+  rowTooLong: (row: number) => `La fila ${row} es demasiado larga.`,
+  expandsTooMuch: 'La planilla ocupa demasiado al abrirla.',
+  unknownField: (name: string) => `No hay un campo «${name}».`,
+  unknownColumn: (name: string) => `La planilla no tiene una columna «${name}».`,
+  repeated: (row: number) => `Está repetido: ya aparece en la fila ${row}.`,
+  severalStored: (resource: ResourceName) => `Ya hay varios registros así en ${many(resource)}: no se sabe cuál cambiar.`,
+  unknownClient: 'No hay un cliente con ese documento.',
+  missing: (resource: ResourceName) => `No existe en ${many(resource)}.`,
+  shopBusy: 'Ya hay una importación en curso. Esperá a que termine y volvé a intentarlo.',
+  serverBusy: 'Se están recibiendo demasiadas planillas. Probá de nuevo en unos segundos.',
+  running: 'La importación está en curso: esperá a que termine, o cancelala.',
+  unchecked: 'Revisá las filas antes de importarlas.',
+  over: 'La importación ya terminó: subí la planilla de nuevo.',
+  nothingValid: 'Ninguna fila se puede importar.',
+  cancelled: 'Se canceló la importación. Lo que ya se había importado quedó guardado.',
+  discarded: 'Se descartó la planilla.',
+  rowHeading: 'Fila',
+  reasonHeading: 'Motivo',
+  errorsFile: (resource: ResourceName) => `filas-a-corregir-${searchKey(many(resource)).replaceAll(' ', '-')}`,
+} as const;

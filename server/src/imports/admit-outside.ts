@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify';
+import { asTenant } from '../database/as-tenant.ts';
+import type { Api } from '../http/api.ts';
+import { sentSession } from '../http/authenticate.ts';
+import { admit } from '../http/tenant-route.ts';
+import type { Context } from '../resource/context.ts';
+
+/**
+ * Admits a request whose work takes longer than a request may: it has its own limits, its own transactions, and no slot. The
+ * context's own transaction has ended.
+ */
+export async function admitOutside({ database, admission }: Api, request: FastifyRequest): Promise<Context> {
+  const session = sentSession(request.headers);
+  const context = await admission.run(request, () =>
+    asTenant(database, session.tenantId, (tx) => admit(tx, session, 'imports.run', request)),
+  );
+  admission.leave(request);
+  return context;
+}

@@ -1,0 +1,138 @@
+/** Decides what becomes of each row of a part: a new record, a change, nothing, or errors (docs/rules.md#imports-4). */
+import { importTexts, type ImportError, type Makeable } from '@dioptria/contract/imports.ts';
+import type { ImportPlan, ImportValues } from '@dioptria/contract/import-plans.ts';
+import { type CellProblem, type ReadRow, readRow } from '@dioptria/contract/import-rows.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import type { Context } from '../resource/context.ts';
+import { findReferences, type FindReference } from './find-references.ts';
+import type { ImportJob, PartRow, Served } from './import-job.ts';
+
+/** What becomes of a row. */
+export type Judged =
+  | { kind: 'wrong'; row: PartRow; errors: ImportError[] }
+  | { kind: 'create'; row: PartRow; input: ImportValues }
+  | { kind: 'update'; row: PartRow; stored: ImportValues; changes: ImportValues }
+  | { kind: 'same'; row: PartRow };
+
+/** The rows of a part, and the names of missing records in them. */
+export interface JudgedPart {
+  rows: Judged[];
+  missing: { of: Makeable; name: string }[];
+}
+
+/** A row on its way: its values with the ids of other records, and its problems so far. */
+interface Row {
+  row: PartRow;
+  values: Record<string, unknown>;
+  problems: CellProblem[];
+  key: string;
+}
+
+export interface Judging {
+  /** True for a run, which makes agreed missing records and locks the records that it changes. */
+  isRun: boolean;
+  /** The first row of each key in the file, if the file is checked for repeated rows. */
+  seen?: Map<string, number>;
+}
+
+/** Judges some rows, with a few queries for all of them. */
+export async function judgeRows(
+  context: Context,
+  served: Served,
+  job: ImportJob,
+  partRows: readonly PartRow[],
+  { isRun, seen }: Judging,
+): Promise<JudgedPart> {
+  const { plan, bulk } = job;
+  const reads = partRows.map((row) => readRow(plan, (field) => job.textOf(row, field)));
+  const find = await findReferences(context, served, job, reads, isRun);
+  const missing: JudgedPart['missing'] = [];
+  const rows = partRows.map((row, index) => rowOf(plan, row, reads[index]!, find, missing));
+  for (const row of rows) refuseRepeated(plan, row, seen);
+  const ids = await bulk.idsByKey(context, rows.filter(({ key }) => key !== ''));
+  const wanted = plan.onlyAdds ? [] : rows.flatMap(({ key }) => ids.get(key) ?? []);
+  const stored = new Map((await bulk.readMany(context, wanted, isRun)).map((record) => [String(record['_id']), record]));
+  return { rows: rows.map((row) => judge(job, row, ids.get(row.key) ?? [], stored)), missing };
+}
+
+function rowOf(
+  plan: ImportPlan,
+  row: PartRow,
+  { values: read, references, problems: readProblems }: ReadRow,
+  find: FindReference,
+  missing: JudgedPart['missing'],
+): Row {
+  const [values, problems] = [{ ...read }, [...readProblems]];
+  for (const reference of references) {
+    const found = find(reference);
+    if ('id' in found) values[reference.sent] = found.id;
+    else {
+      problems.push({ field: reference.field, reason: found.reason });
+      if (found.missing) missing.push({ of: found.missing, name: reference.name });
+    }
+  }
+  const parsed = plan.onlyAdds ? plan.resource.create.safeParse(values) : undefined;
+  return { row, values, problems, key: plan.keyOf(parsed?.data ?? values) };
+}
+
+/** A record stands in a file once. */
+function refuseRepeated({ keyFields: [field = ''] }: ImportPlan, { row, key, problems }: Row, seen?: Map<string, number>): void {
+  if (!seen || key === '') return;
+  const first = seen.get(key);
+  if (first === undefined) seen.set(key, row[0]);
+  // A retried transaction meets its own rows again.
+  else if (first !== row[0]) problems.push({ field, reason: importTexts.repeated(first) });
+}
+
+function judge(job: ImportJob, row: Row, ids: readonly string[], records: ReadonlyMap<string, ImportValues>): Judged {
+  const { plan } = job;
+  const { row: cells, problems } = row;
+  const [id] = ids;
+  const wrong = (): Judged => ({ kind: 'wrong', row: cells, errors: problems.map((problem) => job.errorOf(cells, problem)) });
+  if (id === undefined) {
+    const input = checked(plan, plan.resource.create, row.values, problems);
+    const between = plan.problemOf?.(row.values);
+    if (between && !problems.some(({ field }) => field === between.field)) problems.push(between);
+    return problems.length > 0 ? wrong() : { kind: 'create', row: cells, input };
+  }
+  if (plan.onlyAdds) return problems.length > 0 ? wrong() : { kind: 'same', row: cells };
+  const [field = ''] = plan.keyFields;
+  if (ids.length > 1) problems.push({ field, reason: importTexts.severalStored(plan.resource.name) });
+  const changes = checked(plan, plan.resource.update, changesIn(plan, row.values), problems);
+  if (problems.length > 0) return wrong();
+  const stored = records.get(id) ?? {};
+  const kept = storedValues(plan, stored);
+  const isSame = Object.entries(changes).every(([name, value]) => isDeepStrictEqual(value, kept[name]));
+  return isSame ? { kind: 'same', row: cells } : { kind: 'update', row: cells, stored, changes };
+}
+
+/** The values that fit the schema. Adds the problems of the others, one for each field. */
+function checked(plan: ImportPlan, schema: z.ZodObject, values: ImportValues, problems: CellProblem[]): ImportValues {
+  const parsed = schema.safeParse(values);
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = fieldAt(plan, path.map(String));
+    if (!problems.some((problem) => problem.field === field)) problems.push({ field, reason: message });
+  }
+  return parsed.data ?? {};
+}
+
+function fieldAt({ fields, keyFields: [first = ''] }: ImportPlan, place: readonly string[]): string {
+  const sent = place[0] === 'clientId' ? 'numId' : undefined;
+  return sent ?? fields.find(({ path }) => path.length > 0 && path.join('.') === place.join('.'))?.name ?? first;
+}
+
+/** A stored record keeps its key as written, and what only a new record takes from a file. */
+function changesIn({ keyFields, onlyNew = [] }: ImportPlan, values: ImportValues): ImportValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => ![...keyFields, ...onlyNew].includes(name)));
+}
+
+/** The stored values in the form of a body: of another record its id. */
+function storedValues({ fields }: ImportPlan, record: ImportValues): ImportValues {
+  return Object.fromEntries(
+    fields.map(({ name, path: [sent = name], words }) => {
+      const value = record[name];
+      return [sent, words.kind === 'reference' ? ((value as { _id: string } | null)?._id ?? null) : value];
+    }),
+  );
+}

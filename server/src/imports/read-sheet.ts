@@ -1,0 +1,24 @@
+import { importTexts } from '@dioptria/contract/imports.ts';
+import { csvRows } from './read-csv.ts';
+import { xlsxRows } from './read-xlsx.ts';
+import { type SheetRow, unreadable } from './sheet-row.ts';
+
+const zipStart = Buffer.from('PK\u0003\u0004', 'latin1');
+/** The container of workbooks before 2007, and of those with a password. */
+const oleStart = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+
+/**
+ * The filled rows of a spreadsheet. The file's content says what it is: its name and its media type are the client's.
+ * @throws Refusal for a file that is no spreadsheet
+ */
+export async function* sheetRows(file: Buffer): AsyncGenerator<SheetRow> {
+  if (file.subarray(0, oleStart.length).equals(oleStart)) throw unreadable(importTexts.oldWorkbook);
+  const isArchive = file.subarray(0, zipStart.length).equals(zipStart);
+  for await (const { row, cells } of isArchive ? xlsxRows(file) : csvRows(file)) {
+    const texts = cells.map(plainText);
+    if (texts.some((text) => text !== '')) yield { row, cells: texts };
+  }
+}
+
+/** A cell's text without the apostrophe by which files of this product keep it from being read as a formula (export/csv.ts). */
+const plainText = (cell: string): string => cell.trim().replace(/^'(?=["'\s]*[=+\-@＝＋－＠])/, '');

@@ -1,0 +1,61 @@
+import { importLimits, importTexts } from '@dioptria/contract/imports.ts';
+import { SaxesParser } from 'saxes';
+import { Refusal } from '../resource/refusal.ts';
+import { beyondLimit, unreadable } from './sheet-row.ts';
+
+/** The handlers of a part of a workbook. Names are without their prefix. */
+export interface XmlHandlers {
+  open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
+  text?: (text: string) => void;
+  close?: (name: string) => void;
+}
+
+/** The most bytes without a tag: a cell's text in several bytes per letter. */
+const LONGEST_TEXT = importLimits.rowLength * 4;
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
+
+/**
+ * Parses a part of a workbook while it expands, and yields after each chunk, so that the caller takes what the handlers have
+ * gathered. Neither a document type nor an entity of the file's own is read.
+ * @throws Refusal for a broken part, and for a text beyond all limits
+ */
+export async function* parseXml(part: AsyncIterable<Uint8Array>, handlers: XmlHandlers): AsyncGenerator<void> {
+  const decoder = new TextDecoder();
+  const parser = new SaxesParser();
+  let untagged = 0;
+  parser.on('error', () => {
+    throw unreadable(importTexts.brokenWorkbook);
+  });
+  parser.on('doctype', () => {
+    throw unreadable(importTexts.brokenWorkbook);
+  });
+  parser.on('opentag', ({ name, attributes }) => {
+    untagged = 0;
+    handlers.open?.(localName(name), attributes);
+  });
+  parser.on('closetag', ({ name }) => {
+    untagged = 0;
+    handlers.close?.(localName(name));
+  });
+  parser.on('text', (text) => handlers.text?.(text));
+  parser.on('cdata', (text) => handlers.text?.(text));
+  try {
+    for await (const chunk of part) {
+      untagged += chunk.length;
+      parser.write(decoder.decode(chunk, { stream: true }));
+      if (untagged > LONGEST_TEXT) throw beyondLimit(importTexts.expandsTooMuch);
+      yield;
+    }
+    parser.close();
+    yield;
+  } catch (error) {
+    // yauzl and zlib: the part is not what the archive says.
+    throw error instanceof Refusal ? error : unreadable(importTexts.brokenWorkbook);
+  }
+}
+
+/** Parses a whole part. */
+export async function parseWhole(part: AsyncIterable<Uint8Array>, handlers: XmlHandlers): Promise<void> {
+  for await (const _chunk of parseXml(part, handlers));
+}

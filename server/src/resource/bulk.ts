@@ -1,0 +1,130 @@
+/** Reads and stores many records of one resource in a few statements, for imports. */
+import type { CreateOf, RecordOf, ResourceDefinition, UpdateOf } from '@dioptria/contract/resource.ts';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { storeRows } from '../database/store-rows.ts';
+import type { Tables } from '../database/tables.ts';
+import { countRecords } from '../sums/add-to-sums.ts';
+import type { Context } from './context.ts';
+import { indexRecords, searchedTables, type SearchedTable } from './search-tokens.ts';
+import { nextVersion } from './versions.ts';
+
+/** A row of a file: the key by which its record is known again, and its values. */
+export interface KeyedValues {
+  key: string;
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** A stored record and the fields that change. */
+export interface BulkChange<R extends ResourceDefinition> {
+  stored: RecordOf<R>;
+  changes: UpdateOf<R>;
+}
+
+/** The operations of an import on many records of a resource. Validation and references are the caller's. */
+export interface BulkService<R extends ResourceDefinition> {
+  /** The ids of the stored records by key. */
+  idsByKey(context: Context, rows: readonly KeyedValues[]): Promise<Map<string, string[]>>;
+  /** Reads records. @param lock true to lock them, in the order of their ids */
+  readMany(context: Context, ids: readonly string[], lock: boolean): Promise<RecordOf<R>[]>;
+  createMany(context: Context, inputs: readonly CreateOf<R>[]): Promise<RecordOf<R>[]>;
+  updateMany(context: Context, changes: readonly BulkChange<R>[]): Promise<RecordOf<R>[]>;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** How a resource is stored in bulk. */
+interface BulkTable<R extends ResourceDefinition> {
+  table: R['name'] & keyof Tables;
+  idsByKey(context: Context, rows: readonly KeyedValues[]): Promise<readonly { id: string; key: string }[]>;
+  /** The records with these ids, without an order. */
+  read(context: Context, ids: readonly string[]): Promise<RecordOf<R>[]>;
+  /** The columns of a new record without those that every record has. */
+  columnsOf(context: Context, input: CreateOf<R>): Row;
+  /** The columns of a stored record after a change. */
+  changedColumns(change: BulkChange<R>): Row;
+  /** Called with the new rows before they are read. */
+  afterCreate?(context: Context, created: readonly { id: string; input: CreateOf<R> }[]): Promise<void>;
+}
+
+/** Every record has an id and a version, but the generic type of a record does not declare them. */
+const identityOf = (record: unknown) => record as { _id: string; updatedAt: string };
+
+const isSearched = (table: string): table is SearchedTable => (searchedTables as readonly string[]).includes(table);
+
+/** The bulk operations of a resource whose records are rows of one table. */
+export function bulkService<R extends ResourceDefinition>(bulk: BulkTable<R>): BulkService<R> {
+  const { table } = bulk;
+
+  /** The records in the order of the ids. */
+  async function readInOrder(context: Context, ids: readonly string[]): Promise<RecordOf<R>[]> {
+    const records = new Map((await bulk.read(context, ids)).map((record) => [identityOf(record)._id, record]));
+    return ids.map((id) => records.get(id)).filter((record) => record !== undefined);
+  }
+
+  /** Reads the records that were just written, and stores the words by which a search finds them. */
+  async function written(context: Context, ids: readonly string[], isNew: boolean): Promise<RecordOf<R>[]> {
+    const records = await readInOrder(context, ids);
+    if (isSearched(table)) await indexRecords(context, table, records.map(identityOf), isNew);
+    return records;
+  }
+
+  return {
+    async idsByKey(context, rows) {
+      const found = Map.groupBy(await bulk.idsByKey(context, rows), ({ key }) => key);
+      return new Map([...found].map(([key, some]) => [key, some.map(({ id }) => id)]));
+    },
+
+    async readMany(context, ids, lock) {
+      if (ids.length === 0) return [];
+      const { tx, actor } = context;
+      if (lock) {
+        await sql`select from ${sql.table(table)} where tenant_id = ${actor.tenantId} and id = any(${ids}::uuid[])
+          order by id for no key update`.execute(tx);
+      }
+      return readInOrder(context, ids);
+    },
+
+    async createMany(context, inputs) {
+      if (inputs.length === 0) return [];
+      const { tx, actor, now } = context;
+      const created = inputs.map((input) => ({ id: newId(), input }));
+      const rows = created.map(({ id, input }) => ({
+        tenant_id: actor.tenantId,
+        id,
+        created_at: now,
+        updated_at: now,
+        ...bulk.columnsOf(context, input),
+      }));
+      const columns = Object.keys(rows[0] ?? {});
+      await storeRows(tx, actor.tenantId, { table, columns, rows: rows.map((row) => JSON.stringify(row)) });
+      await bulk.afterCreate?.(context, created);
+      const records = await written(
+        context,
+        created.map(({ id }) => id),
+        true,
+      );
+      await countRecords(context, table, created.length);
+      return records;
+    },
+
+    async updateMany(context, changes) {
+      if (changes.length === 0) return [];
+      const { tx, actor, now } = context;
+      const rows = changes.map((change) => {
+        const { _id: id, updatedAt } = identityOf(change.stored);
+        return { id, updated_at: nextVersion(updatedAt, now), ...bulk.changedColumns(change) };
+      });
+      const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id');
+      const assignments = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`changed.${column}`)}`);
+      await sql`update ${sql.table(table)} as stored set ${sql.join(assignments)}
+        from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json) as changed
+        where stored.tenant_id = ${actor.tenantId} and stored.id = changed.id`.execute(tx);
+      return written(
+        context,
+        rows.map(({ id }) => id),
+        false,
+      );
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { ImportCheck, ImportRecord } from '@dioptria/contract/imports.ts';
+import type { Answered } from './test-app.ts';
+import type { SignedIn } from './new-shop.ts';
+
+/** A file's lines as CSV with `;`. */
+export const csv = (...lines: string[]): string => lines.join('\r\n');
+
+/** Uploads a file as the web app does. */
+export function upload(
+  user: Pick<SignedIn, 'post'>,
+  resource: string,
+  file: string | Buffer,
+): Promise<Answered<{ import: ImportRecord; message?: string }>> {
+  const type = { 'content-type': 'application/octet-stream' };
+  return user.post(`/tenant/imports/${resource}?name=planilla`, typeof file === 'string' ? Buffer.from(file) : file, type);
+}
+
+type Request = { mapping?: Record<string, string | null>; fixed?: Record<string, string>; createMissing?: string[] };
+
+/** Uploads a file and checks it with the suggested mapping and the given changes. */
+export async function checked(
+  user: Pick<SignedIn, 'post'>,
+  resource: string,
+  file: string | Buffer,
+  { mapping = {}, ...request }: Request = {},
+): Promise<{ id: string; check: ImportCheck; mapping: Record<string, string> }> {
+  const received = (await upload(user, resource, file)).body.import;
+  const sent = { mapping: { ...received.mapping, ...mapping }, ...request };
+  const { status, body } = await user.post<{ check: ImportCheck }>(`/tenant/imports/${received._id}/check`, sent);
+  if (status !== 200) throw new Error(`The check was refused: ${JSON.stringify(body)}`);
+  return { id: received._id, check: body.check, mapping: received.mapping };
+}
+
+/** Runs a checked import to its end. */
+export async function run(user: Pick<SignedIn, 'post' | 'get'>, id: string): Promise<ImportRecord> {
+  const started = await user.post(`/tenant/imports/${id}/run`);
+  if (started.status !== 202) throw new Error(`The run was refused: ${JSON.stringify(started.body)}`);
+  return ended(user, id);
+}
+
+/** Waits until an import does not run any more. Each request waits for the part that is being stored. */
+export async function ended(user: Pick<SignedIn, 'get'>, id: string): Promise<ImportRecord> {
+  for (;;) {
+    const { body } = await user.get<ImportRecord>(`/tenant/imports/${id}`);
+    if (body.state !== 'running') return body;
+  }
+}
+
+/** Uploads, checks and runs a file. */
+export async function imported(
+  user: Pick<SignedIn, 'post' | 'get'>,
+  resource: string,
+  file: string | Buffer,
+  request: Request = {},
+): Promise<ImportRecord> {
+  const { id } = await checked(user, resource, file, request);
+  return run(user, id);
+}
