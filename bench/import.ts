@@ -41,7 +41,14 @@ const files: Record<string, { resource: string; file: string }> = {
   },
 };
 
-async function send<Answer>(server: Running, { headers }: Shop, method: string, path: string, body?: string, type = 'application/json'): Promise<Answer> {
+async function send<Answer>(
+  server: Running,
+  { headers }: Shop,
+  method: string,
+  path: string,
+  body?: string,
+  type = 'application/json',
+): Promise<Answer> {
   const answer = await fetch(`http://127.0.0.1:${server.port}/tenant/imports/${path}`, {
     method,
     headers: { ...headers, ...(body !== undefined && { 'content-type': type }) },
@@ -54,10 +61,22 @@ async function send<Answer>(server: Running, { headers }: Shop, method: string, 
 type Progress = { _id: string; state: string; done: number; mapping: object; outcome: Record<string, number> };
 
 /** Uploads, checks and runs a file. Returns its number of bytes. */
-async function importFile(server: Running, shop: Shop, { resource, file }: { resource: string; file: string }): Promise<number> {
-  const step = (name: string, began: number) => process.stderr.write(`  ${resource} ${name}: ${fixed((performance.now() - began) / 1000, 1)} s\n`);
+async function importFile(
+  server: Running,
+  shop: Shop,
+  { resource, file }: { resource: string; file: string },
+): Promise<number> {
+  const step = (name: string, began: number) =>
+    process.stderr.write(`  ${resource} ${name}: ${fixed((performance.now() - began) / 1000, 1)} s\n`);
   let began = performance.now();
-  const received = await send<{ import: Progress }>(server, shop, 'POST', `${resource}?name=lista.csv`, file, 'text/csv');
+  const received = await send<{ import: Progress }>(
+    server,
+    shop,
+    'POST',
+    `${resource}?name=lista.csv`,
+    file,
+    'text/csv',
+  );
   step('received', began);
   const { _id: id, mapping } = received.import;
   began = performance.now();

@@ -24,9 +24,12 @@ describe('Numbers are read as in Argentina (docs/rules.md#imports-5)', () => {
     expect(readNumber(text)).toBe(value);
   });
 
-  it.each(['', 'doce', '1.2.3', '1,2,3', '12.34.567', '1e5', '1.234.56', '10-20', '--5', '=1+1', '١٢'])('%o is none', (text) => {
-    expect(readNumber(text)).toBeUndefined();
-  });
+  it.each(['', 'doce', '1.2.3', '1,2,3', '12.34.567', '1e5', '1.234.56', '10-20', '--5', '=1+1', '١٢'])(
+    '%o is none',
+    (text) => {
+      expect(readNumber(text)).toBeUndefined();
+    },
+  );
 
   it('every amount is read as it is written in Argentina', () => {
     const written = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -62,7 +65,8 @@ describe('Other cells', () => {
 
   it('yes and no are read in the ways in which people write them', () => {
     const flag = { label: 'Estado', kind: 'enabled' } as const;
-    for (const text of ['Activo', 'ACTIVA', 'sí', 'x', 'VERDADERO', '1']) expect(readCell(flag, text)).toEqual({ value: true });
+    for (const text of ['Activo', 'ACTIVA', 'sí', 'x', 'VERDADERO', '1'])
+      expect(readCell(flag, text)).toEqual({ value: true });
     for (const text of ['Inactivo', 'no', 'FALSO', '0']) expect(readCell(flag, text)).toEqual({ value: false });
     expect(readCell(flag, 'quizás')).toEqual({ reason: 'Escribí «Activo» o «Inactivo».' });
   });

@@ -11,7 +11,8 @@ export type CellValue = { value: unknown } | { reason: string };
 const OLDEST_DAY = '1930-01-01';
 
 /** What a spreadsheet shows in a cell whose formula has failed. */
-const failedFormula = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|¡REF!|¡VALOR!|¡DIV\/0!|¿NOMBRE\?|¡NUM!|¡NULO!)$/;
+const failedFormula =
+  /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|¡REF!|¡VALOR!|¡DIV\/0!|¿NOMBRE\?|¡NUM!|¡NULO!)$/;
 export const formulaFailed = 'La celda tiene un error de fórmula.';
 
 export const tooOld = 'La fecha es demasiado vieja: revisá el año.';
@@ -47,7 +48,9 @@ function plainDigits(digits: string): string | undefined {
 function grouped(digits: string, decimal: ',' | '.'): string | undefined {
   const [whole = '', fraction = '', ...more] = digits.split(decimal);
   const thousands = ungrouped(whole.split(decimal === ',' ? '.' : ','));
-  return more.length > 0 || thousands === undefined || !/^\d*$/.test(fraction) ? undefined : `${thousands}.${fraction || '0'}`;
+  return more.length > 0 || thousands === undefined || !/^\d*$/.test(fraction)
+    ? undefined
+    : `${thousands}.${fraction || '0'}`;
 }
 
 function ungrouped([first = '', ...others]: string[]): string | undefined {
@@ -78,8 +81,12 @@ function readFlag(text: string, kind: keyof typeof flagWords): CellValue {
 /** The option that a text names, by its label or its value. @param options labels by value */
 export function readOption(text: string, options: Readonly<Record<string, string>>): CellValue {
   const key = searchKey(text);
-  const [found] = Object.entries(options).filter(([value, label]) => [value, label].some((name) => searchKey(name) === key));
-  return found ? { value: found[0] } : { reason: `${invalidOption.slice(0, -1)}: ${Object.values(options).join(', ')}.` };
+  const [found] = Object.entries(options).filter(([value, label]) =>
+    [value, label].some((name) => searchKey(name) === key),
+  );
+  return found
+    ? { value: found[0] }
+    : { reason: `${invalidOption.slice(0, -1)}: ${Object.values(options).join(', ')}.` };
 }
 
 /** Reads a cell that is not blank as a value of its field. */

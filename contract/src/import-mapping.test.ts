@@ -6,7 +6,17 @@ import { prescriptionsExport } from './prescriptions-export.ts';
 
 describe('Suggested columns (docs/rules.md#imports-3)', () => {
   it('follow the names of the fields and the words by which people call them', () => {
-    const columns = ['COD.', 'Descripción', 'Producto', 'Rubro', 'Marca', 'Precio de costo', '% Ganancia', 'Existencias', 'Zona'];
+    const columns = [
+      'COD.',
+      'Descripción',
+      'Producto',
+      'Rubro',
+      'Marca',
+      'Precio de costo',
+      '% Ganancia',
+      'Existencias',
+      'Zona',
+    ];
     expect(suggestMapping(importPlans.products, columns)).toEqual({
       code: 'COD.',
       name: 'Producto',
@@ -53,6 +63,10 @@ describe('Suggested columns (docs/rules.md#imports-3)', () => {
 
   it('a blank heading is named by its letter, a repeated one is numbered', () => {
     expect(columnNames(['Nombre', '', 'Nombre', ' '])).toEqual(['Nombre', 'Columna B', 'Nombre (2)', 'Columna D']);
-    expect(columnNames(Array.from({ length: 28 }, () => '')).slice(25)).toEqual(['Columna Z', 'Columna AA', 'Columna AB']);
+    expect(columnNames(Array.from({ length: 28 }, () => '')).slice(25)).toEqual([
+      'Columna Z',
+      'Columna AA',
+      'Columna AB',
+    ]);
   });
 });

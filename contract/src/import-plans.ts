@@ -54,7 +54,9 @@ const document = {
 } as const;
 
 /** The document types that a new client can have are a list, though a stored client's type is any text. */
-const documentFields = importFields(clients, { aliases: { ...contact, ...document, name: [...contact.name, 'Cliente'] } })
+const documentFields = importFields(clients, {
+  aliases: { ...contact, ...document, name: [...contact.name, 'Cliente'] },
+})
   .map((field): ImportField =>
     field.name === 'typeId'
       ? { ...field, words: { label: field.label, kind: 'option', options: sameWords(documentTypes) } }
@@ -139,10 +141,17 @@ const licenseField: ImportField = {
   isRequired: false,
 };
 
-const eyeKey = (eye: unknown): string => eyeValues.map(({ path }) => eyeValueAt((eye ?? {}) as Partial<Eye>, path)).join('/');
+const eyeKey = (eye: unknown): string =>
+  eyeValues.map(({ path }) => eyeValueAt((eye ?? {}) as Partial<Eye>, path)).join('/');
 
 /** The key of a prescription: client, doctor, date and the values of both eyes. */
-export const prescriptionKey = ({ clientId, optometristId, prescriptionDate, rightEye, leftEye }: ImportValues): string =>
+export const prescriptionKey = ({
+  clientId,
+  optometristId,
+  prescriptionDate,
+  rightEye,
+  leftEye,
+}: ImportValues): string =>
   [clientId, optometristId, prescriptionDate, eyeKey(rightEye), eyeKey(leftEye)].map(textOf).join(' ');
 
 const prescriptionPlan: ImportPlan = {

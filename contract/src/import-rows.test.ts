@@ -6,7 +6,13 @@ const reader = (cells: Record<string, string>) => (field: string) => cells[field
 
 describe('A row of a spreadsheet (docs/rules.md#imports-4)', () => {
   it('becomes the body of a creation; blank cells have no value', () => {
-    const cells = { name: 'Ana Pérez', typeId: 'dni', numId: '20.123.456', phone: '11 2345', email: 'ana@correo.example' };
+    const cells = {
+      name: 'Ana Pérez',
+      typeId: 'dni',
+      numId: '20.123.456',
+      phone: '11 2345',
+      email: 'ana@correo.example',
+    };
     expect(readRow(importPlans.clients, reader(cells))).toEqual({
       values: { name: 'Ana Pérez', typeId: 'DNI', numId: '20.123.456', phone: '11 2345', email: 'ana@correo.example' },
       references: [],
@@ -15,7 +21,10 @@ describe('A row of a spreadsheet (docs/rules.md#imports-4)', () => {
   });
 
   it('names other records by their names', () => {
-    const { values, references } = readRow(importPlans.products, reader({ code: 'A-1', brand: ' Ray Ban ', cost: '$ 1.500,5' }));
+    const { values, references } = readRow(
+      importPlans.products,
+      reader({ code: 'A-1', brand: ' Ray Ban ', cost: '$ 1.500,5' }),
+    );
     expect(values).toEqual({ code: 'A-1', cost: 1500.5 });
     expect(references).toEqual([
       { field: 'brand', sent: 'brand', of: 'brands', key: 'ray ban', name: ' Ray Ban ', values: {} },
@@ -30,10 +39,17 @@ describe('A row of a spreadsheet (docs/rules.md#imports-4)', () => {
   });
 
   it('a prescription names its client by the document, a DNI unless it says otherwise', () => {
-    const cells = { numId: '20.123.456', 'rightEye.far.sphere': '-1,25', 'leftEye.far.sphere': 'N', 'leftEye.prismBase': 'nasal' };
+    const cells = {
+      numId: '20.123.456',
+      'rightEye.far.sphere': '-1,25',
+      'leftEye.far.sphere': 'N',
+      'leftEye.prismBase': 'nasal',
+    };
     const { values, references } = readRow(importPlans.prescriptions, reader(cells));
     expect(values).toEqual({ rightEye: { far: { sphere: -1.25 } }, leftEye: { far: { sphere: 0 }, prismBase: 'in' } });
-    expect(references).toMatchObject([{ of: 'clients', sent: 'clientId', key: 'dni 20123456', name: 'DNI 20.123.456' }]);
+    expect(references).toMatchObject([
+      { of: 'clients', sent: 'clientId', key: 'dni 20123456', name: 'DNI 20.123.456' },
+    ]);
     expect(readRow(importPlans.prescriptions, reader({})).problems).toEqual([
       { field: 'numId', reason: 'Este campo es obligatorio.' },
     ]);
@@ -49,7 +65,12 @@ describe('A record is known again (docs/rules.md#imports-1)', () => {
   });
 
   it('a prescription by client, doctor, date and the values of both eyes', () => {
-    const one = { clientId: 'c', optometristId: 'o', prescriptionDate: '2020-01-01', rightEye: { far: { sphere: -1 } } };
+    const one = {
+      clientId: 'c',
+      optometristId: 'o',
+      prescriptionDate: '2020-01-01',
+      rightEye: { far: { sphere: -1 } },
+    };
     expect(prescriptionKey(one)).toBe(prescriptionKey({ ...one, notes: 'Otra nota' }));
     expect(prescriptionKey(one)).not.toBe(prescriptionKey({ ...one, rightEye: { far: { sphere: -1.25 } } }));
     expect(prescriptionKey(one)).not.toBe(prescriptionKey({ ...one, prescriptionDate: '2020-01-02' }));
@@ -58,8 +79,19 @@ describe('A record is known again (docs/rules.md#imports-1)', () => {
 
 describe('A missing record (docs/rules.md#imports-7)', () => {
   it('has its name, what the row says of it, and blanks', () => {
-    expect(missingRecord('brands', { name: 'Vulk', values: {} })).toEqual({ name: 'Vulk', description: '', enabled: true });
-    expect(missingRecord('optometrists', { name: 'Olga', values: { license: 'MN 1' } })).toEqual({ name: 'Olga', license: 'MN 1' });
-    expect(missingRecord('providers', { name: 'Sur', values: {} })).toMatchObject({ name: 'Sur', phone: '', currency: 'ARS' });
+    expect(missingRecord('brands', { name: 'Vulk', values: {} })).toEqual({
+      name: 'Vulk',
+      description: '',
+      enabled: true,
+    });
+    expect(missingRecord('optometrists', { name: 'Olga', values: { license: 'MN 1' } })).toEqual({
+      name: 'Olga',
+      license: 'MN 1',
+    });
+    expect(missingRecord('providers', { name: 'Sur', values: {} })).toMatchObject({
+      name: 'Sur',
+      phone: '',
+      currency: 'ARS',
+    });
   });
 });

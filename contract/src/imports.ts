@@ -26,9 +26,16 @@ export const importStates = ['arrived', 'checked', 'running', 'interrupted', 'do
 export type ImportState = (typeof importStates)[number];
 
 /** The records that an import makes if they are missing and the user agrees. */
-export const makeable = ['brands', 'categories', 'providers', 'insurances', 'optometrists'] as const satisfies ResourceName[];
+export const makeable = [
+  'brands',
+  'categories',
+  'providers',
+  'insurances',
+  'optometrists',
+] as const satisfies ResourceName[];
 export type Makeable = (typeof makeable)[number];
-export const isMakeable = (name: ResourceName): name is Makeable => (makeable as readonly ResourceName[]).includes(name);
+export const isMakeable = (name: ResourceName): name is Makeable =>
+  (makeable as readonly ResourceName[]).includes(name);
 
 /** The resource in the address of an upload: its name, or its path where that is another. */
 const resourceByName: Readonly<Record<string, ImportedResource>> = Object.fromEntries(
@@ -134,7 +141,8 @@ export const importTexts = {
   unknownField: (name: string) => `No hay un campo «${name}».`,
   unknownColumn: (name: string) => `La planilla no tiene una columna «${name}».`,
   repeated: (row: number) => `Está repetido: ya aparece en la fila ${row}.`,
-  severalStored: (resource: ResourceName) => `Ya hay varios registros así en ${many(resource)}: no se sabe cuál cambiar.`,
+  severalStored: (resource: ResourceName) =>
+    `Ya hay varios registros así en ${many(resource)}: no se sabe cuál cambiar.`,
   unknownClient: 'No hay un cliente con ese documento.',
   missing: (resource: ResourceName) => `No existe en ${many(resource)}.`,
   shopBusy: 'Ya hay una importación en curso. Esperá a que termine y volvé a intentarlo.',

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { asTenant } from '../database/as-tenant.ts';
 import { resources } from '../resources.ts';
 import { codeOf } from '../testing/authenticator.ts';
+import { checked } from '../testing/given-import.ts';
 import { givenLogo } from '../testing/given.ts';
 import { newShop, password, signedIn, type Shop, type SignedIn } from '../testing/new-shop.ts';
 import { openStream } from '../testing/open-stream.ts';
@@ -25,7 +26,12 @@ interface Call {
 }
 
 /** Writes without an entry: steps before an action that has one, such as a confirmed password or a secret without a code yet. */
-const steps = new Set(['put /auth/confirmation', 'put /auth/totp/secret']);
+const steps = new Set([
+  'put /auth/confirmation',
+  'put /auth/totp/secret',
+  'post /tenant/imports/{resource}',
+  'post /tenant/imports/{id}/check',
+]);
 
 /** Needs a database without a shop: `server/src/tenants/first-shop.test.ts` reads its entries. */
 const firstShop = 'post /auth/first-shop';
@@ -55,6 +61,11 @@ async function withSecondFactor(shop: Shop): Promise<{ caller: SignedIn; code: s
 
 /** The id of a new job. */
 const jobIn = async ({ given }: Shop) => (await given.job())._id;
+/** A checked import whose one record is stored already. */
+async function checkedImport(shop: Shop): Promise<string> {
+  await shop.given.insurance({ name: 'Swiss' });
+  return (await checked(shop.as('admin'), 'insurances', 'Nombre;Detalle\nSwiss;')).id;
+}
 
 type Prepare = (shop: Shop) => Promise<Call>;
 
@@ -193,6 +204,20 @@ const writes: Record<string, Prepare> = {
       }),
     ]),
   ),
+  'post /tenant/imports/{id}/run': async (shop) => ({
+    path: `/tenant/imports/${await checkedImport(shop)}/run`,
+    leaves: { action: 'import', kind: 'insurances' },
+    isQuiet: true,
+  }),
+  'delete /tenant/imports/{id}': async (shop) => {
+    const id = await checkedImport(shop);
+    // As a server leaves it that is stopped.
+    await asTenant(app.database, shop.tenantId, (tx) =>
+      tx.updateTable('imports').set({ state: 'interrupted' }).where('id', '=', id).execute(),
+    );
+    const leaves = { action: 'cancelImport', kind: 'insurances' };
+    return { path: `/tenant/imports/${id}`, leaves, isQuiet: true };
+  },
   'put /tenant/users/reset-password/{id}': async (shop) => ({
     path: `/tenant/users/reset-password/${shop.as('seller').userId}`,
     body: { newPassword: 'una clave muy larga' },

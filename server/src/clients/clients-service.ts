@@ -179,7 +179,9 @@ const clientsBulk = bulkService<typeof clients>({
       .then((found) => found.map((row) => ({ id: row.id, key: documentKey(row.type_id, row.num_id) })));
   },
   async read(context, ids) {
-    const rows = await selectClients(context).where('clients.id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+    const rows = await selectClients(context)
+      .where('clients.id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute();
     return rows.map(toClient);
   },
   columnsOf: (_context, input) => columnsOf(input),

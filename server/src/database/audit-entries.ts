@@ -54,9 +54,43 @@ export function firstEntryId(at: Date): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-0000-0000-000000000000`;
 }
 
+/** From this many entries on, one statement stores them all: an import writes hundreds at once. */
+const MANY = 20;
+
+/** The tenant's id is read from a table, so that Citus runs the statement on the tenant's worker. */
+const textOfMany = `insert into audit_entries (${columns})
+  select tenants.id, ${columns
+    .split(', ')
+    .slice(1)
+    .map((column) => `entry.${column}`)
+    .join(', ')}
+  from tenants, json_populate_recordset(null::audit_entries, $2::json) as entry where tenants.id = $1`;
+
 /** The statements that store the transaction's entries. */
 export function entryStatements(tx: Transaction): QueryConfig[] {
-  return (kept.get(tx) ?? []).map((entry) => {
+  const entries = kept.get(tx) ?? [];
+  const [first] = entries;
+  return first && entries.length >= MANY ? [storingMany(first.tenantId, entries)] : storingEach(entries);
+}
+
+/** All entries of a transaction are of its one tenant. */
+function storingMany(tenantId: string, entries: readonly NewEntry[]): QueryConfig {
+  const rows = entries.map(({ recordId, recordName, userId, userName, userAgent, requestId, at, ...entry }) => ({
+    ...entry,
+    id: entryId(at),
+    at,
+    record_id: recordId,
+    record_name: recordName,
+    user_id: userId,
+    user_name: userName,
+    user_agent: userAgent,
+    request_id: requestId,
+  }));
+  return { text: textOfMany, values: [tenantId, JSON.stringify(rows)] };
+}
+
+function storingEach(entries: readonly NewEntry[]): QueryConfig[] {
+  return entries.map((entry) => {
     const { tenantId, at, action, kind, recordId, recordName, actor, userId, userName } = entry;
     const actorValues = [actor, userId, userName, entry.address, entry.userAgent, entry.requestId];
     const values = [tenantId, entryId(at), at, action, kind, recordId, recordName, ...actorValues];

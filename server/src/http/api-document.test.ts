@@ -37,6 +37,7 @@ const publicPaths = new Set([
   '/tenant/settings/{tenantId}/logo/{logoId}',
 ]);
 const withoutBody = new Set(['/auth/logout', '/auth/totp/secret', '/tenant/cash-sessions/{id}/join']);
+const withoutBody = new Set(['/auth/logout', '/auth/totp/secret', '/tenant/imports/{id}/run']);
 const regularPaths = [
   'products',
   'sales',
@@ -62,7 +63,7 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(await new Validator().validate(structuredClone(api) as never)).toEqual({ valid: true });
 });
 
-test('it holds every call of the specification (docs/rules.md#records-1), the account, the settings, the search, the streams of changes and the log', () => {
+test('it holds every call of the specification (docs/rules.md#records-1), the account, the settings, the imports, the search, the streams of changes and the log', () => {
   const expected = [
     'post /auth/login',
     'post /auth/first-shop',
@@ -83,6 +84,13 @@ test('it holds every call of the specification (docs/rules.md#records-1), the ac
     'get /tenant/audit/{id}',
     'get /tenant/audit/export',
     'get /tenant/dashboard',
+    'get /tenant/imports',
+    'post /tenant/imports/{resource}',
+    'get /tenant/imports/{id}',
+    'delete /tenant/imports/{id}',
+    'post /tenant/imports/{id}/check',
+    'post /tenant/imports/{id}/run',
+    'get /tenant/imports/{id}/errors',
     'get /tenant/live',
     'get /tenant/search',
     'get /tenant/settings',

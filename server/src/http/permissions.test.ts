@@ -37,6 +37,7 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
   ['/tenant/debtors', { admin: true, seller: true, readonly: true }],
   ['/tenant/debtors/totals', { admin: true, seller: true, readonly: true }],
   ['/tenant/debtors/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/imports', { admin: true, seller: false, readonly: false }],
   ['/tenant/settings', { admin: true, seller: true, readonly: true }],
   ['/tenant/collections?from=2026-11-01&to=2026-11-30', { admin: true, seller: false, readonly: true }],
   [
@@ -109,6 +110,18 @@ const ofStock = ['post /tenant/stock/adjustments'];
 /** Requests about one record that only an admin may send. */
 const ofAdmins = [
   'get /tenant/products/{id}/movements/export?format=csv',
+/** Requests that need more than an id; `imports.test.ts` checks their permissions. */
+const ofImports = [
+  'post /tenant/imports/{resource}',
+  'post /tenant/imports/{id}/check',
+  'get /tenant/imports/{id}/errors',
+];
+
+/** Requests about one record that only an admin may send. */
+const ofAdmins = [
+  'get /tenant/imports/{id}',
+  'post /tenant/imports/{id}/run',
+  'delete /tenant/imports/{id}',
   'get /tenant/audit/{id}',
   'put /tenant/users/reset-password/{id}',
   'delete /tenant/users/{id}/sessions',
@@ -131,6 +144,8 @@ test('every operation of the API document that needs a permission stands in the 
     ...ofSettings,
     ...ofStock,
     ...ofAdmins.map((operation) => operation.replace(/\?.*/, '')),
+    ...ofImports,
+    ...ofAdmins,
     'get /auth/me',
   ];
   const operations = operationsOf(await readApiDocument(app.call));

@@ -22,7 +22,11 @@ import { changeImport, endCheck, keepErrors, nextPart, readImport } from './stor
 import type { Turns } from './turns.ts';
 
 /** Sets the mapping of an import and begins a new check. @throws Refusal for an unknown field or column, and for a running import */
-async function beginCheck(context: Context, id: string, request: CheckRequest): Promise<ImportRecord & { checkId: string }> {
+async function beginCheck(
+  context: Context,
+  id: string,
+  request: CheckRequest,
+): Promise<ImportRecord & { checkId: string }> {
   const stored = await readImport(context, id, true);
   if (stored.state === 'running' || stored.state === 'interrupted') throw conflict('locked', importTexts.running);
   if (stored.state !== 'arrived' && stored.state !== 'checked') throw conflict('locked', importTexts.over);
@@ -34,14 +38,21 @@ async function beginCheck(context: Context, id: string, request: CheckRequest): 
 }
 
 /** The sent mapping without the fields that no column fills. */
-function mappingOf(plan: ImportPlan, columns: readonly string[], { mapping, fixed }: CheckRequest): Record<string, string> {
+function mappingOf(
+  plan: ImportPlan,
+  columns: readonly string[],
+  { mapping, fixed }: CheckRequest,
+): Record<string, string> {
   const known = new Set(plan.fields.map(({ name }) => name));
   for (const field of [...Object.keys(mapping), ...Object.keys(fixed)]) {
     if (!known.has(field)) throw invalid({ path: `mapping.${field}`, message: importTexts.unknownField(field) });
   }
-  const chosen = Object.entries(mapping).filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== '');
+  const chosen = Object.entries(mapping).filter(
+    (entry): entry is [string, string] => entry[1] !== null && entry[1] !== '',
+  );
   for (const [field, column] of chosen) {
-    if (!columns.includes(column)) throw invalid({ path: `mapping.${field}`, message: importTexts.unknownColumn(column) });
+    if (!columns.includes(column))
+      throw invalid({ path: `mapping.${field}`, message: importTexts.unknownColumn(column) });
   }
   return Object.fromEntries(chosen);
 }
@@ -93,7 +104,7 @@ export async function checkImport(
   const job = jobOf(served, begun);
   const seen = new Map<string, number>();
   const sums = new Sums();
-  for (let part: number | undefined = 0; part !== undefined; ) {
+  for (let part: number | undefined = 0; part !== undefined;) {
     const after: number = part;
     const checked = await inTenant(async (scope) => {
       const next = await nextPart(scope, id, after, false);
@@ -101,7 +112,7 @@ export async function checkImport(
       // A retry of the transaction sees the keys of its own rows: they are known by the number of the row.
       const judged = await judgeRows(scope, served, job, next.rows, { isRun: false, seen });
       const errors = judged.rows.flatMap((row) => (row.kind === 'wrong' ? row.errors : []));
-      if (errors.length > 0 || next.errors.length > 0) await keepErrors(scope, id, { ...next, errors }, false);
+      if (errors.length > 0 || next.errors.length > 0) await keepErrors(scope, id, { part: next.part, errors });
       return { part: next.part, judged };
     });
     if (checked) sums.add(checked.judged);

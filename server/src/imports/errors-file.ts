@@ -51,7 +51,7 @@ export function errorsFile({ resource, columns }: ImportRecord): FileExport<Expo
 
 /** The wrong rows of an import, part by part, each read in a short transaction. */
 export async function* wrongRows(database: Database, { actor }: Context, id: string): AsyncGenerator<WrongRow[]> {
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const from = after;
     const part = await asTenant(database, actor.tenantId, (tx) => nextPart({ tx, actor }, id, from, false));
     if (!part) return;

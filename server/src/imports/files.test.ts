@@ -67,16 +67,26 @@ describe('CSV (docs/rules.md#imports-2)', () => {
     const text = 'Nombre;Teléfono;Dirección\r\nAna;"11; 22";"Calle ""A"""\r\n';
     expect(await read(Bytes.from(text, 'latin1'))).toMatchObject({ columns, samples });
     expect(await read(Bytes.from(`\uFEFF${text}`, 'utf16le'))).toMatchObject({ columns, samples });
-    expect(await read('sep=|\nNombre|Teléfono|Dirección\nAna|11; 22|"Calle ""A"""')).toMatchObject({ columns, samples });
+    expect(await read('sep=|\nNombre|Teléfono|Dirección\nAna|11; 22|"Calle ""A"""')).toMatchObject({
+      columns,
+      samples,
+    });
   });
 
   test('blank lines do not count; cells without a heading are left out, and short rows end in blanks', async () => {
     const text = csv('', 'Nombre;Teléfono', '', 'Ana;11;extra', ';;;', 'Bruno');
-    expect(await read(text)).toMatchObject({ columns: ['Nombre', 'Teléfono'], rows: 2, samples: [['Ana', '11'], ['Bruno']] });
+    expect(await read(text)).toMatchObject({
+      columns: ['Nombre', 'Teléfono'],
+      rows: 2,
+      samples: [['Ana', '11'], ['Bruno']],
+    });
   });
 
   test('a text that this product wrote with an apostrophe, so that it is no formula, loses it', async () => {
-    expect((await read("Nombre;Teléfono\n'=Ana;'+54 11\n'quoted';5")).samples).toEqual([['=Ana', '+54 11'], ["'quoted'", '5']]);
+    expect((await read("Nombre;Teléfono\n'=Ana;'+54 11\n'quoted';5")).samples).toEqual([
+      ['=Ana', '+54 11'],
+      ["'quoted'", '5'],
+    ]);
   });
 });
 
@@ -103,7 +113,8 @@ describe('XLSX (docs/rules.md#imports-2)', () => {
   });
 
   test('a formula counts by its last value and is never computed', async () => {
-    const sheet = row(cell('Nombre'), cell('Costo')) + row(cell('Ana'), '<c><f>HYPERLINK("http://mal.example")</f><v>12.5</v></c>');
+    const sheet =
+      row(cell('Nombre'), cell('Costo')) + row(cell('Ana'), '<c><f>HYPERLINK("http://mal.example")</f><v>12.5</v></c>');
     expect((await read(await workbook(sheet))).samples).toEqual([['Ana', '12,5']]);
   });
 

@@ -25,7 +25,10 @@ export async function findReferences(
 ): Promise<FindReference> {
   const ids = new Map<string, string>();
   const idKey = ({ of, key }: Pick<RowReference, 'of' | 'key'>) => `${of} ${key}`;
-  const named = Map.groupBy(new Map(rows.flatMap(({ references }) => references.map((one) => [idKey(one), one]))).values(), ({ of }) => of);
+  const named = Map.groupBy(
+    new Map(rows.flatMap(({ references }) => references.map((one) => [idKey(one), one]))).values(),
+    ({ of }) => of,
+  );
   for (const [of, references] of named) {
     const found = await bulkOf(served, of).idsByKey(context, references);
     // Of several records of one name it is the oldest.

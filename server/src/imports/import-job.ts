@@ -35,7 +35,13 @@ export function bulkOf(served: Served, name: ResourceName): BulkService<Resource
 /** The job of a stored import. */
 export function jobOf(
   served: Served,
-  { resource, columns, mapping, fixed, createMissing }: Pick<ImportRecord, 'resource' | 'columns' | 'mapping' | 'fixed' | 'createMissing'>,
+  {
+    resource,
+    columns,
+    mapping,
+    fixed,
+    createMissing,
+  }: Pick<ImportRecord, 'resource' | 'columns' | 'mapping' | 'fixed' | 'createMissing'>,
 ): ImportJob {
   const plan: ImportPlan = importPlans[resource];
   const definition = served.get(resource);

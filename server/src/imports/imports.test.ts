@@ -117,7 +117,9 @@ describe('Wrong rows (docs/rules.md#imports-4)', () => {
     expect((await errors('csv')).body).toBe(before.body);
     expect((await errors('xlsx')).status).toBe(200);
     const mended = before.body.replace('LE', 'CI').replace('bruno@correo', 'bruno@correo.example');
-    expect(await imported(admin, 'clients', mended)).toMatchObject({ outcome: { ...none, created: 1, updated: 1, failed: 1 } });
+    expect(await imported(admin, 'clients', mended)).toMatchObject({
+      outcome: { ...none, created: 1, updated: 1, failed: 1 },
+    });
   });
 
   test('a field can have the same text in all rows, and a column may be left out', async () => {
@@ -153,14 +155,22 @@ describe('An import of products (docs/rules.md#imports-6)', () => {
       { resource: 'brands', names: ['Vulk'] },
       { resource: 'providers', names: ['Norte'] },
     ]);
-    expect(check.errors[0]).toEqual({ row: 2, column: 'Rubro', value: 'Armazones', reason: 'No existe en Categorías.' });
+    expect(check.errors[0]).toEqual({
+      row: 2,
+      column: 'Rubro',
+      value: 'Armazones',
+      reason: 'No existe en Categorías.',
+    });
     const createMissing = ['brands', 'categories', 'providers'];
     const again = await checked(admin, 'products', file, { createMissing });
     expect(again.check).toMatchObject({ valid: 2, created: 2, missing: [] });
     expect(await listed('brands')).toEqual([]);
     await run(admin, again.id);
     expect(await listed('brands')).toMatchObject([{ name: 'Vulk', enabled: true }]);
-    expect(await listed('providers?sort=name')).toMatchObject([{ name: 'Norte', phone: '', currency: 'ARS' }, { name: 'SUR' }]);
+    expect(await listed('providers?sort=name')).toMatchObject([
+      { name: 'Norte', phone: '', currency: 'ARS' },
+      { name: 'SUR' },
+    ]);
     expect(await listed('products?sort=code')).toMatchObject([
       { code: 'A-1', cost: 1500.5, profitability: 50, price: 2723.41, stock: 10, verifyStock: true },
       { code: 'A-2', cost: 800, profitability: 12.5, stock: 0, provider: { name: 'Norte' } },
@@ -194,7 +204,12 @@ describe('An import of products (docs/rules.md#imports-6)', () => {
     );
     expect(check).toMatchObject({ valid: 1, created: 1 });
     expect(check.errors).toEqual([
-      { row: 2, column: 'Código', value: 'B-1', reason: 'Ya hay varios registros así en Productos: no se sabe cuál cambiar.' },
+      {
+        row: 2,
+        column: 'Código',
+        value: 'B-1',
+        reason: 'Ya hay varios registros así en Productos: no se sabe cuál cambiar.',
+      },
       { row: 4, column: 'Código', value: 'c1', reason: 'Está repetido: ya aparece en la fila 3.' },
     ]);
   });
@@ -242,7 +257,9 @@ describe('An import of prescriptions (docs/rules.md#imports-6)', () => {
         leftEye: { far: { sphere: 0, cylinder: null }, addition: 2 },
       },
     ]);
-    expect(await imported(admin, 'prescriptions', file)).toMatchObject({ outcome: { ...none, unchanged: 1, failed: 3 } });
+    expect(await imported(admin, 'prescriptions', file)).toMatchObject({
+      outcome: { ...none, unchanged: 1, failed: 3 },
+    });
   });
 });
 
@@ -258,7 +275,9 @@ describe('An import of insurers, providers and doctors (docs/rules.md#imports-1)
     });
     const headings = 'Nombre;Teléfono;Mail;Contacto;Domicilio;CUIT;Banco;CBU;Alias;Tipo de factura;Moneda';
     const provider = 'Sur;11;sur@correo.example;Pedro;Calle 1;30-71234567-8;Uno;1;sur;A;ars';
-    expect(await imported(admin, 'providers', csv(headings, provider))).toMatchObject({ outcome: { ...none, created: 1 } });
+    expect(await imported(admin, 'providers', csv(headings, provider))).toMatchObject({
+      outcome: { ...none, created: 1 },
+    });
     expect(await listed('providers')).toMatchObject([{ personInCharge: 'Pedro', currency: 'ARS', enabled: true }]);
   });
 });
@@ -267,7 +286,10 @@ describe('What a shop chose is remembered (docs/rules.md#imports-3)', () => {
   test('for the next file with the same headings, and for this shop only', async () => {
     const file = csv('Titular;Tipo doc;Ficha;Celular;Mail', 'Ana;DNI;1;11;ana@correo.example');
     await imported(admin, 'clients', file, { mapping: { name: 'Titular', numId: 'Ficha' } });
-    expect((await upload(admin, 'clients', file)).body.import.mapping).toMatchObject({ name: 'Titular', numId: 'Ficha' });
+    expect((await upload(admin, 'clients', file)).body.import.mapping).toMatchObject({
+      name: 'Titular',
+      numId: 'Ficha',
+    });
     const other = (await newShop(app)).as('admin');
     expect((await upload(other, 'clients', file)).body.import.mapping).not.toHaveProperty('name');
   });

@@ -50,9 +50,14 @@ export async function judgeRows(
   const missing: JudgedPart['missing'] = [];
   const rows = partRows.map((row, index) => rowOf(plan, row, reads[index]!, find, missing));
   for (const row of rows) refuseRepeated(plan, row, seen);
-  const ids = await bulk.idsByKey(context, rows.filter(({ key }) => key !== ''));
+  const ids = await bulk.idsByKey(
+    context,
+    rows.filter(({ key }) => key !== ''),
+  );
   const wanted = plan.onlyAdds ? [] : rows.flatMap(({ key }) => ids.get(key) ?? []);
-  const stored = new Map((await bulk.readMany(context, wanted, isRun)).map((record) => [String(record['_id']), record]));
+  const stored = new Map(
+    (await bulk.readMany(context, wanted, isRun)).map((record) => [String(record['_id']), record]),
+  );
   return { rows: rows.map((row) => judge(job, row, ids.get(row.key) ?? [], stored)), missing };
 }
 
@@ -77,7 +82,11 @@ function rowOf(
 }
 
 /** A record stands in a file once. */
-function refuseRepeated({ keyFields: [field = ''] }: ImportPlan, { row, key, problems }: Row, seen?: Map<string, number>): void {
+function refuseRepeated(
+  { keyFields: [field = ''] }: ImportPlan,
+  { row, key, problems }: Row,
+  seen?: Map<string, number>,
+): void {
   if (!seen || key === '') return;
   const first = seen.get(key);
   if (first === undefined) seen.set(key, row[0]);
@@ -89,7 +98,11 @@ function judge(job: ImportJob, row: Row, ids: readonly string[], records: Readon
   const { plan } = job;
   const { row: cells, problems } = row;
   const [id] = ids;
-  const wrong = (): Judged => ({ kind: 'wrong', row: cells, errors: problems.map((problem) => job.errorOf(cells, problem)) });
+  const wrong = (): Judged => ({
+    kind: 'wrong',
+    row: cells,
+    errors: problems.map((problem) => job.errorOf(cells, problem)),
+  });
   if (id === undefined) {
     const input = checked(plan, plan.resource.create, row.values, problems);
     const between = plan.problemOf?.(row.values);

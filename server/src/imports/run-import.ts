@@ -14,7 +14,15 @@ import { conflict } from '../resource/refusal.ts';
 import { outcomeOf } from './check-import.ts';
 import { type ImportJob, jobOf, type Served } from './import-job.ts';
 import { judgeRows, type Judged } from './judge-rows.ts';
-import { changeImport, keepErrors, keepHeadings, listImports, nextPart, readImport, type StoredPart } from './stored-imports.ts';
+import {
+  changeImport,
+  keepHeadings,
+  keepWrongRows,
+  listImports,
+  nextPart,
+  readImport,
+  type StoredPart,
+} from './stored-imports.ts';
 import type { Turns } from './turns.ts';
 
 /** Attempts of a part, and the milliseconds between them: the database may be away for a moment. */
@@ -30,7 +38,8 @@ export async function beginRun(context: Context, id: string): Promise<ImportReco
   if (stored.state === 'running') throw conflict('locked', importTexts.running);
   if (stored.state !== 'checked' && stored.state !== 'interrupted') throw conflict('locked', importTexts.over);
   const others = await listImports(context, undefined);
-  if (others.some(({ _id, state }) => _id !== id && state === 'running')) throw conflict('locked', importTexts.shopBusy);
+  if (others.some(({ _id, state }) => _id !== id && state === 'running'))
+    throw conflict('locked', importTexts.shopBusy);
   await changeImport(context, id, { state: 'running' });
   await keepHeadings(context, stored.resource, rememberedHeadings(stored.mapping));
   const { resource: kind, fileName: file, rows } = stored;
@@ -61,7 +70,7 @@ export class ImportRunner {
   /** Stores part after part until the end, a cancellation or the closing of the server. */
   async run(context: Context, begun: ImportRecord): Promise<void> {
     const job = jobOf(this.#served, begun);
-    for (let isOver = false; !isOver; ) {
+    for (let isOver = false; !isOver;) {
       if (this.#isClosing) return this.#interrupt(context, begun);
       try {
         isOver = await this.#retried(() => this.#storeNext(context, begun, job));
@@ -121,7 +130,7 @@ export class ImportRunner {
     const { rows } = await judgeRows(context, this.#served, job, valid, { isRun: true });
     await storeRecords(context, job, rows);
     const errors = [...part.errors, ...rows.flatMap((row) => (row.kind === 'wrong' ? row.errors : []))];
-    await keepErrors(context, id, { ...part, errors }, true);
+    await keepWrongRows(context, id, { ...part, errors });
     const outcome = { created: 0, updated: 0, unchanged: 0, failed: known.size };
     for (const { kind } of rows) outcome[kind === 'wrong' ? 'failed' : outcomeOf[kind]] += 1;
     return outcome;
@@ -136,7 +145,11 @@ const sumOf = (one: ImportOutcome, other: ImportOutcome): ImportOutcome => ({
 });
 
 /** Creates and changes the records of a part. The rows were parsed by the schemas of the same resource. */
-async function storeRecords(context: Context, { bulk, served: { definition } }: ImportJob, rows: readonly Judged[]): Promise<void> {
+async function storeRecords(
+  context: Context,
+  { bulk, served: { definition } }: ImportJob,
+  rows: readonly Judged[],
+): Promise<void> {
   const inputs = rows.flatMap((row) => (row.kind === 'create' ? [row.input as CreateOf<Definition>] : []));
   const changes = rows.flatMap((row) =>
     row.kind === 'update'

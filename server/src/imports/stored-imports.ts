@@ -41,7 +41,11 @@ function selectImports({ tx, actor }: TenantScope) {
 
 /** The newest imports of a tenant. */
 export async function listImports(context: Context, resource: ImportedResource | undefined): Promise<ImportRecord[]> {
-  const all = selectImports(context).where('created_at', '>', new Date(context.now.getTime() - importLimits.kept).toISOString());
+  const all = selectImports(context).where(
+    'created_at',
+    '>',
+    new Date(context.now.getTime() - importLimits.kept).toISOString(),
+  );
   const rows = await (resource === undefined ? all : all.where('resource', '=', resource))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -66,7 +70,11 @@ type Change = Partial<
 >;
 
 /** Changes an import and its heartbeat. */
-export async function changeImport({ tx, actor, now }: TenantScope & Moment, id: string, change: Change): Promise<void> {
+export async function changeImport(
+  { tx, actor, now }: TenantScope & Moment,
+  id: string,
+  change: Change,
+): Promise<void> {
   const { mapping, fixed, createMissing, checkId, outcome, samples, ...columns } = change;
   await tx
     .updateTable('imports')
@@ -121,24 +129,36 @@ export async function nextPart(
   return (pending ? parts.where('is_stored', '=', false) : parts).orderBy('part').limit(1).executeTakeFirst();
 }
 
-/** Keeps the errors of a part and, once it is stored, its wrong rows alone: their file is all that is left of it. */
+/** Keeps the errors of a part. */
 export async function keepErrors(
   { tx, actor }: TenantScope,
   importId: string,
-  { part, rows, errors }: StoredPart,
-  isStored: boolean,
+  { part, errors }: Pick<StoredPart, 'part' | 'errors'>,
 ): Promise<void> {
-  const wrong = new Set(errors.map(({ row }) => row));
   await tx
     .updateTable('import_parts')
-    .set({
-      errors: JSON.stringify(errors),
-      ...(isStored && { is_stored: true, rows: JSON.stringify(rows.filter(([row]) => wrong.has(row))) }),
-    })
+    .set({ errors: JSON.stringify(errors) })
     .where('tenant_id', '=', actor.tenantId)
     .where('import_id', '=', importId)
     .where('part', '=', part)
     .execute();
+}
+
+/** Keeps only the wrong rows of a part that is stored, for their file. */
+export async function keepWrongRows(
+  { tx, actor }: TenantScope,
+  importId: string,
+  { part, rows, errors }: StoredPart,
+): Promise<void> {
+  const wrong = new Set(errors.map(({ row }) => row));
+  const stored = sql`tenant_id = ${actor.tenantId} and import_id = ${importId} and part = ${part}`;
+  if (wrong.size === 0) {
+    await sql`delete from import_parts where ${stored}`.execute(tx);
+    return;
+  }
+  const left = JSON.stringify(rows.filter(([row]) => wrong.has(row)));
+  await sql`update import_parts set is_stored = true, rows = ${left}, errors = ${JSON.stringify(errors)}
+    where ${stored}`.execute(tx);
 }
 
 /** Deletes the rows of an import that nobody needs any more. */
@@ -147,7 +167,11 @@ export async function dropParts({ tx, actor }: TenantScope, importId: string): P
 }
 
 /** Ends the check with this id, unless a newer one has begun or the import has gone on. @returns true if it did */
-export async function endCheck({ tx, actor, now }: TenantScope & Moment, id: string, checkId: string): Promise<boolean> {
+export async function endCheck(
+  { tx, actor, now }: TenantScope & Moment,
+  id: string,
+  checkId: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('imports')
     .set({ state: 'checked', updated_at: now })
@@ -179,13 +203,20 @@ export async function keepHeadings(
   resource: ImportedResource,
   headings: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const rows = Object.entries(headings).map(([heading, field]) => ({ tenant_id: actor.tenantId, resource, heading, field }));
+  const rows = Object.entries(headings).map(([heading, field]) => ({
+    tenant_id: actor.tenantId,
+    resource,
+    heading,
+    field,
+  }));
   if (rows.length === 0) return;
   await tx
     .insertInto('import_headings')
     .values(rows)
     .onConflict((existing) =>
-      existing.columns(['tenant_id', 'resource', 'heading']).doUpdateSet((row) => ({ field: row.ref('excluded.field') })),
+      existing
+        .columns(['tenant_id', 'resource', 'heading'])
+        .doUpdateSet((row) => ({ field: row.ref('excluded.field') })),
     )
     .execute();
 }

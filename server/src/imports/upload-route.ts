@@ -30,14 +30,18 @@ type Params = z.output<typeof params>;
 type Query = z.output<typeof uploadQuery>;
 
 /** The file, unread. */
-const body = { content: Object.fromEntries(mediaTypes.map((type) => [type, { schema: z.any().meta({ format: 'binary' }) }])) };
+const body = z.any().meta({ type: 'string', format: 'binary' });
 
 /** Adds the route that receives a spreadsheet. Its body is read after the session and the permission. */
 export async function uploadRoute(api: Api): Promise<void> {
   const { app, admission } = api;
   const receiving = new Set<string>();
   const route = { params, query: uploadQuery, method: 'POST', status: 201, answer: importAnswer } as const;
-  const words = { tag: 'imports', summary: 'Receives a spreadsheet and suggests what its columns mean', refusals: [429] };
+  const words = {
+    tag: 'imports',
+    summary: 'Receives a spreadsheet and suggests what its columns mean',
+    refusals: [429],
+  };
   // A scope of its own: no other route reads bodies of these types.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -46,7 +50,7 @@ export async function uploadRoute(api: Api): Promise<void> {
       method: 'POST',
       url: '/tenant/imports/:resource',
       config: { caller: 'imports.run' },
-      schema: { ...documentedSchema({ ...route, ...words }, 'imports.run'), body },
+      schema: { ...documentedSchema({ ...route, ...words, body }, 'imports.run'), consumes: mediaTypes },
       attachValidation: true,
       onRequest: async (request, reply) => admission.receive(request, reply, sentSession(request.headers)),
       preValidation: (request, reply) => admission.enter(request, reply, 'write', sentSession(request.headers)),
@@ -90,5 +94,4 @@ async function receive(
   }
 }
 
-const busy = () =>
-  new Refusal(429, 'too_many_requests', importTexts.serverBusy, { headers: { 'retry-after': '5' } });
+const busy = () => new Refusal(429, 'too_many_requests', importTexts.serverBusy, { headers: { 'retry-after': '5' } });

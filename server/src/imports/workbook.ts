@@ -115,10 +115,27 @@ async function readShared(part: Readable): Promise<string[]> {
 }
 
 /** The numbers of the formats of days that every workbook has (ECMA-376, 18.8.30). */
-const dayFormats = new Set([14, 15, 16, 17, 22, ...Array.from({ length: 10 }, (_, index) => 27 + index), 50, 51, 52, 53, 54, 55, 56, 57, 58]);
+const dayFormats = new Set([
+  14,
+  15,
+  16,
+  17,
+  22,
+  ...Array.from({ length: 10 }, (_, index) => 27 + index),
+  50,
+  51,
+  52,
+  53,
+  54,
+  55,
+  56,
+  57,
+  58,
+]);
 
 /** A format with a day, a month or a year outside quotes and brackets. */
-const isDayFormat = (code: string): boolean => /[dmy]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')) && /[dy]/i.test(code);
+const isDayFormat = (code: string): boolean =>
+  /[dmy]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')) && /[dy]/i.test(code);
 
 async function readDateStyles(part: Readable): Promise<boolean[]> {
   const styles: boolean[] = [];

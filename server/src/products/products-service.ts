@@ -134,7 +134,9 @@ const productsBulk = bulkService<typeof products>({
       .execute();
   },
   async read(context, ids) {
-    const rows = await selectProducts(context).where('products.id', '=', sql<string>`any(${ids}::uuid[])`).execute();
+    const rows = await selectProducts(context)
+      .where('products.id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute();
     return rows.map(toProduct);
   },
   columnsOf: (_context, { stock: _stock, ...fields }) => ({ stock: 0, ...productColumns(fields) }),

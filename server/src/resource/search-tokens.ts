@@ -79,7 +79,11 @@ export async function indexRecords(
   }
   if (rows.length === 0) return;
   const columns = ['tenant_id', 'kind', 'token', 'record_id'];
-  await storeRows(tx, actor.tenantId, { table: 'search_tokens', columns, rows: rows.map((row) => JSON.stringify(row)) });
+  await storeRows(tx, actor.tenantId, {
+    table: 'search_tokens',
+    columns,
+    rows: rows.map((row) => JSON.stringify(row)),
+  });
 }
 
 /** Replaces the words of a record. */

@@ -11,8 +11,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '../resources.ts';
 import { operationsOf, readApiDocument, type Operation } from '../testing/api-operations.ts';
 import { answerCheck } from '../testing/documented-answers.ts';
-import { addressOf, requestsFor, type FuzzRequest } from '../testing/fuzz-requests.ts';
+import { addressOf, fileType, requestsFor, type FuzzRequest } from '../testing/fuzz-requests.ts';
 import { contentsOf, fullShop, idsOf, type FullShop } from '../testing/full-shop.ts';
+import { checked } from '../testing/given-import.ts';
 import { givenIn } from '../testing/given.ts';
 import { signedIn, type Shop, type SignedIn } from '../testing/new-shop.ts';
 import { withoutExports } from '../testing/own-exports.ts';
@@ -83,7 +84,9 @@ async function idsToSend({ path }: Operation): Promise<(key: string) => fc.Arbit
       some.filter((id) => !senders.has(id)),
     );
   const resource = resources.find(({ definition }) => path.startsWith(`/tenant/${definition.path}`));
-  const own = resource?.definition.name ?? (path.startsWith('/tenant/audit/') ? 'audit_entries' : '');
+  const own =
+    resource?.definition.name ??
+    (path.startsWith('/tenant/audit/') ? 'audit_entries' : path.startsWith('/tenant/imports/') ? 'imports' : '');
   const everything = fc.constantFrom(
     ...[...ids.values()].flatMap((some) => some.slice(0, 3)),
     ...theirIds.slice(0, 20),
@@ -115,6 +118,10 @@ async function existingPath({ path }: Operation, id: string): Promise<string[]> 
     return [sale._id, ...payments.map((payment) => payment._id)];
   }
   if (path.startsWith('/tenant/jobs/{id}')) return [(await shop.given.job())._id];
+  if (path.endsWith('/{resource}')) return ['insurances'];
+  if (path.startsWith('/tenant/imports/')) {
+    return [(await checked(users.admin, 'insurances', 'Nombre;Detalle\nSwiss;Un par')).id];
+  }
   if (path.endsWith('/payments')) return [(await shop.given.sale())._id];
   if (path.startsWith('/tenant/cash-sessions/{id}')) return [(await shop.given.cashSession())._id];
   return [path.includes('/numId/') ? ours.numId : path.includes('/client/') ? clientId : id];
@@ -123,6 +130,7 @@ async function existingPath({ path }: Operation, id: string): Promise<string[]> 
 /** Valid bodies of the operations whose path begins like that of a resource and whose body is another. */
 const otherBodies: Record<string, unknown> = {
   'put /tenant/users/reset-password/{id}': { newPassword: 'campana verde lluvia' },
+  'post /tenant/imports/{id}/check': { mapping: { name: 'Nombre' }, fixed: {}, createMissing: ['brands'] },
   'post /tenant/sales/{id}/payments': { kind: 'payment', amount: 1, method: 'cash' },
   'post /tenant/sales/{id}/payments/{paymentId}/correct': { note: 'Por error' },
   'post /tenant/cash-sessions/{id}/movements': { kind: 'in', amount: 1, reason: 'Cambio' },
@@ -161,9 +169,9 @@ async function plainRequest(operation: Operation, id: string, body: unknown): Pr
     role: 'admin',
     path: await existingPath(operation, id),
     query: { ...(isExport && { format: 'csv' }), ...requiredQueries[operation.path] },
-    body,
-    damage: (text) => text,
-    headers: {},
+    body: operation.takesFile ? '' : body,
+    damage: (text) => (operation.takesFile ? 'Nombre;Detalle\nSwiss;Un par' : text),
+    headers: operation.takesFile ? fileType : {},
   };
 }
 

@@ -62,6 +62,8 @@ const namesOfTheirs: Record<string, (operation: Operation) => string[]> = {
   orderId: idsFor,
   logoId: idsFor,
   paymentId: idsFor,
+  resource: () => [theirs.word],
+  name: () => [theirs.word],
 };
 
 /** Our value of each part of an address with several parts. A new parameter needs an entry here. */
@@ -112,6 +114,7 @@ const otherBodies: Record<string, () => unknown> = {
     quantity: 1,
     reason: 'count',
   }),
+  'post /tenant/imports/{id}/check': () => ({ mapping: {} }),
   'post /tenant/sales/{id}/payments': () => ({ kind: 'payment', amount: 1, method: 'cash' }),
   'post /tenant/sales/{id}/payments/{paymentId}/correct': () => ({ note: 'Por error' }),
   'post /tenant/cash-sessions': () => ({ cashRegisterId: ourIds.get('cash_registers')?.[0], openingAmount: 1 }),

@@ -46,6 +46,8 @@ export interface Operation {
   parameters: readonly Parameter[];
   /** The schema of the JSON body. */
   body: JsonSchema | undefined;
+  /** True if the body is a file. */
+  takesFile: boolean;
   /** For each status, the schemas by media type. */
   answers: ReadonlyMap<number, Readonly<Record<string, { schema: JsonSchema }>>>;
 }
@@ -85,6 +87,7 @@ export function operationsOf({ paths }: ApiDocument): Operation[] {
         isStream: 'text/event-stream' in (answers.get(200) ?? {}),
         parameters,
         body: requestBody?.content['application/json']?.schema,
+        takesFile: requestBody !== undefined && !('application/json' in requestBody.content),
         answers,
       };
     }),

@@ -4,6 +4,7 @@ import type { Job } from '@dioptria/contract/jobs.ts';
 import { sql } from 'kysely';
 import { asTenant } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
+import { csv, imported, upload } from './given-import.ts';
 import { givenLogo } from './given.ts';
 import { newShop, type Shop } from './new-shop.ts';
 import { makeSample } from './sample-bodies.ts';
@@ -71,6 +72,10 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   await admin.post('/tenant/payment-plans', { name: text, method: 'creditCard', installments: 3, surcharge: 10 });
   await admin.post(`/tenant/cash-sessions/${session._id}/close`, { counted: {}, note: text });
   await given.cashSession({ cashRegisterId: session.cashRegister._id });
+  // One that was stored, and one that waits.
+  const file = csv('Nombre;Detalle', `${text};${text}`);
+  await imported(admin, 'insurances', file);
+  await upload(admin, 'insurances', file, text);
   // Records that nothing refers to: they could be deleted.
   for (const definition of Object.values(regularResources)) await makeSample(shop, definition);
   return { ...shop, word, secret, cost, numId, saleId: sale._id };

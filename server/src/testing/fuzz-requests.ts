@@ -23,7 +23,7 @@ export interface FuzzRequest {
  * @param sample a valid body; undefined if the operation has none.
  */
 export function requestsFor(
-  { parameters, body }: Operation,
+  { parameters, body, takesFile }: Operation,
   ids: (key: string) => fc.Arbitrary<string>,
   sample: unknown,
 ): fc.Arbitrary<FuzzRequest> {
@@ -39,13 +39,31 @@ export function requestsFor(
     role: fc.oneof({ arbitrary: fc.constant<Role>('admin'), weight: 4 }, fc.constantFrom(...roles)),
     path: fc.tuple(...named('path').map(({ name }) => fc.oneof({ arbitrary: ids(name), weight: 4 }, hostileValues))),
     query: mutatedQuery(fc.record(query, { requiredKeys: required.map(({ name }) => name) })),
-    body: body
-      ? mutated(fc.oneof(valuesOf(body, ids), fc.constant(sample)))
-      : fc.oneof({ arbitrary: fc.constant(undefined), weight: 5 }, hostileValues),
-    damage: damaged,
-    headers: hostileHeaders,
+    body: takesFile
+      ? fc.constant('')
+      : body
+        ? mutated(fc.oneof(valuesOf(body, ids), fc.constant(sample)))
+        : fc.oneof({ arbitrary: fc.constant(undefined), weight: 5 }, hostileValues),
+    damage: takesFile ? files.map((file) => () => file) : damaged,
+    headers: takesFile ? hostileHeaders.map((headers) => ({ ...headers, ...fileType })) : hostileHeaders,
   });
 }
+
+/** The media type of an uploaded file. */
+export const fileType = { 'content-type': 'application/octet-stream' };
+
+/** Bytes, bytes that begin like an archive, and tables of hostile texts. */
+const files: fc.Arbitrary<string | Buffer> = fc.oneof(
+  fc.uint8Array({ maxLength: 2000 }).map((bytes) => Buffer.from(bytes)),
+  fc.uint8Array({ maxLength: 2000 }).map((bytes) => Buffer.concat([Buffer.from('PK\u0003\u0004'), bytes])),
+  fc
+    .array(
+      fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('Nombre', 'DNI', '=1+1', '"')), {
+        maxLength: 8,
+      }),
+    )
+    .map((rows) => rows.map((cells) => cells.join(';').toWellFormed()).join('\n')),
+);
 
 /** Sometimes adds an unknown key, or a second value to a key. */
 function mutatedQuery(query: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {

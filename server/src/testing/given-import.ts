@@ -10,9 +10,11 @@ export function upload(
   user: Pick<SignedIn, 'post'>,
   resource: string,
   file: string | Buffer,
+  name = 'planilla',
 ): Promise<Answered<{ import: ImportRecord; message?: string }>> {
   const type = { 'content-type': 'application/octet-stream' };
-  return user.post(`/tenant/imports/${resource}?name=planilla`, typeof file === 'string' ? Buffer.from(file) : file, type);
+  const path = `/tenant/imports/${resource}?name=${encodeURIComponent(name)}`;
+  return user.post(path, typeof file === 'string' ? Buffer.from(file) : file, type);
 }
 
 type Request = { mapping?: Record<string, string | null>; fixed?: Record<string, string>; createMissing?: string[] };
