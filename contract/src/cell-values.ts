@@ -81,7 +81,7 @@ function readFlag(text: string, kind: keyof typeof flagWords): CellValue {
 /** The option that a text names, by its label or its value. @param options labels by value */
 export function readOption(text: string, options: Readonly<Record<string, string>>): CellValue {
   const key = searchKey(text);
-  const [found] = Object.entries(options).filter(([value, label]) =>
+  const found = Object.entries(options).find(([value, label]) =>
     [value, label].some((name) => searchKey(name) === key),
   );
   return found

@@ -135,11 +135,9 @@ const ownFields = importFields(prescriptions, {
 const partOfClient = (name: string): ImportField[] =>
   documentFields.filter((field) => field.name === name).map((field) => ({ ...field, path: [] }));
 
-const licenseField: ImportField = {
-  ...importFields(optometrists, { aliases: regularAliases, without: ['name'] })[0]!,
-  path: [],
-  isRequired: false,
-};
+const licenseFields = importFields(optometrists, { aliases: regularAliases, without: ['name'] }).map(
+  (field): ImportField => ({ ...field, path: [], isRequired: false }),
+);
 
 const eyeKey = (eye: unknown): string =>
   eyeValues.map(({ path }) => eyeValueAt((eye ?? {}) as Partial<Eye>, path)).join('/');
@@ -157,7 +155,7 @@ export const prescriptionKey = ({
 const prescriptionPlan: ImportPlan = {
   resource: prescriptions,
   // The client is named by the document, since names are not unique. The licence is that of a doctor who is made.
-  fields: [...partOfClient('typeId'), ...partOfClient('numId'), ...ownFields, licenseField].map((field) =>
+  fields: [...partOfClient('typeId'), ...partOfClient('numId'), ...ownFields, ...licenseFields].map((field) =>
     field.name === 'prescriptionDate' ? { ...field, isRequired: true } : field,
   ),
   keyFields: ['numId', 'prescriptionDate'],

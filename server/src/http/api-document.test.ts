@@ -36,8 +36,12 @@ const publicPaths = new Set([
   '/tenant/sales/{tenantId}/order/{orderId}/live',
   '/tenant/settings/{tenantId}/logo/{logoId}',
 ]);
-const withoutBody = new Set(['/auth/logout', '/auth/totp/secret', '/tenant/cash-sessions/{id}/join']);
-const withoutBody = new Set(['/auth/logout', '/auth/totp/secret', '/tenant/imports/{id}/run']);
+const withoutBody = new Set([
+  '/auth/logout',
+  '/auth/totp/secret',
+  '/tenant/cash-sessions/{id}/join',
+  '/tenant/imports/{id}/run',
+]);
 const regularPaths = [
   'products',
   'sales',

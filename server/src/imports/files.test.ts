@@ -20,11 +20,12 @@ async function read(file: string | Buffer) {
   return { status, columns, rows, samples, message: body.message };
 }
 
+const relation = (id: string, kind: string, target: string) =>
+  `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/>`;
+
 /** A workbook with these parts beside the usual ones. */
 async function workbook(sheet: string, parts: Record<string, string> = {}): Promise<Buffer> {
   const zip = new ZipFile();
-  const relation = (id: string, kind: string, target: string) =>
-    `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}" Target="${target}"/>`;
   const relations =
     relation('rId1', 'worksheet', 'worksheets/sheet1.xml') +
     relation('rId2', 'sharedStrings', 'sharedStrings.xml') +

@@ -1,7 +1,6 @@
 /** Finds the records that rows name, and makes those that are missing if the user agreed. */
 import { importTexts, isMakeable, type Makeable } from '@dioptria/contract/imports.ts';
-import { missingRecord, type ReadRow, type RowReference, wrongName } from '@dioptria/contract/import-rows.ts';
-import type { CreateOf, ResourceDefinition } from '@dioptria/contract/resource.ts';
+import { missingRecord, type RowReference, wrongName } from '@dioptria/contract/import-rows.ts';
 import type { Context } from '../resource/context.ts';
 import { recordChange } from '../resource/record-change.ts';
 import { bulkOf, type ImportJob, type Served } from './import-job.ts';
@@ -9,32 +8,30 @@ import { bulkOf, type ImportJob, type Served } from './import-job.ts';
 /** Stands for a record that the run will make. */
 const PLANNED = '00000000-0000-7000-8000-000000000000';
 
+const idKey = ({ of, key }: Pick<RowReference, 'of' | 'key'>): string => `${of} ${key}`;
+
 /** Gives the id of a named record, or the sentence that says why it has none. */
 export type FindReference = (reference: RowReference) => { id: string } | { reason: string; missing?: Makeable };
 
 /**
- * Reads the records that the rows name.
+ * Reads the records that rows name.
  * @param makes true to make the missing records that the user agreed to; false to say only that they will be made
  */
 export async function findReferences(
   context: Context,
   served: Served,
   { createMissing }: Pick<ImportJob, 'createMissing'>,
-  rows: readonly ReadRow[],
+  references: readonly RowReference[],
   makes: boolean,
 ): Promise<FindReference> {
   const ids = new Map<string, string>();
-  const idKey = ({ of, key }: Pick<RowReference, 'of' | 'key'>) => `${of} ${key}`;
-  const named = Map.groupBy(
-    new Map(rows.flatMap(({ references }) => references.map((one) => [idKey(one), one]))).values(),
-    ({ of }) => of,
-  );
-  for (const [of, references] of named) {
-    const found = await bulkOf(served, of).idsByKey(context, references);
+  const distinct = new Map(references.map((one) => [idKey(one), one])).values();
+  for (const [of, named] of Map.groupBy(distinct, (one) => one.of)) {
+    const found = await bulkOf(served, of).idsByKey(context, named);
     // Of several records of one name it is the oldest.
     for (const [key, [oldest]] of found) if (oldest !== undefined) ids.set(idKey({ of, key }), oldest);
     if (!isMakeable(of) || !createMissing.has(of)) continue;
-    for (const reference of references) {
+    for (const reference of named) {
       if (ids.has(idKey(reference)) || wrongName(reference.name) !== undefined) continue;
       ids.set(idKey(reference), makes ? await makeRecord(context, served, of, reference) : PLANNED);
     }
@@ -52,7 +49,7 @@ async function makeRecord(context: Context, served: Served, of: Makeable, refere
   const resource = served.get(of);
   if (!resource) throw new Error(`${of} is not served`);
   // `missingRecord` gives a whole body of a creation.
-  const created = await resource.service.create(context, missingRecord(of, reference) as CreateOf<ResourceDefinition>);
+  const created = await resource.service.create(context, missingRecord(of, reference));
   const id = String(created['_id']);
   recordChange(context, resource.definition, { id, after: created });
   return id;

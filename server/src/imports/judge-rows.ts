@@ -45,10 +45,11 @@ export async function judgeRows(
   { isRun, seen }: Judging,
 ): Promise<JudgedPart> {
   const { plan, bulk } = job;
-  const reads = partRows.map((row) => readRow(plan, (field) => job.textOf(row, field)));
-  const find = await findReferences(context, served, job, reads, isRun);
+  const reads = partRows.map((row) => ({ row, read: readRow(plan, (field) => job.textOf(row, field)) }));
+  const named = reads.flatMap(({ read }) => read.references);
+  const find = await findReferences(context, served, job, named, isRun);
   const missing: JudgedPart['missing'] = [];
-  const rows = partRows.map((row, index) => rowOf(plan, row, reads[index]!, find, missing));
+  const rows = reads.map(({ row, read }) => rowOf(plan, row, read, find, missing));
   for (const row of rows) refuseRepeated(plan, row, seen);
   const ids = await bulk.idsByKey(
     context,

@@ -16,7 +16,7 @@ export async function* xlsxRows(file: Buffer): AsyncGenerator<SheetRow> {
   const workbook = await openWorkbook(file);
   const sheet = new SheetReader(workbook);
   try {
-    for await (const _chunk of parseXml(workbook.sheet, sheet.handlers)) yield* sheet.takeRows();
+    yield* parseXml(workbook.sheet, sheet.handlers, () => sheet.takeRows());
   } finally {
     workbook.close();
   }
@@ -114,5 +114,5 @@ const dayText = (moment: number): string =>
 function columnOf(reference: string): number {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0];
   if (letters === undefined) throw unreadable(importTexts.brokenWorkbook);
-  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+  return Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }

@@ -16,11 +16,16 @@ const LONGEST_TEXT = importLimits.rowLength * 4;
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
- * Parses a part of a workbook while it expands, and yields after each chunk, so that the caller takes what the handlers have
- * gathered. Neither a document type nor an entity of the file's own is read.
+ * Parses a part of a workbook while it expands, and yields what the handlers have gathered after each chunk. Neither a document
+ * type nor an entity of the file's own is read.
+ * @param take gives the items since its last call
  * @throws Refusal for a broken part, and for a text beyond all limits
  */
-export async function* parseXml(part: AsyncIterable<Uint8Array>, handlers: XmlHandlers): AsyncGenerator<void> {
+export async function* parseXml<Item>(
+  part: AsyncIterable<Uint8Array>,
+  handlers: XmlHandlers,
+  take: () => readonly Item[],
+): AsyncGenerator<Item> {
   const decoder = new TextDecoder();
   const parser = new SaxesParser();
   let untagged = 0;
@@ -45,10 +50,10 @@ export async function* parseXml(part: AsyncIterable<Uint8Array>, handlers: XmlHa
       untagged += chunk.length;
       parser.write(decoder.decode(chunk, { stream: true }));
       if (untagged > LONGEST_TEXT) throw beyondLimit(importTexts.expandsTooMuch);
-      yield;
+      yield* take();
     }
     parser.close();
-    yield;
+    yield* take();
   } catch (error) {
     // yauzl and zlib: the part is not what the archive says.
     throw error instanceof Refusal ? error : unreadable(importTexts.brokenWorkbook);
@@ -57,5 +62,5 @@ export async function* parseXml(part: AsyncIterable<Uint8Array>, handlers: XmlHa
 
 /** Parses a whole part. */
 export async function parseWhole(part: AsyncIterable<Uint8Array>, handlers: XmlHandlers): Promise<void> {
-  for await (const _chunk of parseXml(part, handlers));
+  await parseXml(part, handlers, () => []).next();
 }

@@ -1,7 +1,7 @@
 /** Stores the valid rows of an import, part by part (docs/rules.md#imports-8). */
 import { rememberedHeadings } from '@dioptria/contract/import-mapping.ts';
 import { type ImportOutcome, type ImportRecord, importTexts } from '@dioptria/contract/imports.ts';
-import type { CreateOf, RecordOf, ResourceDefinition, UpdateOf } from '@dioptria/contract/resource.ts';
+import type { CreateOf, ResourceDefinition } from '@dioptria/contract/resource.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { asTenant } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
@@ -151,11 +151,7 @@ async function storeRecords(
   rows: readonly Judged[],
 ): Promise<void> {
   const inputs = rows.flatMap((row) => (row.kind === 'create' ? [row.input as CreateOf<Definition>] : []));
-  const changes = rows.flatMap((row) =>
-    row.kind === 'update'
-      ? [{ stored: row.stored as RecordOf<Definition>, changes: row.changes as UpdateOf<Definition> }]
-      : [],
-  );
+  const changes = rows.flatMap((row) => (row.kind === 'update' ? [{ stored: row.stored, changes: row.changes }] : []));
   const created = await bulk.createMany(context, inputs);
   const updated = await bulk.updateMany(context, changes);
   recordChanges(context, definition, [

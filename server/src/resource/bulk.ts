@@ -54,77 +54,83 @@ const isSearched = (table: string): table is SearchedTable => (searchedTables as
 
 /** The bulk operations of a resource whose records are rows of one table. */
 export function bulkService<R extends ResourceDefinition>(bulk: BulkTable<R>): BulkService<R> {
-  const { table } = bulk;
-
-  /** The records in the order of the ids. */
-  async function readInOrder(context: Context, ids: readonly string[]): Promise<RecordOf<R>[]> {
-    const records = new Map((await bulk.read(context, ids)).map((record) => [identityOf(record)._id, record]));
-    return ids.map((id) => records.get(id)).filter((record) => record !== undefined);
-  }
-
-  /** Reads the records that were just written, and stores the words by which a search finds them. */
-  async function written(context: Context, ids: readonly string[], isNew: boolean): Promise<RecordOf<R>[]> {
-    const records = await readInOrder(context, ids);
-    if (isSearched(table)) await indexRecords(context, table, records.map(identityOf), isNew);
-    return records;
-  }
-
   return {
     async idsByKey(context, rows) {
       const found = Map.groupBy(await bulk.idsByKey(context, rows), ({ key }) => key);
       return new Map([...found].map(([key, some]) => [key, some.map(({ id }) => id)]));
     },
-
-    async readMany(context, ids, lock) {
-      if (ids.length === 0) return [];
-      const { tx, actor } = context;
-      if (lock) {
-        await sql`select from ${sql.table(table)} where tenant_id = ${actor.tenantId} and id = any(${ids}::uuid[])
-          order by id for no key update`.execute(tx);
-      }
-      return readInOrder(context, ids);
-    },
-
-    async createMany(context, inputs) {
-      if (inputs.length === 0) return [];
-      const { tx, actor, now } = context;
-      const created = inputs.map((input) => ({ id: newId(), input }));
-      const rows = created.map(({ id, input }) => ({
-        tenant_id: actor.tenantId,
-        id,
-        created_at: now,
-        updated_at: now,
-        ...bulk.columnsOf(context, input),
-      }));
-      const columns = Object.keys(rows[0] ?? {});
-      await storeRows(tx, actor.tenantId, { table, columns, rows: rows.map((row) => JSON.stringify(row)) });
-      await bulk.afterCreate?.(context, created);
-      const records = await written(
-        context,
-        created.map(({ id }) => id),
-        true,
-      );
-      await countRecords(context, table, created.length);
-      return records;
-    },
-
-    async updateMany(context, changes) {
-      if (changes.length === 0) return [];
-      const { tx, actor, now } = context;
-      const rows = changes.map((change) => {
-        const { _id: id, updatedAt } = identityOf(change.stored);
-        return { id, updated_at: nextVersion(updatedAt, now), ...bulk.changedColumns(change) };
-      });
-      const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id');
-      const assignments = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`changed.${column}`)}`);
-      await sql`update ${sql.table(table)} as stored set ${sql.join(assignments)}
-        from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json) as changed
-        where stored.tenant_id = ${actor.tenantId} and stored.id = changed.id`.execute(tx);
-      return written(
-        context,
-        rows.map(({ id }) => id),
-        false,
-      );
-    },
+    readMany: (context, ids, lock) => readMany(bulk, context, ids, lock),
+    createMany: (context, inputs) => createMany(bulk, context, inputs),
+    updateMany: (context, changes) => updateMany(bulk, context, changes),
   };
+}
+
+/** The records in the order of the ids. */
+async function readMany<R extends ResourceDefinition>(
+  bulk: BulkTable<R>,
+  context: Context,
+  ids: readonly string[],
+  lock: boolean,
+): Promise<RecordOf<R>[]> {
+  if (ids.length === 0) return [];
+  const { tx, actor } = context;
+  if (lock) {
+    await sql`select from ${sql.table(bulk.table)} where tenant_id = ${actor.tenantId} and id = any(${ids}::uuid[])
+      order by id for no key update`.execute(tx);
+  }
+  const records = new Map((await bulk.read(context, ids)).map((record) => [identityOf(record)._id, record]));
+  return ids.map((id) => records.get(id)).filter((record) => record !== undefined);
+}
+
+async function createMany<R extends ResourceDefinition>(
+  bulk: BulkTable<R>,
+  context: Context,
+  inputs: readonly CreateOf<R>[],
+): Promise<RecordOf<R>[]> {
+  if (inputs.length === 0) return [];
+  const { tx, actor, now } = context;
+  const created = inputs.map((input) => ({ id: newId(), input }));
+  const common = { tenant_id: actor.tenantId, created_at: now, updated_at: now };
+  const rows = created.map(({ id, input }) => ({ ...common, id, ...bulk.columnsOf(context, input) }));
+  const columns = Object.keys(rows[0] ?? {});
+  await storeRows(tx, actor.tenantId, { table: bulk.table, columns, rows: rows.map((row) => JSON.stringify(row)) });
+  await bulk.afterCreate?.(context, created);
+  const ids = created.map(({ id }) => id);
+  const records = await readMany(bulk, context, ids, false);
+  await index(bulk, context, records, true);
+  await countRecords(context, bulk.table, created.length);
+  return records;
+}
+
+async function updateMany<R extends ResourceDefinition>(
+  bulk: BulkTable<R>,
+  context: Context,
+  changes: readonly BulkChange<R>[],
+): Promise<RecordOf<R>[]> {
+  if (changes.length === 0) return [];
+  const { tx, actor, now } = context;
+  const table = sql.table(bulk.table);
+  const rows = changes.map((change) => {
+    const { _id: id, updatedAt } = identityOf(change.stored);
+    return { id, updated_at: nextVersion(updatedAt, now), ...bulk.changedColumns(change) };
+  });
+  const columns = Object.keys(rows[0] ?? {}).filter((column) => column !== 'id');
+  const assignments = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`changed.${column}`)}`);
+  await sql`update ${table} as stored set ${sql.join(assignments)}
+    from json_populate_recordset(null::${table}, ${JSON.stringify(rows)}::json) as changed
+    where stored.tenant_id = ${actor.tenantId} and stored.id = changed.id`.execute(tx);
+  const ids = rows.map(({ id }) => id);
+  const records = await readMany(bulk, context, ids, false);
+  await index(bulk, context, records, false);
+  return records;
+}
+
+/** Stores the words by which a search finds the records. */
+async function index<R extends ResourceDefinition>(
+  { table }: BulkTable<R>,
+  context: Context,
+  records: readonly RecordOf<R>[],
+  areNew: boolean,
+): Promise<void> {
+  if (isSearched(table)) await indexRecords(context, table, records.map(identityOf), areNew);
 }

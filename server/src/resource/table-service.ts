@@ -67,7 +67,7 @@ export function tableService<R extends Regular>(resource: R): CrudService<R> {
 function bulkOf<R extends Regular>(map: TableMap<R>) {
   const table = sql.table(map.table);
   return bulkService<R>({
-    table: map.table as R['name'] & RegularTable,
+    table: map.table,
     async idsByKey({ tx, actor }, rows) {
       const keys = rows.map(({ key }) => key);
       const found = await sql<{ id: string; key: string }>`select id, name_key as key from ${table}
