@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listExport } from './export.ts';
 import { columnNames, rememberedHeadings, suggestMapping } from './import-mapping.ts';
-import { importedResources, importPlans } from './import-plans.ts';
+import { importedResources } from './imported-resources.ts';
+import { importPlans } from './import-plans.ts';
 import { prescriptionsExport } from './prescriptions-export.ts';
 
 describe('Suggested columns (docs/rules.md#imports-3)', () => {

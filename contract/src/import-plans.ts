@@ -4,9 +4,9 @@ import { eyeValueAt, eyeValues } from './eye-values.ts';
 import { requiredField } from './field-sentences.ts';
 import { sameWords, textOf } from './field-words.ts';
 import { type ImportedDefinition, type ImportField, importFields } from './import-fields.ts';
+import type { ImportedResource } from './imported-resources.ts';
 import { insurances } from './insurances.ts';
 import { MAX_MONEY } from './money.ts';
-import type { ResourceName } from './nouns.ts';
 import { optometrists } from './optometrists.ts';
 import { prescriptions } from './prescriptions.ts';
 import type { Eye } from './prescription-values.ts';
@@ -174,8 +174,4 @@ export const importPlans = {
   optometrists: regularPlan(optometrists),
   prescriptions: prescriptionPlan,
   providers: regularPlan(providers),
-} as const satisfies Partial<Record<ResourceName, ImportPlan>>;
-
-/** A resource whose records can be imported. */
-export type ImportedResource = keyof typeof importPlans;
-export const importedResources = Object.keys(importPlans) as [ImportedResource, ...ImportedResource[]];
+} as const satisfies Record<ImportedResource, ImportPlan>;

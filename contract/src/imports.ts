@@ -2,7 +2,8 @@
 import { z } from './zod.ts';
 import { exportFormat } from './export.ts';
 import { id, invalidOption, oneOf, optionalText, recordFields } from './fields.ts';
-import { importedResources, importPlans, type ImportedResource } from './import-plans.ts';
+import { importedResources, type ImportedResource } from './imported-resources.ts';
+import { importPlans } from './import-plans.ts';
 import { resourceNouns, type ResourceName } from './nouns.ts';
 import { searchKey } from './search-text.ts';
 
@@ -69,6 +70,8 @@ export const importRecord = z.object({
   done: z.int(),
   outcome,
   columns: z.array(z.string()),
+  /** The fields that the columns can fill. */
+  fields: z.array(z.object({ name: z.string(), label: z.string(), isRequired: z.boolean() })),
   /** The first rows, as read. */
   samples: z.array(z.array(z.string())),
   mapping,

@@ -1,4 +1,4 @@
-import type { ImportedResource } from '@dioptria/contract/import-plans.ts';
+import type { ImportedResource } from '@dioptria/contract/imported-resources.ts';
 import type { ImportError, ImportRecord } from '@dioptria/contract/imports.ts';
 import type { ColumnType } from 'kysely';
 import type { Json, RecordColumns } from './column-types.ts';

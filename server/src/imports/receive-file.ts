@@ -1,6 +1,7 @@
 /** Receives a spreadsheet and keeps its rows in parts. */
 import { suggestMapping, columnNames } from '@dioptria/contract/import-mapping.ts';
-import { importPlans, type ImportedResource } from '@dioptria/contract/import-plans.ts';
+import type { ImportedResource } from '@dioptria/contract/imported-resources.ts';
+import { importPlans } from '@dioptria/contract/import-plans.ts';
 import { importLimits, type ImportRecord, importTexts } from '@dioptria/contract/imports.ts';
 import { v7 as newId } from 'uuid';
 import { asTenant } from '../database/as-tenant.ts';

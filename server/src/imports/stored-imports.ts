@@ -1,5 +1,6 @@
 /** The imports of a tenant and the rows of their files, in the database: any server may check or store them. */
-import type { ImportedResource } from '@dioptria/contract/import-plans.ts';
+import type { ImportedResource } from '@dioptria/contract/imported-resources.ts';
+import { importPlans } from '@dioptria/contract/import-plans.ts';
 import { type ImportError, importLimits, type ImportOutcome, type ImportRecord } from '@dioptria/contract/imports.ts';
 import { type Selectable, sql } from 'kysely';
 import type { ImportsTable } from '../database/import-tables.ts';
@@ -28,6 +29,7 @@ export function toImport(row: ImportRow, { now }: Moment): ImportRecord {
     done,
     outcome: { created, updated, unchanged, failed },
     columns,
+    fields: importPlans[row.resource].fields.map(({ name, label, isRequired }) => ({ name, label, isRequired })),
     samples,
     mapping,
     fixed,

@@ -1,11 +1,12 @@
 import { requiredField } from '@dioptria/contract/field-sentences.ts';
 import { compactKey } from '@dioptria/contract/search-text.ts';
-import { Box } from '@mantine/core';
+import { Box, Group } from '@mantine/core';
 import { IconReportMedical } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { ClientChoices, ClientSearchForm } from '../clients/client-search.tsx';
 import type { Client } from '../clients/clients-api.ts';
 import { errorMessage } from '../shared/http/http.ts';
+import { ImportButton } from '../shared/imports/import-button.tsx';
 import { useShortcut } from '../shared/shortcuts/shortcuts.ts';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { LoadingText } from '../shared/ui/loading.tsx';
@@ -44,7 +45,10 @@ export function HistorySearch(props: HistorySearchProps) {
 
   return (
     <div ref={place}>
-      <h1>{texts.title}</h1>
+      <Group justify="space-between">
+        <h1>{texts.title}</h1>
+        <ImportButton resource="prescriptions" />
+      </Group>
       <Box maw="46rem" mt="lg">
         <ClientSearchForm
           text={text}

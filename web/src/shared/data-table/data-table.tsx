@@ -45,6 +45,8 @@ export interface DataTableProps<Row extends { _id: string }> {
   searchable?: boolean;
   /** The permission to export the list. Without it the list has no export menu. */
   exportPermission?: Permission;
+  /** A button beside the export menu. */
+  tool?: ReactNode;
   /** Holds the list's page, order and search. The default is the page's address. */
   state?: ListState;
 }
@@ -79,6 +81,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
           )
         }
         action={action}
+        tool={props.tool}
         exportMenu={
           exportPermission && (
             <ExportMenu

@@ -10,11 +10,12 @@ interface ListHeaderProps {
   total: number | undefined;
   action: ReactNode;
   exportMenu: ReactNode;
+  tool: ReactNode;
   search: ReactNode;
 }
 
 /** A list's title with the row count, its search field, its export menu and its primary button. */
-export function ListHeader({ title, titleAs: Title, total, action, exportMenu, search }: ListHeaderProps) {
+export function ListHeader({ title, titleAs: Title, total, action, exportMenu, tool, search }: ListHeaderProps) {
   return (
     <Group gap="0.75rem" mih="2.25rem" mb="0.75rem">
       <Box component={Title} me="-0.125rem" style={{ overflowWrap: 'anywhere' }} className={classes.title}>
@@ -29,6 +30,7 @@ export function ListHeader({ title, titleAs: Title, total, action, exportMenu, s
         )}
       </Box>
       {search}
+      {tool}
       {exportMenu}
       {action && <div className={classes.action}>{action}</div>}
     </Group>

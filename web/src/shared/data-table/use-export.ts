@@ -30,7 +30,7 @@ export function useExport(path: string, query: Query) {
 }
 
 /** Downloads a file under the name that the server gives it. An interrupted download throws. */
-async function fetchFile(path: string, options: RequestOptions): Promise<MadeFile> {
+export async function fetchFile(path: string, options: RequestOptions): Promise<MadeFile> {
   const response = await http.response(path, options);
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
   const content = await response.blob().catch((error: unknown) => {

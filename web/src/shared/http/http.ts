@@ -27,6 +27,7 @@ export type Query = Record<string, string | number | boolean | undefined>;
 
 export interface RequestOptions {
   query?: Query;
+  /** A file is sent as it is, anything else as JSON. */
   body?: unknown;
   signal?: AbortSignal | undefined;
   /**
@@ -64,7 +65,8 @@ async function send(method: Method, path: string, options: RequestOptions): Prom
     headers.set('x-tenant-id', session.tenantId);
     headers.set('x-tab-id', tabId);
   }
-  if (options.body !== undefined) headers.set('content-type', 'application/json');
+  const isFile = options.body instanceof Blob;
+  if (options.body !== undefined) headers.set('content-type', isFile ? 'application/octet-stream' : 'application/json');
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
 
   const { signal = null, keepalive = false, body } = options;
@@ -73,7 +75,7 @@ async function send(method: Method, path: string, options: RequestOptions): Prom
     headers,
     signal,
     keepalive,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw new ApiError(0, { message: sharedTexts.offline, code: 'network' });

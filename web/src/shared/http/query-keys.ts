@@ -27,6 +27,8 @@ export const queryKeys = {
   payments: (path: string, id: string) => [path, 'payments', id],
   /** The cash session that the user works in. */
   current: (path: string) => [path, 'current'],
+  import: (id: string) => ['imports', 'one', id],
+  imports: (resource: string) => ['imports', 'list', resource],
   names: (path: string) => [path, 'names'],
   totals: (path: string) => [path, 'totals'],
   search: (path: string, words: string) => [path, 'search', words],

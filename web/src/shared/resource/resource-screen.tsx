@@ -1,8 +1,10 @@
+import { isImported } from '@dioptria/contract/imported-resources.ts';
 import { Button, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Children, type ReactNode, useState } from 'react';
 import { DataTable } from '../data-table/data-table.tsx';
 import { Excerpt } from '../data-table/cell-texts.tsx';
+import { ImportButton } from '../imports/import-button.tsx';
 import { addressOf } from '../http/query-keys.ts';
 import { useCan } from '../session/session.ts';
 import { useShortcut } from '../shortcuts/shortcuts.ts';
@@ -52,6 +54,7 @@ export function ResourceScreen<Row extends StoredRecord>({ screen, onCreated, ..
           )
         }
         exportPermission="sales.export"
+        tool={isImported(name) && <ImportButton resource={name} />}
         card={(row) => <Card lines={screen.card(row)} />}
         highlighted={createdId}
         onOpen={({ _id }) => open(_id)}

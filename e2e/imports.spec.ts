@@ -1,0 +1,79 @@
+import { expect, test } from './support/test.ts';
+
+const clients = [
+  'Apellido y nombre;Tipo doc;DNI;Celular;Mail;OS',
+  'Irene Importada;DNI;40.111.222;11 2345-6789;irene@correo.example;Salud Total',
+  'Ivo Incompleto;LE;40.111.223;11 5555-0000;ivo@correo',
+].join('\r\n');
+
+const file = (text: string, name = 'clientes.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+test.describe('Importar (docs/rules.md#imports-10)', () => {
+  test.use({ role: 'admin' });
+
+  test(
+    'a file with errors: columns are suggested, errors shown, valid rows stored',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto('/clients');
+      await page.getByRole('button', { name: 'Importar' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Importar Clientes' });
+      await expect(dialog.getByText('Paso 1 de 4: Archivo')).toBeVisible();
+
+      await dialog.locator('input[type=file]').setInputFiles(file('<html>', 'pagina.csv'));
+      await expect(dialog.getByText('El archivo no es una planilla')).toBeVisible();
+      await dialog.locator('input[type=file]').setInputFiles(file(clients));
+
+      await expect(dialog.getByText('Paso 2 de 4: Columnas')).toBeVisible();
+      await expect(dialog.getByLabel('Columna para Nombre', { exact: true })).toHaveValue('Apellido y nombre');
+      await expect(dialog.getByLabel('Columna para Obra Social')).toHaveValue('OS');
+      await expect(dialog.getByText('Irene Importada · Ivo Incompleto')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Revisar' }).click();
+
+      await expect(dialog.getByText('Paso 3 de 4: Revisión')).toBeVisible();
+      const errors = dialog.getByRole('region', { name: 'Errores' }).getByRole('table');
+      await expect(errors.getByRole('row').filter({ hasText: 'LE' })).toContainText('Elegí una de las opciones');
+      await expect(errors.getByRole('row').filter({ hasText: 'ivo@correo' })).toContainText(
+        'correo electrónico válido',
+      );
+      await expect(dialog.getByRole('button', { name: 'Importar 0 filas' })).toBeDisabled();
+      await dialog.getByLabel('Crear 1 que falta en Obras Sociales').click();
+      await expect(dialog.getByLabel('Se van a crear los que faltan en Obras Sociales.')).toBeChecked();
+
+      const download = page.waitForEvent('download');
+      await dialog.getByRole('button', { name: 'Descargar filas a corregir' }).click();
+      expect((await download).suggestedFilename()).toMatch(/^filas-a-corregir-clientes-.*\.xlsx$/);
+
+      await dialog.getByRole('button', { name: 'Importar 1 fila' }).click();
+      await expect(dialog.getByRole('status')).toHaveText('La importación terminó.');
+      await expect(dialog.getByRole('definition')).toHaveText(['1', '0', '0', '1']);
+      await dialog.getByRole('button', { name: 'Listo' }).click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText('Irene Importada')).toBeVisible();
+      await expect(page.getByText('Ivo Incompleto')).toBeHidden();
+    },
+  );
+
+  test('a field gets one text for all rows, and the choice of a column is remembered', async ({ page }) => {
+    await page.goto('/optometrists');
+    const start = async () => {
+      await page.getByRole('button', { name: 'Importar' }).click();
+      await page.locator('input[type=file]').setInputFiles(file('Firmante;Zona\nOlga Optómetra;Sur', 'medicos.csv'));
+    };
+    await start();
+    await page.getByLabel('Columna para Nombre').selectOption('Firmante');
+    await page.getByLabel('Columna para Matricula').selectOption({ label: 'El mismo valor en todas…' });
+    await page.getByLabel('Valor de Matricula en todas las filas').fill('MN 1');
+    await page.getByRole('button', { name: 'Revisar' }).click();
+    await page.getByRole('button', { name: 'Importar 1 fila' }).click();
+    await page.getByRole('button', { name: 'Otra planilla' }).click();
+    await page.locator('input[type=file]').setInputFiles(file('Firmante;Zona\nOlga Optómetra;Sur', 'medicos.csv'));
+    await expect(page.getByLabel('Columna para Nombre')).toHaveValue('Firmante');
+  });
+});
+
+test('the import is offered to admins only (docs/rules.md#imports-1)', async ({ page }) => {
+  await page.goto('/clients');
+  await expect(page.getByRole('button', { name: 'Crear' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Importar' })).toBeHidden();
+});

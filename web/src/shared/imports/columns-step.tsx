@@ -1,0 +1,104 @@
+import type { CheckRequest, ImportRecord } from '@dioptria/contract/imports.ts';
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import { errorMessage } from '../http/http.ts';
+import { Dialog, type DialogProps } from '../ui/dialog.tsx';
+import { ErrorText } from '../ui/error-text.tsx';
+import { ImportSteps } from './import-steps.tsx';
+import classes from './imports.module.css';
+import { importTexts as texts } from './texts.ts';
+
+interface ColumnsStepProps extends Pick<DialogProps, 'opened' | 'onClose' | 'title' | 'size'> {
+  record: ImportRecord;
+  request: CheckRequest;
+  onChange: (request: CheckRequest) => void;
+  onCheck: () => void;
+  onBack: () => void;
+  isPending: boolean;
+  error: Error | null;
+}
+
+/** A choice that is no column. No heading begins with this character, which cannot be typed. */
+const FIXED = '\u0001fixed';
+
+/** The second step: which column fills which field. */
+export function ColumnsStep(props: ColumnsStepProps) {
+  const { record, request, onChange, onCheck, onBack, isPending, error, ...dialog } = props;
+  const { fields, columns, samples, fileName, rows } = record;
+  const { mapping, fixed } = request;
+  const missing = fields.filter(({ name, isRequired }) => isRequired && !mapping[name] && !(name in fixed));
+
+  function choose(name: string, choice: string) {
+    const { [name]: _previous, ...others } = fixed;
+    onChange({
+      ...request,
+      mapping: { ...mapping, [name]: choice === FIXED || choice === '' ? null : choice },
+      fixed: choice === FIXED ? { ...others, [name]: '' } : others,
+    });
+  }
+
+  return (
+    <Dialog
+      {...dialog}
+      footerStart={
+        <Button variant="default" onClick={onBack}>
+          {texts.otherFile}
+        </Button>
+      }
+      footer={
+        <Button onClick={onCheck} disabled={isPending}>
+          {isPending ? texts.checking : texts.check}
+        </Button>
+      }
+    >
+      <ImportSteps current={2} />
+      <Text mb="sm">{texts.columnsOf(fileName, rows)}</Text>
+      <ErrorText>{error && errorMessage(error)}</ErrorText>
+      <ul className={classes.fields}>
+        {fields.map(({ name, label, isRequired }) => {
+          const column = mapping[name] ?? '';
+          const isFixed = name in fixed;
+          return (
+            <li key={name} className={classes.field}>
+              <span className={classes.label}>
+                {label}
+                {isRequired && <span aria-hidden> *</span>}
+              </span>
+              <NativeSelect
+                aria-label={texts.columnFor(label)}
+                value={isFixed ? FIXED : column}
+                onChange={(event) => choose(name, event.currentTarget.value)}
+                data={[
+                  { value: '', label: `— ${texts.none} —` },
+                  ...columns.map((heading) => ({ value: heading, label: heading })),
+                  { value: FIXED, label: `${texts.fixed}…` },
+                ]}
+              />
+              {isFixed ? (
+                <TextInput
+                  aria-label={texts.fixedFor(label)}
+                  value={fixed[name] ?? ''}
+                  onChange={(event) => onChange({ ...request, fixed: { ...fixed, [name]: event.currentTarget.value } })}
+                />
+              ) : (
+                <span className={classes.example}>{column && exampleOf(samples, columns.indexOf(column))}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {missing.length > 0 && (
+        <Text fz="sm" c="dimmed" mt="sm">
+          {texts.missingColumns(missing.map(({ label }) => label).join(', '))}
+        </Text>
+      )}
+    </Dialog>
+  );
+}
+
+/** The first filled cells of a column. */
+const exampleOf = (samples: readonly string[][], index: number): string =>
+  samples
+    .map((row) => row[index] ?? '')
+    .filter(Boolean)
+    .slice(0, 2)
+    .join(' · ');
