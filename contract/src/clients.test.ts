@@ -20,7 +20,13 @@ describe('Creating a client (docs/rules.md#clients-1)', () => {
   });
 
   it('needs neither address nor insurance', () => {
-    expect(clients.create.parse(least)).toEqual({ ...least, address: '', numInsurance: '', insuranceId: null });
+    expect(clients.create.parse(least)).toEqual({
+      ...least,
+      address: '',
+      numInsurance: '',
+      insuranceId: null,
+      acceptsMessages: true,
+    });
   });
 
   it('names the insurance by its id, or none', () => {

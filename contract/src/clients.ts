@@ -1,7 +1,7 @@
 import { z } from './zod.ts';
 import { taxNumberDoubt, type TypedValues } from './check-digits.ts';
 import { textOf } from './field-words.ts';
-import { email, id, namedReference, oneOf, optionalText, recordFields, text } from './fields.ts';
+import { email, id, namedReference, oneOf, optionalText, recordFields, text, yesOrNo } from './fields.ts';
 import { changesOf, defineResource, resourcePermissions } from './resource.ts';
 import { compactKey } from './search-text.ts';
 
@@ -26,6 +26,7 @@ const fields = {
   address: optionalText(200),
   numInsurance: optionalText(40),
   insuranceId: id().nullable(),
+  acceptsMessages: yesOrNo(),
 };
 
 /** The shop's clients. One per document type and number; number compared without dots, spaces and case (docs/rules.md#clients-4). */
@@ -43,6 +44,7 @@ export const clients = defineResource({
     address: z.string(),
     numInsurance: z.string(),
     insurance: namedReference.nullable(),
+    acceptsMessages: z.boolean(),
   }),
   fields: {
     name: { label: 'Nombre', kind: 'text' },
@@ -53,6 +55,7 @@ export const clients = defineResource({
     address: { label: 'Dirección', kind: 'text' },
     insurance: { label: 'Obra Social', kind: 'reference', of: 'insurances', sentAs: 'insuranceId' },
     numInsurance: { label: 'Número de afiliado', kind: 'text' },
+    acceptsMessages: { label: 'Acepta mensajes', kind: 'yesNo' },
   },
   doubts: ({ typeId, numId }: TypedValues) =>
     taxDocuments.has(compactKey(textOf(typeId))) ? taxNumberDoubt('numId', textOf(numId)) : [],
@@ -62,6 +65,7 @@ export const clients = defineResource({
     address: fields.address.default(''),
     numInsurance: fields.numInsurance.default(''),
     insuranceId: fields.insuranceId.default(null),
+    acceptsMessages: fields.acceptsMessages.default(true),
   }),
   update: changesOf(fields),
   filters: { numId: optionalText(30).optional() },

@@ -56,6 +56,7 @@ const table: Record<Permission, Record<Role, 'yes' | 'no'>> = {
   'prescriptions.create': { admin: 'yes', seller: 'yes', readonly: 'no' },
   'prescriptions.update': { admin: 'yes', seller: 'yes', readonly: 'no' },
   'prescriptions.delete': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'recalls.send': { admin: 'yes', seller: 'yes', readonly: 'no' },
   'reports.read': { admin: 'yes', seller: 'no', readonly: 'yes' },
   'reports.export': { admin: 'yes', seller: 'no', readonly: 'no' },
   'users.read': { admin: 'yes', seller: 'no', readonly: 'no' },

@@ -59,6 +59,7 @@ export const permissionRoles = {
   'prescriptions.create': sellers,
   'prescriptions.update': sellers,
   'prescriptions.delete': admins,
+  'recalls.send': sellers,
   'reports.read': managers,
   'reports.export': admins,
   'users.read': admins,

@@ -15,8 +15,8 @@ const fields: Record<string, string> = {
   products: 'name code description category brand provider stock cost profitability price verifyStock',
   sales:
     'number seller client prescriptions products customProducts saleDate deliveryDate notes paymentMethod paymentStatus ' +
-    'orderStatus total deposit discount discountType invoiced subtotal discountAmount paid balance credit changes',
-  clients: 'name email phone typeId numId address numInsurance insurance',
+    'orderStatus total deposit discount discountType invoiced subtotal discountAmount paid balance credit timesTold changes',
+  clients: 'name email phone typeId numId address numInsurance insurance acceptsMessages',
   insurances: 'name coverageDetails numCuit enabled',
   brands: 'name description enabled',
   categories: 'name description showProductType enabled',
@@ -37,7 +37,16 @@ describe('Records (docs/rules.md#records)', () => {
   });
 
   it('a client may have no insurance, an insurer no CUIT', () => {
-    const contact = { name: 'Ana', email: '', phone: '', typeId: 'DNI', numId: '7', address: '', numInsurance: '' };
+    const contact = {
+      name: 'Ana',
+      email: '',
+      phone: '',
+      typeId: 'DNI',
+      numId: '7',
+      address: '',
+      numInsurance: '',
+      acceptsMessages: true,
+    };
     expect(problemsOf(clients.record, { ...stored, ...contact, insurance: null })).toEqual({});
     expect(problemsOf(clients.record, { ...stored, ...contact, insurance: named })).toEqual({});
     const insurer = { name: 'OSDE', coverageDetails: '', enabled: true };
@@ -66,7 +75,16 @@ describe('Records (docs/rules.md#records)', () => {
       ...stored,
       number: 100_001,
       seller: named,
-      client: { ...named, email: '', phone: '', typeId: 'DNI', numId: '7', address: '', insurance: null },
+      client: {
+        ...named,
+        email: '',
+        phone: '',
+        typeId: 'DNI',
+        numId: '7',
+        address: '',
+        insurance: null,
+        acceptsMessages: true,
+      },
       prescriptions: [{ _id: someId, createdAt: stored.createdAt }],
       products: [{ product: { ...named, code: 'A' }, price: 14.06, quantity: 2, prescriptionType: 'both' }],
       customProducts: [{ description: 'Arreglo', price: 10, quantity: 1 }],
@@ -86,6 +104,7 @@ describe('Records (docs/rules.md#records)', () => {
       balance: 30,
       credit: 0,
       invoiced: false,
+      timesTold: 0,
       changes: [{ at: stored.createdAt, user: named, field: 'orderStatus', from: 'requested', to: 'finished' }],
     };
     expect(sales.record.parse(record)).toEqual(record);

@@ -27,6 +27,7 @@ export const saleFields = {
   credit: { label: 'A favor', kind: 'money' },
   notes: { label: 'Notas', kind: 'note' },
   invoiced: null,
+  timesTold: { label: 'Avisos al cliente', kind: 'number' },
   changes: { label: 'Cambios', kind: 'list', rowText: changeText },
 } as const satisfies Record<string, FieldWords | null>;
 

@@ -3,6 +3,7 @@ import { isTaxNumber, writtenTaxNumber, wrongTaxNumber } from './check-digits.ts
 import { invalidEmail, namedReference, optionalText, recordFields, text, wholeNumber, yesOrNo } from './fields.ts';
 import { lensTolerances } from './lens-check-schemas.ts';
 import { newLogo } from './logo.ts';
+import { noticeTemplateLabels } from './notice-texts.ts';
 import { changesOf, type WordsOfFields } from './resource.ts';
 import { isTimeZone } from './shop-time.ts';
 
@@ -40,6 +41,9 @@ const fields = {
   asksBeforeDelivering: yesOrNo(),
   asksBeforeFinishing: yesOrNo(),
   lensTolerances: lensTolerances.unwrap(),
+  readyMessage: text(1000),
+  balanceMessage: text(1000),
+  recallMessage: text(1000),
 };
 
 const record = z.object({
@@ -61,6 +65,9 @@ const record = z.object({
   asksBeforeDelivering: z.boolean(),
   asksBeforeFinishing: z.boolean(),
   lensTolerances: lensTolerances.unwrap(),
+  readyMessage: z.string(),
+  balanceMessage: z.string(),
+  recallMessage: z.string(),
 });
 export type Settings = z.output<typeof record>;
 
@@ -91,6 +98,9 @@ export const settings = {
     asksBeforeDelivering: { label: 'Preguntar antes de entregar con saldo', kind: 'yesNo' },
     asksBeforeFinishing: { label: 'Preguntar antes de «Para Retirar» sin control', kind: 'yesNo' },
     lensTolerances: { label: 'Tolerancias de los cristales', kind: 'tolerances' },
+    readyMessage: { label: noticeTemplateLabels.readyMessage, kind: 'note' },
+    balanceMessage: { label: noticeTemplateLabels.balanceMessage, kind: 'note' },
+    recallMessage: { label: noticeTemplateLabels.recallMessage, kind: 'note' },
   },
   /** The schema of a whole form. What may be blank has a default. */
   create: z.object({

@@ -39,6 +39,7 @@ import { liveRoute } from './live/live-route.ts';
 import { metricsRoute } from './observability/metrics-route.ts';
 import { exportedMovements, stockRoutes } from './products/stock-routes.ts';
 import { prescriptionRoutes } from './prescriptions/prescription-routes.ts';
+import { recallRoutes } from './prescriptions/recall-routes.ts';
 import { reportsRoutes } from './reports/reports-routes.ts';
 import { resources } from './resources.ts';
 import { publicOrderLiveRoute } from './sales/public-order-live-route.ts';
@@ -93,6 +94,7 @@ export async function buildApp(
   clientAccountRoutes(api);
   stockRoutes(api);
   prescriptionRoutes(api);
+  recallRoutes(api);
   userRoutes(api);
   settingsRoutes(api);
   logoRoute(api);

@@ -26,6 +26,7 @@ export const client = {
   address: 'Rivadavia 100',
   numInsurance: '77/1',
   insuranceId: someId,
+  acceptsMessages: false,
 } satisfies CreateInputOf<typeof clients>;
 
 export const product = {

@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/shop-time.ts';
 import { cashRegisters } from '@dioptria/contract/cash-registers.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -37,6 +38,9 @@ const steps = new Set([
 const firstShop = 'post /auth/first-shop';
 
 let colleagues = 0;
+
+/** A prescription that expires within 30 days. */
+const dueRecall = (shop: Shop) => shop.given.prescription({ expirationDate: shopDay(new Date(), DEFAULT_TIME_ZONE) });
 
 /** A user with a password of their own, whose session has just confirmed the password. */
 async function colleague(shop: Shop): Promise<SignedIn> {
@@ -102,6 +106,21 @@ const writes: Record<string, Prepare> = {
     const { body: sessions } = await caller.get<{ _id: string }[]>('/auth/sessions');
     const path = `/auth/sessions/${sessions[1]?._id}`;
     return { path, caller, leaves: { action: 'closeSessions', kind: 'users' }, isQuiet: true };
+  },
+  'post /tenant/sales/{id}/notices': async (shop) => ({
+    path: `/tenant/sales/${(await shop.given.sale())._id}/notices`,
+    body: { channel: 'email', text: 'Listo' },
+    leaves: { action: 'update', kind: 'sales' },
+  }),
+  'post /tenant/recalls/{id}': async (shop) => ({
+    path: `/tenant/recalls/${(await dueRecall(shop))._id}`,
+    body: { channel: 'email', text: 'Tu receta vence' },
+    leaves: { action: 'update', kind: 'clients' },
+  }),
+  'post /tenant/recalls/{id}/result': async (shop) => {
+    const path = `/tenant/recalls/${(await dueRecall(shop))._id}`;
+    await shop.as('admin').post(path, { channel: 'email', text: 'Tu receta vence' });
+    return { path: `${path}/result`, body: { result: 'silent' }, leaves: { action: 'update', kind: 'clients' } };
   },
   'post /tenant/sales/{id}/payments': async (shop) => ({
     path: `/tenant/sales/${(await shop.given.sale())._id}/payments`,

@@ -48,6 +48,7 @@ function toClient(row: ClientRow): Client {
     address: row.address,
     numInsurance: row.num_insurance,
     insurance: row.insurance_id === null ? null : { _id: row.insurance_id, name: row.insurance_name ?? '' },
+    acceptsMessages: row.accepts_messages,
   };
 }
 
@@ -67,6 +68,7 @@ function columnsOf(fields: Fields) {
     address: fields.address,
     num_insurance: fields.numInsurance,
     insurance_id: fields.insuranceId,
+    accepts_messages: fields.acceptsMessages,
   };
 }
 

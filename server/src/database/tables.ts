@@ -1,6 +1,7 @@
 import type { CashMovementKind } from '@dioptria/contract/cash-rules.ts';
 import type { LensTolerances } from '@dioptria/contract/lens-tolerances.ts';
 import type { LogoType } from '@dioptria/contract/logo.ts';
+import type { NoticeChannel, RecallResult } from '@dioptria/contract/notice-texts.ts';
 import type { Eye } from '@dioptria/contract/prescription-values.ts';
 import type { products } from '@dioptria/contract/products.ts';
 import type { PaymentKind } from '@dioptria/contract/payment-kinds.ts';
@@ -51,6 +52,7 @@ interface ClientsTable extends NamedColumns {
   address: string;
   num_insurance: string;
   insurance_id: string | null;
+  accepts_messages: WithDefault<boolean>;
 }
 
 interface SearchTokensTable {
@@ -206,6 +208,19 @@ interface CashMovementsTable {
   created_at: Timestamp;
 }
 
+interface NoticesTable {
+  tenant_id: string;
+  id: string;
+  client_id: string;
+  sale_id: string | null;
+  prescription_id: string | null;
+  channel: NoticeChannel;
+  text: string;
+  result: WithDefault<RecallResult | ''>;
+  user_id: string;
+  created_at: Timestamp;
+}
+
 interface PaymentDaysTable {
   tenant_id: string;
   day: string;
@@ -272,6 +287,7 @@ export interface Tables extends RegularTables {
   sale_lines: SaleLinesTable;
   sale_prescriptions: SalePrescriptionsTable;
   sale_changes: SaleChangesTable;
+  notices: NoticesTable;
   payments: PaymentsTable;
   cash_sessions: CashSessionsTable;
   cash_movements: CashMovementsTable;

@@ -35,8 +35,8 @@ const lists: Record<string, [file: string, heading: string, line: string]> = {
   optometrists: ['medicos', 'Nombre;Matricula;Fecha de Registro', 'Olga Optometra;MN 1234;MOMENTO'],
   clients: [
     'clientes',
-    'Nombre;Email;Tipo de documento;Número de documento;Teléfono;Dirección;Obra Social;Número de afiliado;Fecha de Registro',
-    'Carla Cliente;carla@correo.example;DNI;DOCUMENTO;11 5555-0000;;;;MOMENTO',
+    'Nombre;Email;Tipo de documento;Número de documento;Teléfono;Dirección;Obra Social;Número de afiliado;Acepta mensajes;Fecha de Registro',
+    'Carla Cliente;carla@correo.example;DNI;DOCUMENTO;11 5555-0000;;;;Si;MOMENTO',
   ],
   products: [
     'productos',

@@ -52,6 +52,7 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
   ['/tenant/jobs/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/auth/me', { admin: true, seller: true, readonly: true }],
   ['/tenant/sales/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/recalls', { admin: true, seller: true, readonly: false }],
   ['/tenant/clients/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/products/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/brands/export?format=csv', { admin: true, seller: false, readonly: false }],
@@ -71,6 +72,7 @@ const absent = [
   'get /tenant/prescription/client/{id}',
   'get /tenant/sales/{id}/position',
   'get /tenant/sales/{id}/payments',
+  'get /tenant/sales/{id}/notices',
   'get /tenant/products/{id}/movements',
   'get /tenant/clients/{id}/account',
   'get /tenant/debtors/{id}/history',
@@ -85,6 +87,9 @@ const absent = [
 /** Requests about one record that an admin and a seller may send. An empty body is invalid. */
 const ofSellers = [
   'post /tenant/sales/{id}/payments',
+  'post /tenant/sales/{id}/notices',
+  'post /tenant/recalls/{id}',
+  'post /tenant/recalls/{id}/result',
   'post /tenant/sales/{id}/payments/{paymentId}/correct',
   'post /tenant/clients/{id}/payments',
   'post /tenant/clients/{id}/payments/{paymentId}/correct',

@@ -98,6 +98,7 @@ function newColumns(context: Context, id: string, input: NewSale, lines: readonl
     ...amountColumns(amounts, input),
     tenant_id: actor.tenantId,
     id,
+    times_told: 0,
     number: input.number ?? randomInt(1, PROPOSED_NUMBER_LIMIT),
     seller_id: actor.userId,
     client_id: input.client,

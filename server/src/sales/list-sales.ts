@@ -27,9 +27,9 @@ const sortJoins = {
 /** The list of sales, searched by number, client or seller. */
 export const salesListing = listing({
   async plan(context, query: Selection & FiltersOf<typeof sales>) {
-    const { orderStatus, paymentStatus, clientId, search } = query;
+    const { orderStatus, paymentStatus, clientId, told, search } = query;
     const found = search === undefined ? undefined : await salesMatching(context, search);
-    const isCounted = paymentStatus === undefined && clientId === undefined && found === undefined;
+    const isCounted = [paymentStatus, clientId, told, found].every((filter) => filter === undefined);
     return {
       table: 'sales' as const,
       defaultSort: sales.defaultSort,
@@ -40,6 +40,7 @@ export const salesListing = listing({
         ...(orderStatus === undefined ? [] : [sql`sales.order_status = ${orderStatus}`]),
         ...(paymentStatus === undefined ? [] : [sql`sales.payment_status = ${paymentStatus}`]),
         ...(clientId === undefined ? [] : [sql`sales.client_id = ${clientId}`]),
+        ...(told === undefined ? [] : [sql`(sales.times_told > 0) = ${told}`]),
       ],
       ...(found && { either: found }),
       matching: () => undefined,

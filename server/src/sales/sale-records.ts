@@ -33,6 +33,7 @@ const clientColumns = [
   'clients.address as client_address',
   'insurances.id as insurance_id',
   'insurances.name as insurance_name',
+  'clients.accepts_messages as client_accepts_messages',
 ] as const;
 
 const clientById = statement('sale_client', (queries) =>
@@ -224,6 +225,7 @@ function saleClient(row: SaleRow): Sale['client'] {
     phone: row.client_phone,
     address: row.client_address,
     insurance: row.insurance_id === null ? null : { _id: row.insurance_id, name: row.insurance_name ?? '' },
+    acceptsMessages: row.client_accepts_messages,
   };
 }
 

@@ -5,12 +5,14 @@ import { z } from 'zod';
 import type { Api } from '../http/api.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
 import { notFound } from '../resource/refusal.ts';
+import { saleNoticeRoutes } from './sale-notice-routes.ts';
 import { salePaymentRoutes } from './sale-payment-routes.ts';
 
 /** Adds the routes of one sale besides the five regular ones. */
 export function saleRoutes(api: Api): void {
   positionRoute(api);
   salePaymentRoutes(api);
+  saleNoticeRoutes(api);
 }
 
 /** Answers the position of a sale in the list of all sales in default order, so that a screen can show the page with its row. */

@@ -7,7 +7,10 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { roles, type Role } from '@dioptria/contract/permissions.ts';
+import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/shop-time.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asTenant } from '../database/as-tenant.ts';
 import { resources } from '../resources.ts';
 import { operationsOf, readApiDocument, type Operation } from '../testing/api-operations.ts';
 import { answerCheck } from '../testing/documented-answers.ts';
@@ -104,6 +107,19 @@ async function idsToSend({ path }: Operation): Promise<(key: string) => fc.Arbit
   };
 }
 
+/** A prescription that expires, whose client got a message 20 days ago: both a message and a result can be noted. */
+async function toldPrescription(): Promise<string> {
+  const today = shopDay(new Date(), DEFAULT_TIME_ZONE);
+  const { _id } = await shop.given.prescription({ expirationDate: today });
+  await users.admin.post(`/tenant/recalls/${_id}`, { channel: 'email', text: 'Vence' });
+  await asTenant(app.database, shop.tenantId, async (tx) => {
+    await sql`update notices set created_at = created_at - interval '20 days' where prescription_id = ${_id}`.execute(
+      tx,
+    );
+  });
+  return _id;
+}
+
 /** The values of the parts of an address that exists. */
 async function existingPath({ path }: Operation, id: string): Promise<string[]> {
   if (path.includes('{orderId}')) return [ours.tenantId, ours.saleId];
@@ -122,7 +138,8 @@ async function existingPath({ path }: Operation, id: string): Promise<string[]> 
   if (path.startsWith('/tenant/imports/')) {
     return [(await checked(users.admin, 'insurances', 'Nombre;Detalle\nSwiss;Un par')).id];
   }
-  if (path.endsWith('/payments')) return [(await shop.given.sale())._id];
+  if (path.endsWith('/payments') || path.endsWith('/notices')) return [(await shop.given.sale())._id];
+  if (path.startsWith('/tenant/recalls/{id}')) return [await toldPrescription()];
   if (path.startsWith('/tenant/cash-sessions/{id}')) return [(await shop.given.cashSession())._id];
   return [path.includes('/numId/') ? ours.numId : path.includes('/client/') ? clientId : id];
 }
@@ -131,6 +148,9 @@ async function existingPath({ path }: Operation, id: string): Promise<string[]> 
 const otherBodies: Record<string, unknown> = {
   'put /tenant/users/reset-password/{id}': { newPassword: 'campana verde lluvia' },
   'post /tenant/imports/{id}/check': { mapping: { name: 'Nombre' }, fixed: {}, createMissing: ['brands'] },
+  'post /tenant/sales/{id}/notices': { channel: 'email', text: 'Listo' },
+  'post /tenant/recalls/{id}': { channel: 'email', text: 'Vence' },
+  'post /tenant/recalls/{id}/result': { result: 'silent' },
   'post /tenant/sales/{id}/payments': { kind: 'payment', amount: 1, method: 'cash' },
   'post /tenant/sales/{id}/payments/{paymentId}/correct': { note: 'Por error' },
   'post /tenant/cash-sessions/{id}/movements': { kind: 'in', amount: 1, reason: 'Cambio' },

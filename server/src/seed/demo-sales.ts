@@ -51,7 +51,7 @@ export function addSale(
   const userId = random.chance(0.35) ? rows.users[0]?.id : rows.users[1]?.id;
   const columns = { ...saleColumns(shop, basket, history, at), seller_id: userId ?? '', client_id: client.row.id };
   const sale = { ...columns, ...addPayments(shop, { ...columns, client_name: client.row.name }, history) };
-  rows.sales.push(sale);
+  rows.sales.push(isTold(sale) ? tell(shop, sale, client) : { ...sale, times_told: 0 });
   addLines(shop, sale.id, basket);
   addSteps(shop, sale.id, history);
   if (basket.needsWorkshop && random.chance(0.95)) {
@@ -61,6 +61,33 @@ export function addSale(
   const taken = { saleId: sale.id, basket, userId: sale.seller_id };
   moveBasket(shop, { ...taken, at }, -1);
   return history.canceledAt === undefined ? undefined : { ...taken, at: history.canceledAt };
+}
+
+/** Every second order that waits for its client was told so. */
+const isTold = ({ order_status, number }: { order_status: string; number: number }) =>
+  order_status === 'finished' && number % 2 === 0;
+
+/** The sale after a message to its client, the day before today or on the day of the sale. */
+function tell<Sold extends Pick<Row<'sales'>, 'id' | 'number' | 'seller_id'>>(
+  shop: DemoShop,
+  sale: Sold,
+  client: DemoClient,
+) {
+  const { rows, tenantId, now } = shop;
+  const name = rows.tenants[0]?.name ?? '';
+  rows.notices.push({
+    tenant_id: tenantId,
+    id: shop.newId(now.getTime()),
+    client_id: client.row.id,
+    sale_id: sale.id,
+    prescription_id: null,
+    channel: 'whatsapp',
+    text: `Hola ${client.row.name}: tu pedido ${sale.number} de ${name} está listo para retirar.`,
+    result: '',
+    user_id: sale.seller_id,
+    created_at: now.toISOString(),
+  });
+  return { ...sale, times_told: 1 };
 }
 
 /** Takes a basket's products out of stock, or returns them. */

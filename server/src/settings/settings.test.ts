@@ -46,6 +46,12 @@ describe('The settings of a shop (docs/rules.md#settings-1)', () => {
       asksBeforeDelivering: true,
       asksBeforeFinishing: false,
       lensTolerances: ansiTolerances,
+      readyMessage:
+        'Hola {nombre}: tu pedido {numero} de {optica} está listo para retirar. Saldo: {saldo}. Seguilo en {pagina}',
+      balanceMessage:
+        'Hola {nombre}: tu pedido {numero} de {optica} tiene un saldo de {saldo}. Podés verlo en {pagina}',
+      recallMessage:
+        'Hola {nombre}: tu receta vence el {vencimiento}. ¿Querés un turno para controlar tu vista? {optica}',
     });
   });
 

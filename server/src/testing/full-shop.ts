@@ -68,6 +68,7 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   await admin.post(`${job}/check`, { rightEye: {}, leftEye: {} });
   await admin.put(`/tenant/sales/${sale._id}`, { orderStatus: 'finished' });
   await admin.post(`/tenant/clients/${client._id}/payments`, { amount: 1, method: 'cash', note: text });
+  await admin.post(`/tenant/sales/${sale._id}/notices`, { channel: 'email', text });
   await admin.post('/tenant/brands', { name: `${word} once` }, { 'idempotency-key': 'the-same-for-both' });
   await admin.post('/tenant/payment-plans', { name: text, method: 'creditCard', installments: 3, surcharge: 10 });
   await admin.post(`/tenant/cash-sessions/${session._id}/close`, { counted: {}, note: text });

@@ -61,7 +61,7 @@ const sales = createRoute({
   validateSearch: (search: Record<string, unknown>) => ({
     ...readListSearch(search),
     ...readDialog(search),
-    ...readTexts(search, ['detail', 'clientId']),
+    ...readTexts(search, ['detail', 'clientId', 'told']),
   }),
 });
 

@@ -1,8 +1,14 @@
 import { Button, Group } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconBellRinging } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ResourceScreen } from '../shared/resource/resource-screen.tsx';
+import { useCan } from '../shared/session/session.ts';
+import { lazyPart } from '../shared/ui/lazy-part.tsx';
 import { clientsScreen } from './clients-screen.tsx';
+import { recallTexts } from './notice-texts.ts';
+
+const RecallsDialog = lazyPart(async () => (await import('./recalls-dialog.tsx')).RecallsDialog);
 
 const texts = {
   waitingSale: 'Tenés una venta empezada: el cliente que crees queda elegido en ella.',
@@ -17,10 +23,12 @@ export function ClientsPage() {
   const { createDialog = false, returnTo } = useSearch({ from: '/shop/clients' });
   const navigate = useNavigate();
   const forSale = returnTo === 'sale';
+  const mayRecall = useCan('recalls.send') && !forSale;
 
   return (
     <>
       {forSale && <WaitingSale />}
+      {mayRecall && <RecallsButton />}
       <ResourceScreen
         screen={clientsScreen}
         creating={{
@@ -47,6 +55,22 @@ export function ClientsPage() {
         }
       />
     </>
+  );
+}
+
+function RecallsButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Group justify="flex-end" mb="sm">
+      <Button
+        variant="default"
+        leftSection={<IconBellRinging size={18} stroke={1.6} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {recallTexts.open}
+      </Button>
+      {isOpen && <RecallsDialog onClose={() => setOpen(false)} />}
+    </Group>
   );
 }
 

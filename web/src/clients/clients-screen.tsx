@@ -23,6 +23,7 @@ export const clientsScreen = defineScreen({
     { field: 'address', wide: true },
     { field: 'insurance' },
     { field: 'numInsurance' },
+    { field: 'acceptsMessages', wide: true, help: 'Avisos de pedidos y recordatorios.' },
   ],
   detailExtra: ClientExtras,
 });

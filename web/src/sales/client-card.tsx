@@ -6,7 +6,7 @@ import classes from './sales.module.css';
 import { saleTexts } from './texts.ts';
 
 /** A client with contact details. */
-export function ClientCard({ client }: { client: Omit<Sale['client'], 'address'> }) {
+export function ClientCard({ client }: { client: Omit<Sale['client'], 'address' | 'acceptsMessages'> }) {
   const { name, typeId, numId, phone, email, insurance } = client;
   const icon = { size: 16, stroke: 1.6, 'aria-hidden': true };
   return (

@@ -1,4 +1,5 @@
 import type { RecordOf, UpdateInputOf, CreateInputOf } from '@dioptria/contract/resource.ts';
+import type { NewNotice, Notice } from '@dioptria/contract/notices.ts';
 import type { NewPayment, Payment } from '@dioptria/contract/payments.ts';
 import type { PublicOrder } from '@dioptria/contract/public-order.ts';
 import type { products } from '@dioptria/contract/products.ts';
@@ -23,8 +24,11 @@ const salesPath = addressOf(salesPlace);
 const productsPlace = { path: 'products' };
 const productsPath = addressOf(productsPlace);
 
-/** The list of orders: all of them, or those with one status. */
-export const salesWith = (filter: { orderStatus?: Sale['orderStatus'] } = {}) => ({ path: salesPath, filter });
+/** Filters of the list of orders. `told: 'false'` selects the orders whose client got no message yet. */
+export type SalesFilter = { orderStatus?: Sale['orderStatus']; told?: 'false' };
+
+/** The list of orders: all of them, or the filtered ones. */
+export const salesWith = (filter: SalesFilter = {}) => ({ path: salesPath, filter });
 
 /** One order, with the record of its changes. */
 export const saleQuery = (id: string) => recordQuery<Sale>(salesPlace, id);
@@ -34,6 +38,22 @@ export const paymentsQuery = (saleId: string) =>
   queryOptions({
     queryKey: queryKeys.payments(salesPath, saleId),
     queryFn: ({ signal }) => http.get<Payment[]>(`${salesPath}/${saleId}/payments`, { signal }),
+  });
+
+/** The messages to the client about one order, oldest first. */
+export const noticesQuery = (saleId: string) =>
+  queryOptions({
+    queryKey: queryKeys.notices(salesPath, saleId),
+    queryFn: ({ signal }) => http.get<Notice[]>(`${salesPath}/${saleId}/notices`, { signal }),
+  });
+
+/** The first orders that a filter selects, for a batch of messages. It does not follow changes, so that the batch stays. */
+export const batchQuery = (filter: SalesFilter) =>
+  queryOptions({
+    queryKey: queryKeys.matches(salesPath, { ...filter }, ''),
+    queryFn: ({ signal }) =>
+      http.get<Sale[]>(salesPath, { query: { ...filter, sort: 'saleDate', limit: 100 }, signal }),
+    gcTime: 0,
   });
 
 /** The position of an order in the list of all orders. The newest order has position 1. */
@@ -116,6 +136,19 @@ export function useBookPayment(shown: Sale) {
   return useSaleWrite<Omit<NewPayment, 'surcharge'>>(shown, (address, entry) =>
     postOnce<{ sale: Sale }>(`${address}/payments`, entry, keyOf(entry)),
   );
+}
+
+/** Notes a message to the client of an order. A retry with the same text notes nothing twice. */
+export function useTellClient({ _id: id }: Sale) {
+  const keyOf = useIdempotencyKey();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (notice: NewNotice) => postOnce<{ sale: Sale }>(`${salesPath}/${id}/notices`, notice, keyOf(notice)),
+    onSuccess: ({ sale }) => {
+      queryClient.setQueryData(saleQuery(id).queryKey, sale);
+      void salesChanged(queryClient);
+    },
+  });
 }
 
 /** Takes a mistaken payment or refund back as a whole (docs/rules.md#payments-5). */

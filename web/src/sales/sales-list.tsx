@@ -45,6 +45,7 @@ interface SalesListProps {
   onOpen: (sale: Sale) => void;
   highlighted?: string | undefined;
   action?: ReactNode;
+  filters?: ReactNode;
   exportPermission?: Permission;
   empty: { title: string; detail?: string };
   failure?: string;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { PAGE_SIZE } from '../shared/data-table/use-list-page.ts';
 import { useOpenedRecord } from '../shared/resource/use-opened-record.ts';
 import { useCan } from '../shared/session/session.ts';
@@ -11,11 +11,11 @@ import { lazyPart } from '../shared/ui/lazy-part.tsx';
 import { salePosition, salesWith } from './sales-api.ts';
 import { SalesList } from './sales-list.tsx';
 import { SaleDetailDialog } from './sale-detail/sale-detail-dialog.tsx';
+import { saleNoticeTexts } from './notices/texts.ts';
+import { readUntold, UntoldFilterField, untoldFilters } from './notices/untold-filter.tsx';
 import { saleTexts } from './texts.ts';
 
 const SaleWizard = lazyPart(async () => (await import('./wizard/sale-wizard.tsx')).SaleWizard);
-
-const allSales = salesWith();
 
 /** If the address has an `id` and no page, shows the page of the list that holds the row with that id. Once for each id. */
 function usePageOfRow() {
@@ -42,7 +42,9 @@ function usePageOfRow() {
 
 /** 'Todas las ventas' (docs/rules.md#lists-7): the list, an order's detail, and the wizard of a new one. */
 export function SalesPage() {
-  const { id, createDialog = false } = useSearch({ from: '/shop/sales' });
+  const { id, createDialog = false, told } = useSearch({ from: '/shop/sales' });
+  const untold = readUntold(told);
+  const source = useMemo(() => salesWith(untold && untoldFilters[untold]), [untold]);
   const navigate = useNavigate();
   usePageOfRow();
   const mayCreate = useCan('sales.create');
@@ -62,13 +64,25 @@ export function SalesPage() {
     <>
       <SalesList
         title="Todas las ventas"
-        source={allSales}
+        source={source}
+        filters={
+          <UntoldFilterField
+            chosen={untold}
+            onChange={(chosen) =>
+              void navigate({
+                to: '/sales',
+                search: ({ page: _page, ...previous }) => ({ ...previous, told: chosen }),
+                resetScroll: false,
+              })
+            }
+          />
+        }
         exportPermission="sales.export"
         highlighted={id}
         onOpen={({ _id }) => detail.open(_id)}
         empty={{
-          title: 'Todavía no hay ventas.',
-          ...(mayCreate && { detail: 'Creá la primera con «Crear Nueva Venta».' }),
+          title: untold ? saleNoticeTexts.batchEmpty : 'Todavía no hay ventas.',
+          ...(mayCreate && !untold && { detail: 'Creá la primera con «Crear Nueva Venta».' }),
         }}
         action={
           mayCreate && (

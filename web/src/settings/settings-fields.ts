@@ -51,6 +51,16 @@ export const fieldGroups = [
     ],
   },
   {
+    title: 'Mensajes',
+    detail:
+      'Los textos con que se avisa a los clientes. Entre llaves va lo que se completa solo: {nombre}, {numero}, {saldo}, {pagina}, {optica}, {vencimiento}.',
+    declared: [
+      { field: 'readyMessage', wide: true, rows: 3 },
+      { field: 'balanceMessage', wide: true, rows: 3 },
+      { field: 'recallMessage', wide: true, rows: 3 },
+    ],
+  },
+  {
     title: 'Día y hora',
     detail: 'De las ventas, los vencimientos y los reportes.',
     declared: [{ field: 'timeZone' }],

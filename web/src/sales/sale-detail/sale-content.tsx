@@ -8,6 +8,7 @@ import { Fact, Facts } from '../../shared/ui/fact.tsx';
 import type { Sale } from '../sales-api.ts';
 import rows from '../sales.module.css';
 import { orderStatusLabels, prescriptionTypeLabels } from '../texts.ts';
+import { SaleNotices } from '../notices/sale-notices.tsx';
 import { SaleAmounts } from './sale-amounts.tsx';
 import { SalePayments } from './sale-payments.tsx';
 import classes from './sale-detail.module.css';
@@ -28,6 +29,7 @@ export function SaleContent({ sale }: { sale: Sale }) {
       <SaleJobsSection sale={sale} />
       <SaleAmounts sale={sale} />
       <SalePayments sale={sale} />
+      <SaleNotices sale={sale} />
       <SectionHeading>{saleFields.notes.label}</SectionHeading>
       <div className={classes.notes}>{sale.notes || detailTexts.noNotes}</div>
     </>

@@ -29,6 +29,7 @@ export const queryKeys = {
   current: (path: string) => [path, 'current'],
   import: (id: string) => ['imports', 'one', id],
   imports: (resource: string) => ['imports', 'list', resource],
+  notices: (path: string, id: string) => [path, 'notices', id],
   names: (path: string) => [path, 'names'],
   totals: (path: string) => [path, 'totals'],
   search: (path: string, words: string) => [path, 'search', words],

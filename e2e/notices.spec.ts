@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { daysFromNow } from './support/given.ts';
+import { openSaleDetail } from './support/sale-detail.ts';
+import { expect, test } from './support/test.ts';
+
+/** Answers the page of WhatsApp, which no test visits. */
+const stubWhatsApp = (page: Page) =>
+  page.context().route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'WhatsApp' }));
+
+test.describe('Messages to clients (docs/rules.md#notices-5)', () => {
+  test(
+    'an order is told by WhatsApp with the text of the shop, and keeps who wrote what',
+    { tag: '@phone' },
+    async ({ page, given }) => {
+      await stubWhatsApp(page);
+      const sale = await given.sale();
+      const detail = await openSaleDetail(page, sale);
+      const section = detail.getByRole('region', { name: 'Avisos' });
+      await expect(section.getByText('Todavía no se le avisó al cliente.')).toBeVisible();
+      await section.getByRole('button', { name: 'Avisar por WhatsApp' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Avisar a Paula Ibarra' });
+      const message = dialog.getByLabel('Mensaje');
+      await expect(message).toHaveValue(new RegExp(`Hola Paula Ibarra: tu pedido ${sale.number} .*está listo`));
+      await dialog.getByLabel('Texto').selectOption('Saldo pendiente');
+      await expect(message).toHaveValue(/tiene un saldo de \$\s/);
+      await message.fill('Hola Paula: pasá cuando quieras.');
+      const [chat] = await Promise.all([
+        page.waitForEvent('popup'),
+        dialog.getByRole('link', { name: 'Abrir WhatsApp' }).click(),
+      ]);
+      expect(chat.url()).toBe('https://wa.me/5491164875201?text=Hola%20Paula%3A%20pas%C3%A1%20cuando%20quieras.');
+      await chat.close();
+      await expect(dialog).toBeHidden();
+      await expect(section.getByText('Hola Paula: pasá cuando quieras.')).toBeVisible();
+      await expect(section.getByText(/^WhatsApp · /)).toBeVisible();
+    },
+  );
+
+  test('a client who wants no messages gets none, and a number that is no mobile says so', async ({ page, given }) => {
+    const refusing = await given.client({ name: 'Nora Vidal', acceptsMessages: false });
+    const sale = await given.sale({ client: refusing._id });
+    await page.goto(`/sales?detail=${sale._id}`);
+    const section = page.getByRole('region', { name: 'Avisos' });
+    await expect(section.getByText('El cliente no quiere recibir mensajes.')).toBeVisible();
+    await expect(section.getByRole('button')).toHaveCount(0);
+
+    const fixed = await given.client({ name: 'Raúl Paz', phone: '4321-0000' });
+    const other = await given.sale({ client: fixed._id });
+    await page.goto(`/sales?detail=${other._id}`);
+    await section.getByRole('button', { name: 'Avisar por WhatsApp' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Avisar a Raúl Paz' });
+    await expect(dialog.getByText(/El teléfono no es un celular de Argentina/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Abrir WhatsApp' })).toBeDisabled();
+    await expect(dialog.getByRole('link', { name: 'Abrir e-mail' })).toHaveAttribute('href', /^mailto:paula\.ibarra@/);
+  });
+
+  test('the orders that were not told are told one after the other', async ({ page, given, shop }) => {
+    await stubWhatsApp(page);
+    const seller = await shop.as('seller');
+    const names = ['Ana Luna', 'Bruno Sosa', 'Carla Vega'];
+    for (const name of names) {
+      const client = await given.client({ name });
+      const sale = await given.sale({ client: client._id });
+      await seller.put(`/tenant/sales/${sale._id}`, { orderStatus: 'finished' });
+    }
+    await page.goto('/sales');
+    await page.getByLabel('Avisos').selectOption('Para retirar, sin avisar');
+    await expect(page.getByRole('cell', { name: /Ana Luna/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Avisar de a uno' }).click();
+    const dialog = (name: string) => page.getByRole('dialog', { name: `Avisar a ${name}` });
+    await expect(dialog('Ana Luna').getByText('1 de 3')).toBeVisible();
+    await Promise.all([
+      page.waitForEvent('popup'),
+      dialog('Ana Luna').getByRole('link', { name: 'Abrir WhatsApp' }).click(),
+    ]);
+    await dialog('Bruno Sosa').getByRole('button', { name: 'Saltear' }).click();
+    await expect(dialog('Carla Vega').getByText('3 de 3')).toBeVisible();
+    await dialog('Carla Vega').getByRole('button', { name: 'Saltear' }).click();
+    await expect(page.getByText('No queda nadie por avisar.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('cell', { name: /Bruno Sosa/ })).toBeVisible();
+    await expect(page.getByRole('cell', { name: /Ana Luna/ })).toBeHidden();
+  });
+});
+
+test.describe('Recalls (docs/rules.md#recalls-1)', () => {
+  test(
+    'a client whose prescription expires is written to, and the answer is noted',
+    { tag: '@phone' },
+    async ({ page, given }) => {
+      await stubWhatsApp(page);
+      const client = await given.client();
+      await given.prescription(client, { expirationDate: daysFromNow(20) });
+      await page.goto('/clients');
+      await page.getByRole('button', { name: 'Recordatorios' }).click();
+      const list = page.getByRole('dialog', { name: 'Recordatorios' });
+      await expect(list.getByText(/· Mensaje 1 de 3$/)).toBeVisible();
+      await list.getByRole('button', { name: 'Escribir a Paula Ibarra' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Escribir a Paula Ibarra' });
+      await expect(dialog.getByLabel('Mensaje')).toHaveValue(/^Hola Paula Ibarra: tu receta vence el /);
+      await Promise.all([page.waitForEvent('popup'), dialog.getByRole('link', { name: 'Abrir WhatsApp' }).click()]);
+      await expect(dialog).toBeHidden();
+      await list.getByLabel('Respuesta de Paula Ibarra').selectOption('Pidió turno');
+      await expect(page.getByText('Respuesta anotada.')).toBeVisible();
+      await expect(list.getByText('No hay a quién escribirle hoy.')).toBeVisible();
+    },
+  );
+});

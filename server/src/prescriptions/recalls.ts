@@ -1,0 +1,117 @@
+import {
+  MAX_RECALL_DAYS as MAX_DAYS,
+  MAX_RECALLS,
+  noRecallYet,
+  QUIET_DAYS,
+  RECALL_STEP_DAYS,
+  recallNotDue,
+} from '@dioptria/contract/notice-texts.ts';
+import type { RecallResult } from '@dioptria/contract/notice-texts.ts';
+import type { NewNotice, Recall } from '@dioptria/contract/notices.ts';
+import { addDays, shopDay } from '@dioptria/contract/shop-time.ts';
+import { sql } from 'kysely';
+import { storeNotice } from '../clients/notices.ts';
+import type { Context } from '../resource/context.ts';
+import { conflict, notFound } from '../resource/refusal.ts';
+
+interface RecallRow {
+  id: string;
+  client_id: string;
+  name: string;
+  phone: string;
+  email: string;
+  prescription_date: string;
+  expiration_date: string;
+  sent: number;
+  last_told: string | null;
+}
+
+/**
+ * The recalls that are due (docs/rules.md#recalls-1): the last prescription of each client, if it expires within the days. The first message waits for 30 days without any, the next ones for the 14 days after each; a client who answered
+ * gets no more.
+ */
+function dueRecalls({ actor: { tenantId }, now, timeZone }: Context, days: number) {
+  const today = shopDay(now, timeZone);
+  const until = addDays(today, days);
+  return sql`from prescriptions p
+    join clients c on c.tenant_id = p.tenant_id and c.id = p.client_id
+    left join lateral (
+      select count(*)::int as sent, min(n.created_at) as first_told, max(n.created_at) as last_told,
+        bool_or(n.result in ('appointment', 'declined')) as is_settled
+      from notices n where n.tenant_id = p.tenant_id and n.prescription_id = p.id
+    ) told on true
+    where p.tenant_id = ${tenantId} and p.expiration_date <= ${until}
+      and not exists (select from prescriptions newer
+        where newer.tenant_id = p.tenant_id and newer.client_id = p.client_id
+          and (newer.prescription_date, newer.created_at, newer.id) > (p.prescription_date, p.created_at, p.id))
+      and not coalesce(told.is_settled, false)
+      and case when told.sent = 0 then not exists (select from notices n
+            where n.tenant_id = p.tenant_id and n.client_id = p.client_id
+              and (n.created_at at time zone ${timeZone})::date > ${today}::date - ${QUIET_DAYS}::int)
+          else told.sent < ${MAX_RECALLS}
+            and (told.first_told at time zone ${timeZone})::date + told.sent * ${RECALL_STEP_DAYS}::int <= ${today}::date end`;
+}
+
+/** The recalls that are due within some days, and how many there are: what expires last comes first. */
+export async function listRecalls(
+  context: Context,
+  { days, page, limit }: { days: number; page: number; limit: number },
+): Promise<{ recalls: Recall[]; total: number }> {
+  const due = sql`${dueRecalls(context, days)} and c.accepts_messages`;
+  const rows = sql<RecallRow>`select p.id, c.id as client_id, c.name, c.phone, c.email, p.prescription_date,
+    p.expiration_date, told.sent, told.last_told ${due}
+    order by p.expiration_date desc, p.id desc limit ${limit} offset ${(page - 1) * limit}`;
+  const counted = sql<{ total: number }>`select count(*)::int as total ${due}`;
+  const [{ rows: found }, count] = await Promise.all([rows.execute(context.tx), counted.execute(context.tx)]);
+  return { recalls: found.map(recallRecord), total: count.rows[0]?.total ?? 0 };
+}
+
+const recallRecord = (row: RecallRow): Recall => ({
+  _id: row.id,
+  client: { _id: row.client_id, name: row.name, phone: row.phone, email: row.email },
+  prescriptionDate: row.prescription_date,
+  expirationDate: row.expiration_date,
+  step: row.sent + 1,
+  lastTold: row.last_told,
+});
+
+/** The client of a prescription, which no other transaction changes until the commit. @throws Refusal `not_found` */
+async function lockClientOf({ tx, actor }: Context, prescriptionId: string): Promise<string> {
+  const row = await tx
+    .selectFrom('prescriptions')
+    .select('client_id')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', prescriptionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return row.client_id;
+}
+
+/**
+ * Notes a message about a prescription that expires.
+ * @throws Refusal `locked` if the recall is not due today, or the client does not want messages
+ */
+export async function noteRecall(context: Context, prescriptionId: string, message: NewNotice) {
+  const clientId = await lockClientOf(context, prescriptionId);
+  const { rows } = await sql`select ${dueRecalls(context, MAX_DAYS)} and p.id = ${prescriptionId}`.execute(context.tx);
+  if (rows.length === 0) throw conflict('locked', recallNotDue);
+  const { clientName } = await storeNotice(context, clientId, { prescriptionId }, message);
+  return { clientId, clientName };
+}
+
+/**
+ * Notes what came of the last message about a prescription.
+ * @throws Refusal `locked` if there is none
+ */
+export async function noteRecallResult(context: Context, prescriptionId: string, result: RecallResult) {
+  const { tx, actor } = context;
+  const clientId = await lockClientOf(context, prescriptionId);
+  const { rows } = await sql<{ name: string }>`update notices set result = ${result} from clients c
+    where notices.tenant_id = ${actor.tenantId} and c.tenant_id = notices.tenant_id and c.id = notices.client_id
+      and notices.id = (select id from notices where tenant_id = ${actor.tenantId} and prescription_id = ${prescriptionId}
+        order by created_at desc, id desc limit 1) returning c.name`.execute(tx);
+  const [first] = rows;
+  if (!first) throw conflict('locked', noRecallYet);
+  return { clientId, clientName: first.name };
+}

@@ -1,0 +1,176 @@
+import {
+  filledText,
+  type NoticeChannel,
+  recallResultLabels,
+  recallResults,
+  type RecallResult,
+} from '@dioptria/contract/notice-texts.ts';
+import type { Recall } from '@dioptria/contract/notices.ts';
+import { Box, Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDay, today } from '../shared/format/format.ts';
+import { errorMessage, http } from '../shared/http/http.ts';
+import { postOnce, useIdempotencyKey } from '../shared/http/idempotency-key.ts';
+import { addressOf, queryKeys } from '../shared/http/query-keys.ts';
+import { useSession } from '../shared/session/session.ts';
+import { sharedTexts } from '../shared/texts.ts';
+import { Dialog } from '../shared/ui/dialog.tsx';
+import { EmptyState } from '../shared/ui/empty-state.tsx';
+import { ErrorState } from '../shared/ui/error-text.tsx';
+import { LoadingText } from '../shared/ui/loading.tsx';
+import { showError, showSuccess } from '../shared/ui/toast.ts';
+import { NoticeDialog } from './notice-dialog.tsx';
+import { recallTexts as texts } from './notice-texts.ts';
+
+const path = addressOf({ path: 'recalls' });
+const LIMIT = 100;
+const periods = [30, 60, 90] as const;
+
+function useRecalls(days: number) {
+  const request = { days, limit: LIMIT };
+  return useQuery({
+    queryKey: queryKeys.list(path, request, {}),
+    queryFn: async ({ signal }) => {
+      const answer = await http.response(path, { query: request, signal });
+      return {
+        recalls: (await answer.json()) as Recall[],
+        total: Number(answer.headers.get('x-total-count')),
+      };
+    },
+  });
+}
+
+/** 'Recordatorios': who should get a message today because a prescription expires (docs/rules.md#recalls-1). */
+export function RecallsDialog({ onClose }: { onClose: () => void }) {
+  const [days, setDays] = useState<number>(periods[0]);
+  const { data, error, refetch } = useRecalls(days);
+  const queryClient = useQueryClient();
+  const [written, setWritten] = useState<Recall>();
+  // A told client leaves the list, and stays here until the user has noted the answer.
+  const [told, setTold] = useState<readonly Recall[]>([]);
+  const reload = () => void queryClient.invalidateQueries({ queryKey: queryKeys.all(path) });
+  const toldIds = new Set(told.map(({ _id }) => _id));
+  const recalls = data?.recalls.filter(({ _id }) => !toldIds.has(_id)) ?? [];
+
+  return (
+    <Dialog opened onClose={onClose} title={texts.title} size="lg">
+      <Stack gap="md">
+        <NativeSelect
+          label={texts.days}
+          data={periods.map((period) => ({ value: String(period), label: texts.within(period) }))}
+          value={String(days)}
+          onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
+        />
+        {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <LoadingText lines={5} />}
+        <Stack component="ul" gap="0.75rem">
+          {told.map((recall) => (
+            <ToldRow
+              key={recall._id}
+              recall={recall}
+              onNoted={() => {
+                setTold(told.filter(({ _id }) => _id !== recall._id));
+                reload();
+              }}
+            />
+          ))}
+          {recalls.map((recall) => (
+            <RecallRow key={recall._id} recall={recall} onWrite={() => setWritten(recall)} />
+          ))}
+        </Stack>
+        {data && recalls.length + told.length === 0 && <EmptyState title={texts.none} detail={texts.noneDetail} />}
+        {data && data.total > data.recalls.length && (
+          <Box c="dimmed" fz="sm">
+            {texts.more(data.recalls.length, data.total)}
+          </Box>
+        )}
+      </Stack>
+      {written && (
+        <RecallNotice
+          recall={written}
+          onClose={() => setWritten(undefined)}
+          onTold={() => {
+            setTold([written, ...told]);
+            setWritten(undefined);
+            reload();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function RecallRow({ recall, onWrite }: { recall: Recall; onWrite: () => void }) {
+  const { client, expirationDate, step } = recall;
+  const sentence = expirationDate < today() ? texts.expired : texts.expires;
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap" gap="sm">
+      <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <strong>{client.name}</strong>
+        <Box c="dimmed" fz="sm" className="figures">
+          {sentence(formatDay(expirationDate), step)}
+        </Box>
+      </Box>
+      <Button variant="default" flex="none" aria-label={texts.writeTo(client.name)} onClick={onWrite}>
+        {texts.write}
+      </Button>
+    </Group>
+  );
+}
+
+function ToldRow({ recall, onNoted }: { recall: Recall; onNoted: () => void }) {
+  const note = useMutation({
+    mutationFn: (result: RecallResult) => http.post(`${path}/${recall._id}/result`, { result }),
+    onSuccess: () => {
+      showSuccess(texts.noted);
+      onNoted();
+    },
+    onError: (error) => showError(errorMessage(error)),
+  });
+  return (
+    <Group component="li" justify="space-between" gap="sm">
+      <Box miw={0}>
+        <strong>{recall.client.name}</strong>
+        <Box c="dimmed" fz="sm">
+          {texts.told}
+        </Box>
+      </Box>
+      <NativeSelect
+        aria-label={texts.result(recall.client.name)}
+        data={[
+          { value: '', label: sharedTexts.selectOption },
+          ...recallResults.map((value) => ({ value, label: recallResultLabels[value] })),
+        ]}
+        onChange={({ currentTarget }) => {
+          const result = recallResults.find((value) => value === currentTarget.value);
+          if (result) note.mutate(result);
+        }}
+      />
+    </Group>
+  );
+}
+
+function RecallNotice({ recall, onClose, onTold }: { recall: Recall; onClose: () => void; onTold: () => void }) {
+  const { tenant } = useSession();
+  const keyOf = useIdempotencyKey();
+  const { client, expirationDate } = recall;
+  const send = useMutation({
+    mutationFn: (notice: { channel: NoticeChannel; text: string }) =>
+      postOnce(`${path}/${recall._id}`, notice, keyOf(notice)),
+    onSuccess: onTold,
+  });
+  const values = { nombre: client.name, optica: tenant.name, vencimiento: formatDay(expirationDate) };
+  return (
+    <NoticeDialog
+      title={texts.writeTo(client.name)}
+      client={client}
+      templates={[{ label: texts.title, text: filledText(tenant.recallMessage, values) }]}
+      subject={texts.subject}
+      onOpened={(notice) => send.mutate(notice)}
+      onClose={onClose}
+      isPending={send.isPending}
+      error={send.error ? errorMessage(send.error) : undefined}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+/** Texts of the messages about orders. */
+export const saleNoticeTexts = {
+  title: 'Avisos',
+  tell: 'Avisar por WhatsApp',
+  none: 'Todavía no se le avisó al cliente.',
+  dialogTitle: (name: string) => `Avisar a ${name}`,
+  subject: (number: number, shop: string) => `Tu pedido ${number} de ${shop}`,
+  by: (channel: string, author: string, moment: string) => `${channel} · ${author} · ${moment}`,
+  filter: 'Avisos',
+  all: 'Todas',
+  untold: 'Sin avisar',
+  ready: 'Para retirar, sin avisar',
+  batch: 'Avisar de a uno',
+  skip: 'Saltear',
+  position: (position: number, total: number) => `${position} de ${total}`,
+  batchEmpty: 'No queda nadie por avisar.',
+} as const;
