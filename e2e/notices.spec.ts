@@ -64,7 +64,7 @@ test.describe('Messages to clients (docs/rules.md#notices-5)', () => {
       await seller.put(`/tenant/sales/${sale._id}`, { orderStatus: 'finished' });
     }
     await page.goto('/sales');
-    await page.getByLabel('Avisos').selectOption('Para retirar, sin avisar');
+    await page.getByLabel('Avisos').selectOption('Listos, sin avisar');
     await expect(page.getByRole('cell', { name: /Ana Luna/ })).toBeVisible();
     await page.getByRole('button', { name: 'Avisar de a uno' }).click();
     const dialog = (name: string) => page.getByRole('dialog', { name: `Avisar a ${name}` });

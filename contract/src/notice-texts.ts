@@ -13,6 +13,14 @@ export const noticeTemplateLabels = {
   recallMessage: 'Receta por vencer',
 } as const;
 
+/** The texts that a shop has until it writes its own. */
+export const standardTemplates: Readonly<Record<keyof typeof noticeTemplateLabels, string>> = {
+  readyMessage:
+    'Hola {nombre}: tu pedido {numero} de {optica} está listo para retirar. Saldo: {saldo}. Seguilo en {pagina}',
+  balanceMessage: 'Hola {nombre}: tu pedido {numero} de {optica} tiene un saldo de {saldo}. Podés verlo en {pagina}',
+  recallMessage: 'Hola {nombre}: tu receta vence el {vencimiento}. ¿Querés un turno para controlar tu vista? {optica}',
+};
+
 /** What came of a recall. */
 export const recallResultLabels = {
   appointment: 'Pidió turno',

@@ -4,6 +4,7 @@ import { cashPictures } from './cash-pictures.ts';
 import type { Picture } from './camera.ts';
 import { clientPictures } from './client-pictures.ts';
 import { settingsPictures } from './settings-pictures.ts';
+import { historyPictures } from './history-pictures.ts';
 import { chooseClient, chooseProducts, dialogOf, openList, openPicker, openSale, pick } from './ways.ts';
 
 export const pictures: Picture[] = [
@@ -121,27 +122,7 @@ export const pictures: Picture[] = [
       return detail;
     },
   },
-  {
-    name: 'historia-clinica',
-    as: 'seller',
-    size: 'desk',
-    async show(page, { client }) {
-      await page.goto(`/records?numId=${client.numId}`);
-      await expect(page.getByRole('heading', { name: new RegExp(`Recetas de ${client.name}`) })).toBeVisible();
-      await expect(page.getByRole('row').nth(1)).toBeVisible();
-      return undefined;
-    },
-  },
-  {
-    name: 'comparar-recetas',
-    as: 'seller',
-    size: 'desk',
-    async show(page, { client }) {
-      await page.goto(`/records?numId=${client.numId}`);
-      await page.getByRole('button', { name: 'Comparar recetas' }).click();
-      return dialogOf(page, 'Comparar recetas');
-    },
-  },
+  ...historyPictures,
   { name: 'productos', as: 'admin', size: 'desk', show: (page) => openList(page, '/products') },
   {
     name: 'producto',

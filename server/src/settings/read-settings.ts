@@ -1,4 +1,5 @@
 import { ansiTolerances } from '@dioptria/contract/lens-tolerances.ts';
+import { standardTemplates } from '@dioptria/contract/notice-texts.ts';
 import { settings, type Settings } from '@dioptria/contract/settings.ts';
 import type { TenantScope } from '../resource/context.ts';
 import { fieldsOf } from '../resource/stored-fields.ts';
@@ -10,5 +11,10 @@ export async function readSettings({ tx, actor }: TenantScope): Promise<Settings
     tx.selectFrom('logos').select(['id as _id', 'name']).where('tenant_id', '=', actor.tenantId).executeTakeFirst(),
   ]);
   const lensTolerances = row.lens_tolerances ?? ansiTolerances;
-  return { _id, createdAt, updatedAt, logo: logo ?? null, ...fieldsOf(settings, row), lensTolerances };
+  const templates = {
+    readyMessage: row.ready_message || standardTemplates.readyMessage,
+    balanceMessage: row.balance_message || standardTemplates.balanceMessage,
+    recallMessage: row.recall_message || standardTemplates.recallMessage,
+  };
+  return { _id, createdAt, updatedAt, logo: logo ?? null, ...fieldsOf(settings, row), lensTolerances, ...templates };
 }

@@ -1,6 +1,7 @@
 import { blankEye } from '@dioptria/contract/prescription-values.ts';
 import { regularResources } from '@dioptria/contract/regular-resources.ts';
 import type { Job } from '@dioptria/contract/jobs.ts';
+import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/shop-time.ts';
 import { sql } from 'kysely';
 import { asTenant } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
@@ -69,6 +70,10 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   await admin.put(`/tenant/sales/${sale._id}`, { orderStatus: 'finished' });
   await admin.post(`/tenant/clients/${client._id}/payments`, { amount: 1, method: 'cash', note: text });
   await admin.post(`/tenant/sales/${sale._id}/notices`, { channel: 'email', text });
+  const other = await given.client({ ...contactOf(text), numId: `${numId}1`, typeId: 'PASAPORTE' });
+  const ofOther = { clientId: other._id, optometristId: optometrist._id, notes: text };
+  const expiring = await given.prescription({ ...ofOther, expirationDate: shopDay(new Date(), DEFAULT_TIME_ZONE) });
+  await admin.post(`/tenant/recalls/${expiring._id}`, { channel: 'email', text });
   await admin.post('/tenant/brands', { name: `${word} once` }, { 'idempotency-key': 'the-same-for-both' });
   await admin.post('/tenant/payment-plans', { name: text, method: 'creditCard', installments: 3, surcharge: 10 });
   await admin.post(`/tenant/cash-sessions/${session._id}/close`, { counted: {}, note: text });

@@ -2,13 +2,11 @@
 
 alter table clients add column accepts_messages boolean not null default true;
 alter table sales add column times_told int not null default 0 check (times_told >= 0); -- the number of the order's notices
+-- An empty text is the contract's.
 alter table tenants
-  add column ready_message text not null default
-    'Hola {nombre}: tu pedido {numero} de {optica} está listo para retirar. Saldo: {saldo}. Seguilo en {pagina}',
-  add column balance_message text not null default
-    'Hola {nombre}: tu pedido {numero} de {optica} tiene un saldo de {saldo}. Podés verlo en {pagina}',
-  add column recall_message text not null default
-    'Hola {nombre}: tu receta vence el {vencimiento}. ¿Querés un turno para controlar tu vista? {optica}';
+  add column ready_message text not null default '',
+  add column balance_message text not null default '',
+  add column recall_message text not null default '';
 
 create table notices (
   tenant_id uuid not null,

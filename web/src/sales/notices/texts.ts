@@ -9,7 +9,7 @@ export const saleNoticeTexts = {
   filter: 'Avisos',
   all: 'Todas',
   untold: 'Sin avisar',
-  ready: 'Para retirar, sin avisar',
+  ready: 'Listos, sin avisar',
   batch: 'Avisar de a uno',
   skip: 'Saltear',
   position: (position: number, total: number) => `${position} de ${total}`,
