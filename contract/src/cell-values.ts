@@ -120,6 +120,8 @@ export function readCell(words: FieldWords, text: string): CellValue {
     case 'reference':
     case 'logo':
     case 'eye':
+    case 'lens':
+    case 'tolerances':
     case 'list':
     case 'secret':
     default:

@@ -16,7 +16,7 @@ export interface ImportsTable extends RecordColumns {
   samples: Json<string[][]>;
   mapping: Json<Record<string, string>>;
   fixed: Json<Record<string, string>>;
-  create_missing: ColumnType<ImportRecord['createMissing'], string[] | undefined, string[]>;
+  create_missing: ColumnType<ImportRecord['createMissing'], string[], string[]>;
   /** The newest check: an older one does not end in its place. */
   check_id: Kept<string | null>;
   rows: Kept<number>;

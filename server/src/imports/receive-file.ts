@@ -112,7 +112,13 @@ async function insertImport(
   const mapping = suggestMapping(importPlans[resource], columns, await readHeadings(context, resource));
   const row = { tenant_id: actor.tenantId, id, user_id: actor.userId, resource, file_name: name };
   const times = { created_at: now, updated_at: now };
-  const values = { columns: JSON.stringify(columns), samples: '[]', mapping: JSON.stringify(mapping), fixed: '{}' };
+  const values = {
+    columns: JSON.stringify(columns),
+    samples: '[]',
+    mapping: JSON.stringify(mapping),
+    fixed: '{}',
+    create_missing: [],
+  };
   await tx
     .insertInto('imports')
     .values({ ...row, ...values, ...times })

@@ -12,7 +12,7 @@ create table imports (
   samples jsonb not null,
   mapping jsonb not null,
   fixed jsonb not null,
-  create_missing text[] not null default '{}',
+  create_missing text[] not null,
   check_id uuid, -- of the newest check
   rows int not null default 0,
   done int not null default 0,

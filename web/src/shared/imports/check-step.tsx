@@ -52,7 +52,7 @@ export function CheckStep(props: CheckStepProps) {
         </ErrorText>
         <Missing check={check} request={request} onCheck={onCheck} isPending={isPending} />
         {errors.length > 0 && (
-          <section aria-label={texts.errors}>
+          <div>
             <Group justify="space-between" mb="xs">
               <h3>{texts.errors}</h3>
               <ErrorsFile id={record._id} />
@@ -63,7 +63,7 @@ export function CheckStep(props: CheckStepProps) {
                 {texts.firstErrors(SHOWN)}
               </Text>
             )}
-          </section>
+          </div>
         )}
       </Stack>
     </Dialog>
@@ -90,6 +90,7 @@ function Missing({ check, request, onCheck, isPending }: MissingProps) {
             checked={false}
             disabled={isPending}
             label={texts.makeMissing(names.length, many)}
+            styles={{ description: { paddingInlineStart: '0.75rem' } }}
             description={names.slice(0, NAMES).join(' · ') + (names.length > NAMES ? '…' : '')}
             onChange={() => toggle(resource, true)}
           />
@@ -110,8 +111,8 @@ function Missing({ check, request, onCheck, isPending }: MissingProps) {
 
 function ErrorsTable({ errors }: { errors: readonly ImportError[] }) {
   return (
-    // A region that scrolls is reached by keyboard.
-    <div className={classes.errors} role="region" aria-label={texts.errors} tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reached by keyboard (WCAG 2.1.1)
+    <section className={classes.errors} aria-label={texts.errors} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -132,6 +133,6 @@ function ErrorsTable({ errors }: { errors: readonly ImportError[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

@@ -91,7 +91,7 @@ function Standing({ record: { state, done, rows } }: { record: ImportRecord }) {
   };
   return (
     <>
-      <Text role="status" fw={560}>
+      <Text component="output" display="block" fw={560}>
         {state in sentence ? sentence[state as keyof typeof sentence] : texts.running(done, rows)}
       </Text>
       <Progress.Root size="lg">
