@@ -1,12 +1,10 @@
-import type { CashMovementKind } from '@dioptria/contract/cash-rules.ts';
 import type { LensTolerances } from '@dioptria/contract/lens-tolerances.ts';
 import type { LogoType } from '@dioptria/contract/logo.ts';
 import type { NoticeChannel, RecallResult } from '@dioptria/contract/notice-texts.ts';
 import type { Eye } from '@dioptria/contract/prescription-values.ts';
 import type { products } from '@dioptria/contract/products.ts';
-import type { PaymentKind } from '@dioptria/contract/payment-kinds.ts';
 import type { regularResources } from '@dioptria/contract/regular-resources.ts';
-import type { PaymentMethod, PrescriptionType } from '@dioptria/contract/sale-status.ts';
+import type { PrescriptionType } from '@dioptria/contract/sale-status.ts';
 import type { SaleChange, sales } from '@dioptria/contract/sales.ts';
 import type { settings } from '@dioptria/contract/settings.ts';
 import type { StockMovementKind } from '@dioptria/contract/stock-movement-kinds.ts';
@@ -23,6 +21,14 @@ import type {
 import type { AuditEntriesTable } from './audit-table.ts';
 import type { ImportHeadingsTable, ImportPartsTable, ImportsTable } from './import-tables.ts';
 import type { JobChecksTable, JobStepsTable, JobsTable } from './job-tables.ts';
+import type {
+  CashMovementsTable,
+  CashSessionsTable,
+  ClientAccountsTable,
+  DebtDaysTable,
+  PaymentDaysTable,
+  PaymentsTable,
+} from './money-tables.ts';
 import type { Json, NamedColumns, RecordColumns, TableOf, Timestamp, WithDefault } from './column-types.ts';
 
 /** A tenant and its settings, but for the logo. */
@@ -156,58 +162,6 @@ interface SaleChangesTable {
   created_at: Timestamp;
 }
 
-interface PaymentsTable {
-  tenant_id: string;
-  id: string;
-  /** Null for an entry of the client's account itself; `sale_number` then names the order that used or gave the credit. */
-  sale_id: string | null;
-  sale_number: number | null;
-  client_id: string;
-  client_name: string;
-  kind: PaymentKind;
-  amount_cents: number;
-  surcharge_cents: number;
-  method: PaymentMethod;
-  note: string;
-  plan: WithDefault<string>;
-  /** True for a part of a payment to the client's account. */
-  on_account: WithDefault<boolean>;
-  receipt_number: number | null;
-  corrects: string | null;
-  cash_session_id: WithDefault<string | null>;
-  user_id: string;
-  created_at: Timestamp;
-}
-
-/** `method` and its cents at the closing. */
-export interface StoredCount {
-  method: PaymentMethod;
-  expected: number;
-  counted: number;
-}
-
-interface CashSessionsTable extends RecordColumns {
-  number: number;
-  cash_register_id: string;
-  user_id: string;
-  opening_cents: number;
-  counts: ColumnType<StoredCount[] | null, string | null, string | null>;
-  note: WithDefault<string>;
-  closed_by: string | null;
-  closed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
-}
-
-interface CashMovementsTable {
-  tenant_id: string;
-  id: string;
-  cash_session_id: string;
-  kind: CashMovementKind;
-  amount_cents: number;
-  reason: string;
-  user_id: string;
-  created_at: Timestamp;
-}
-
 interface NoticesTable {
   tenant_id: string;
   id: string;
@@ -219,13 +173,6 @@ interface NoticesTable {
   result: WithDefault<RecallResult | ''>;
   user_id: string;
   created_at: Timestamp;
-}
-
-interface PaymentDaysTable {
-  tenant_id: string;
-  day: string;
-  method: PaymentMethod;
-  received_cents: number;
 }
 
 interface SaleDaysTable {
@@ -240,23 +187,6 @@ interface ProductSalesTable {
   tenant_id: string;
   product_id: string;
   units: number;
-}
-
-interface ClientAccountsTable {
-  tenant_id: string;
-  /** The client's. */
-  id: string;
-  owed_cents: number;
-  credit_cents: number;
-  unassigned_cents: number;
-  /** Null if the client owes nothing. */
-  oldest_day: WithDefault<string | null>;
-}
-
-interface DebtDaysTable {
-  tenant_id: string;
-  day: string;
-  owed_cents: number;
 }
 
 /** The tables of the regular resources, derived from the contract. */

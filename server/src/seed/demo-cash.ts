@@ -2,7 +2,7 @@
 import { toCents } from '@dioptria/contract/money.ts';
 import { paymentMethods } from '@dioptria/contract/sale-status.ts';
 import { addDays, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/shop-time.ts';
-import type { StoredCount } from '../database/tables.ts';
+import type { StoredCount } from '../database/money-tables.ts';
 import { receivedBy } from '../sums/kept-sums.ts';
 import { type DemoShop, instantOf, iso, recordColumns, type Row } from './demo-shop.ts';
 
