@@ -22,6 +22,7 @@ const chapters = [
   ['configuracion', 'Configuración'],
   ['taller', 'Taller'],
   ['controlar-un-cristal', 'Controlar un cristal'],
+  ['precios', 'Cambiar precios'],
 ] as const;
 
 /** The addresses of a page's links to other pages of the guide. */

@@ -28,6 +28,7 @@ const rooms = {
   Usuarios: 'Lista de Usuarios',
   Taller: 'Taller',
   Caja: 'Caja principal',
+  Stock: 'Cambios de precios',
   Auditoría: 'Auditoría',
   Configuración: 'Configuración',
 } as const;

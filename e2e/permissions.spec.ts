@@ -17,6 +17,7 @@ const menu = [
   'Usuarios',
   'Taller',
   'Caja',
+  'Stock',
   'Auditoría',
   'Configuración',
 ];
@@ -27,10 +28,11 @@ const outside: Record<Role, Readonly<Record<string, string>>> = {
     Proveedores: '/providers',
     Reportes: '/reports',
     Usuarios: '/users',
+    Stock: '/stock',
     Auditoría: '/audit',
     Configuración: '/settings',
   },
-  readonly: { Usuarios: '/users', Auditoría: '/audit', Configuración: '/settings' },
+  readonly: { Usuarios: '/users', Stock: '/stock', Auditoría: '/audit', Configuración: '/settings' },
 };
 
 async function shownMenu(page: Page, isMobile: boolean): Promise<string[]> {

@@ -5,6 +5,7 @@ import { failureLabels } from './audit-labels.ts';
 import { cashSessions } from './cash-sessions.ts';
 import { type FieldWords, type Worded, wordsOf } from './field-words.ts';
 import { jobs } from './jobs.ts';
+import { priceChanges } from './price-changes.ts';
 import { resources } from './resources.ts';
 import { settings } from './settings.ts';
 
@@ -30,6 +31,7 @@ const fieldsOf: Readonly<Record<string, Readonly<Record<string, FieldWords | nul
   [accounts.name]: accounts.fields,
   [settings.name]: settings.fields,
   [cashSessions.name]: cashSessions.fields,
+  [priceChanges.name]: priceChanges.fields,
 };
 
 /** The values before or after, in words; a blank value has the text ''. */

@@ -21,6 +21,7 @@ describe('The log of a shop', () => {
       ['jobs', 'jobs.read'],
       ['cash_sessions', 'cash_sessions.read'],
       ['accounts', 'sales.read'],
+      ['price_changes', 'price_changes.read'],
       ['sessions', 'users.read'],
       ['collections', 'reports.read'],
       ['shop', 'audit.read'],

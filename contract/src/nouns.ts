@@ -42,6 +42,7 @@ export const nouns = {
   cash_sessions: { one: 'Sesión de caja', many: 'Sesiones de caja', isFeminine: true },
   // The list of this kind is that of the clients who owe.
   accounts: { one: 'Cuenta', many: 'Deudores', isFeminine: true },
+  price_changes: { one: 'Cambio de precios', many: 'Cambios de precios' },
   sessions: { one: 'Sesión', many: 'Sesiones', isFeminine: true },
   collections: { one: 'Cobranza', many: 'Cobranzas', isFeminine: true },
   // The list of this kind is the audit log, hence its plural.

@@ -34,6 +34,8 @@ export const permissionRoles = {
   'products.create': admins,
   'products.update': admins,
   'products.delete': admins,
+  'price_changes.read': admins,
+  'price_changes.create': admins,
   'brands.read': everyone,
   'brands.create': admins,
   'brands.update': admins,

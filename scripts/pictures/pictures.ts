@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { accountPictures } from './account-pictures.ts';
+import { stockPictures } from './stock-pictures.ts';
 import { cashPictures } from './cash-pictures.ts';
 import type { Picture } from './camera.ts';
 import { clientPictures } from './client-pictures.ts';
@@ -138,20 +139,6 @@ export const pictures: Picture[] = [
     },
   },
   {
-    name: 'movimientos',
-    as: 'admin',
-    size: 'desk',
-    async show(page) {
-      await page.goto('/products?search=AL-310-CA');
-      await page.getByRole('button', { name: /AL-310-CA/ }).click();
-      const detail = await dialogOf(page, /Armazón Aldaba 310 carey/);
-      await detail.getByRole('button', { name: 'Movimientos' }).click();
-      await expect(detail.getByText(/^Stock \d/).first()).toBeVisible();
-      await detail.getByRole('listitem').nth(3).scrollIntoViewIfNeeded();
-      return detail;
-    },
-  },
-  {
     name: 'usuario',
     as: 'admin',
     size: 'desk',
@@ -216,6 +203,7 @@ export const pictures: Picture[] = [
   { name: 'modo-oscuro', as: 'seller', size: 'desk', dark: true, show: openSale },
   // Last, because some of them change the demo shop.
   ...accountPictures,
+  ...stockPictures,
   ...cashPictures,
   ...settingsPictures,
 ];

@@ -1,4 +1,5 @@
 import { cashSessions } from '@dioptria/contract/cash-sessions.ts';
+import { priceChanges } from '@dioptria/contract/price-changes.ts';
 import { problem } from '@dioptria/contract/problems.ts';
 import { accounts } from '@dioptria/contract/client-accounts.ts';
 import { settings } from '@dioptria/contract/settings.ts';
@@ -38,6 +39,7 @@ import { servedJobs } from './jobs/served-jobs.ts';
 import { liveRoute } from './live/live-route.ts';
 import { metricsRoute } from './observability/metrics-route.ts';
 import { exportedMovements, stockRoutes } from './products/stock-routes.ts';
+import { exportedPriceChanges, priceRoutes, recordOfPriceChanges } from './prices/price-routes.ts';
 import { prescriptionRoutes } from './prescriptions/prescription-routes.ts';
 import { recallRoutes } from './prescriptions/recall-routes.ts';
 import { reportsRoutes } from './reports/reports-routes.ts';
@@ -87,12 +89,20 @@ export async function buildApp(
   accountRoutes(api);
   secondFactorRoutes(api, vault);
   for (const resource of resources) crudRoutes(api, resource);
-  const otherLists = [exportedMovements, exportedDebtors, exportedCashSessions, exportedCollections, exportedLog];
+  const otherLists = [
+    exportedMovements,
+    exportedPriceChanges,
+    exportedDebtors,
+    exportedCashSessions,
+    exportedCollections,
+    exportedLog,
+  ];
   exportRoutes(api, [...listed.map(exportedList), ...otherLists]);
-  auditRoutes(api, [...listed, recordOfAccounts, recordOfSettings, recordOfCashSessions]);
+  auditRoutes(api, [...listed, recordOfAccounts, recordOfSettings, recordOfCashSessions, recordOfPriceChanges]);
   clientRoutes(api);
   clientAccountRoutes(api);
   stockRoutes(api);
+  priceRoutes(api);
   prescriptionRoutes(api);
   recallRoutes(api);
   userRoutes(api);
@@ -108,7 +118,7 @@ export async function buildApp(
   collectionsRoute(api);
   publicOrderRoute(api);
   publicOrderLiveRoute(api);
-  liveRoute(api, [...listed.map(({ definition }) => definition), accounts, settings, cashSessions]);
+  liveRoute(api, [...listed.map(({ definition }) => definition), accounts, settings, cashSessions, priceChanges]);
   await serveWebApp(api);
   return app;
 }
@@ -129,6 +139,7 @@ function components() {
     ...Object.fromEntries(records),
     Settings: settings.record,
     CashSession: cashSessions.record,
+    PriceChange: priceChanges.record,
     Problem: problem,
   };
 }

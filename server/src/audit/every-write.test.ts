@@ -6,7 +6,7 @@ import { asTenant } from '../database/as-tenant.ts';
 import { resources } from '../resources.ts';
 import { codeOf } from '../testing/authenticator.ts';
 import { checked } from '../testing/given-import.ts';
-import { givenLogo } from '../testing/given.ts';
+import { givenLogo, givenPreview, givenPriceChange } from '../testing/given.ts';
 import { newShop, password, signedIn, type Shop, type SignedIn } from '../testing/new-shop.ts';
 import { openStream } from '../testing/open-stream.ts';
 import { makeSample, sampleOf } from '../testing/sample-bodies.ts';
@@ -32,6 +32,7 @@ const steps = new Set([
   'put /auth/totp/secret',
   'post /tenant/imports/{resource}',
   'post /tenant/imports/{id}/check',
+  'post /tenant/price-changes/preview',
 ]);
 
 /** Needs a database without a shop: `server/src/tenants/first-shop.test.ts` reads its entries. */
@@ -151,6 +152,15 @@ const writes: Record<string, Prepare> = {
     path: `/tenant/cash-sessions/${(await shop.given.cashSession())._id}/close`,
     body: { counted: {} },
     leaves: { action: 'update', kind: 'cash_sessions' },
+  }),
+  'post /tenant/price-changes': async (shop) => ({
+    path: '/tenant/price-changes',
+    body: { previewId: await givenPreview(shop) },
+    leaves: { action: 'create', kind: 'price_changes' },
+  }),
+  'post /tenant/price-changes/{id}/undo': async (shop) => ({
+    path: `/tenant/price-changes/${await givenPriceChange(shop)}/undo`,
+    leaves: { action: 'update', kind: 'price_changes' },
   }),
   'post /tenant/stock/adjustments': async (shop) => ({
     path: '/tenant/stock/adjustments',

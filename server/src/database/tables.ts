@@ -29,6 +29,7 @@ import type {
   PaymentDaysTable,
   PaymentsTable,
 } from './money-tables.ts';
+import type { PriceChangeRowsTable, PriceChangesTable, PriceEditsTable } from './price-tables.ts';
 import type { Json, NamedColumns, RecordColumns, TableOf, Timestamp, WithDefault } from './column-types.ts';
 
 /** A tenant and its settings, but for the logo. */
@@ -212,6 +213,9 @@ export interface Tables extends RegularTables {
   products: ProductsTable;
   stock_movements: StockMovementsTable;
   provider_purchases: ProviderPurchasesTable;
+  price_changes: PriceChangesTable;
+  price_change_rows: PriceChangeRowsTable;
+  price_edits: PriceEditsTable;
   prescriptions: PrescriptionsTable;
   sales: SalesTable;
   sale_lines: SaleLinesTable;

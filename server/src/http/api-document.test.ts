@@ -37,6 +37,7 @@ const publicPaths = new Set([
   '/tenant/settings/{tenantId}/logo/{logoId}',
 ]);
 const withoutBody = new Set([
+  '/tenant/price-changes/{id}/undo',
   '/auth/logout',
   '/auth/totp/secret',
   '/tenant/cash-sessions/{id}/join',
@@ -119,6 +120,15 @@ test('it holds every call of the specification (docs/rules.md#records-1), the ac
     'get /tenant/products/{id}/movements',
     'get /tenant/products/{id}/movements/export',
     'post /tenant/stock/adjustments',
+    'get /tenant/products/{id}/prices',
+    'get /tenant/price-changes',
+    'get /tenant/price-changes/export',
+    'post /tenant/price-changes',
+    'post /tenant/price-changes/preview',
+    'get /tenant/price-changes/{id}',
+    'get /tenant/price-changes/{id}/rows',
+    'get /tenant/price-changes/{id}/history',
+    'post /tenant/price-changes/{id}/undo',
     'post /tenant/sales/{id}/payments',
     'post /tenant/sales/{id}/payments/{paymentId}/correct',
     'get /tenant/jobs',

@@ -38,6 +38,8 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
   ['/tenant/debtors/totals', { admin: true, seller: true, readonly: true }],
   ['/tenant/debtors/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/imports', { admin: true, seller: false, readonly: false }],
+  ['/tenant/price-changes', { admin: true, seller: false, readonly: false }],
+  ['/tenant/price-changes/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/settings', { admin: true, seller: true, readonly: true }],
   ['/tenant/collections?from=2026-11-01&to=2026-11-30', { admin: true, seller: false, readonly: true }],
   [
@@ -76,6 +78,7 @@ const absent = [
   'get /tenant/products/{id}/movements',
   'get /tenant/clients/{id}/account',
   'get /tenant/debtors/{id}/history',
+  'get /tenant/products/{id}/prices',
   'get /tenant/settings/{id}/history',
   'get /tenant/cash-sessions/{id}',
   'get /tenant/cash-sessions/{id}/entries',
@@ -109,8 +112,8 @@ const changesOfSellers = ['put /tenant/jobs/{id}', 'patch /tenant/jobs/{id}'];
 /** Requests without an id; `settings.test.ts` checks their permissions. */
 const ofSettings = ['put /tenant/settings', 'patch /tenant/settings'];
 
-/** A request without an id; `stock-movements.test.ts` checks its permission. */
-const ofStock = ['post /tenant/stock/adjustments'];
+/** Requests without an id; `stock-movements.test.ts` and `price-changes.test.ts` check their permissions. */
+const ofStock = ['post /tenant/stock/adjustments', 'post /tenant/price-changes/preview', 'post /tenant/price-changes'];
 
 /** Requests that need more than an id; `imports.test.ts` checks their permissions. */
 const ofImports = [
@@ -125,6 +128,10 @@ const ofAdmins = [
   'get /tenant/imports/{id}',
   'post /tenant/imports/{id}/run',
   'delete /tenant/imports/{id}',
+  'get /tenant/price-changes/{id}',
+  'get /tenant/price-changes/{id}/rows',
+  'get /tenant/price-changes/{id}/history',
+  'post /tenant/price-changes/{id}/undo',
   'get /tenant/audit/{id}',
   'put /tenant/users/reset-password/{id}',
   'delete /tenant/users/{id}/sessions',

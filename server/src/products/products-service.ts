@@ -13,6 +13,7 @@ import { invalid, notFound } from '../resource/refusal.ts';
 import { indexRecord, removeSearchTokens } from '../resource/search-tokens.ts';
 import { nextVersion, refuseStale } from '../resource/versions.ts';
 import { productsListing } from './list-products.ts';
+import { recordPriceEdit } from './price-edits.ts';
 import { type Fields, productColumns, selectProducts, toProduct } from './select-products.ts';
 import { forgetStock, lockProducts, moveStock } from './stock-ledger.ts';
 
@@ -108,6 +109,7 @@ async function updateProduct(context: Context, id: string, changes: Changes): Pr
     .where('id', '=', id)
     .execute();
   const product = await readProduct(context, id);
+  await recordPriceEdit(context, stored, product);
   await indexRecord(context, 'products', id, product);
   return product;
 }

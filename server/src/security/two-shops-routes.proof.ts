@@ -109,6 +109,17 @@ function queryProbes(operation: Operation): Probe[] {
 /** A valid body for each operation without a resource. A new operation with a body needs a line here. */
 const otherBodies: Record<string, () => unknown> = {
   'put /tenant/users/reset-password/{id}': () => ({ newPassword: 'otra clave larga' }),
+  'post /tenant/price-changes': () => ({ previewId: ourIds.get('price_changes')?.[0] }),
+  'post /tenant/price-changes/preview': () => ({
+    filter: {
+      brandId: ourIds.get('brands')?.[0],
+      categoryId: ourIds.get('categories')?.[0],
+      providerId: ourIds.get('providers')?.[0],
+      productIds: [ourIds.get('products')?.[0]],
+    },
+    field: 'cost',
+    change: { percent: 10 },
+  }),
   'post /tenant/stock/adjustments': () => ({
     productId: ourIds.get('products')?.[0],
     quantity: 1,

@@ -5,7 +5,7 @@ import { type DemoProduct, roundCost } from './demo-catalog.ts';
 import { type DemoShop, iso } from './demo-shop.ts';
 
 /** The factor by which costs rise each month. */
-const MONTHLY_RISE = 1.021;
+export const MONTHLY_RISE = 1.021;
 
 /** A product's cost in pesos at an instant. Earlier costs are lower. */
 export function costAt({ today }: DemoShop, { cost }: DemoProduct, at: number): number {

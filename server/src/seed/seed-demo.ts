@@ -16,6 +16,7 @@ import { keepDemoLog } from './demo-log.ts';
 import { addCashSessions } from './demo-cash.ts';
 import { addInsurersAndDoctors, addUsers } from './demo-people.ts';
 import { addCashRegister, addPaymentPlans, addTenant, demoLogo } from './demo-settings.ts';
+import { addPriceChanges } from './demo-prices.ts';
 import { type DemoShop, emptyShop, storedTables } from './demo-shop.ts';
 import { trade } from './demo-trade.ts';
 import { addSearchTokens, sumsOf } from './demo-words.ts';
@@ -32,7 +33,9 @@ export function makeDemoShop(now: Date, passwordHashes: readonly string[]): Demo
   addInsurersAndDoctors(shop);
   addPaymentPlans(shop);
   addCashRegister(shop);
-  trade(shop, addCatalog(shop));
+  const products = addCatalog(shop);
+  trade(shop, products);
+  addPriceChanges(shop, products);
   addDemoAccounts(shop);
   addJobs(shop);
   addCashSessions(shop);

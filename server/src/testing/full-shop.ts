@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { asTenant } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
 import { csv, imported, upload } from './given-import.ts';
-import { givenLogo } from './given.ts';
+import { givenLogo, givenPriceChange } from './given.ts';
 import { newShop, type Shop } from './new-shop.ts';
 import { makeSample } from './sample-bodies.ts';
 import type { TestApp } from './test-app.ts';
@@ -47,6 +47,9 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   const lenses = await given.category({ ...texts, showProductType: true });
   const product = await given.product({ ...texts, code: text, cost, stock: 9, ...references, category: lenses._id });
   await admin.post('/tenant/stock/adjustments', { productId: product._id, quantity: 1, reason: 'count', note: text });
+  await admin.put(`/tenant/products/${product._id}`, { profitability: 60 });
+  await givenPriceChange(shop);
+  await admin.post(`/tenant/price-changes/${await givenPriceChange(shop)}/undo`);
   const prescription = await given.prescription({
     clientId: client._id,
     optometristId: optometrist._id,

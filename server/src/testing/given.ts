@@ -13,7 +13,7 @@ import type { products } from '@dioptria/contract/products.ts';
 import type { providers } from '@dioptria/contract/providers.ts';
 import type { CreateInputOf, RecordOf, ResourceDefinition } from '@dioptria/contract/resource.ts';
 import type { sales } from '@dioptria/contract/sales.ts';
-import type { SignedIn } from './new-shop.ts';
+import type { Shop, SignedIn } from './new-shop.ts';
 
 type Make<R extends ResourceDefinition> = (fields?: Partial<CreateInputOf<R>>) => Promise<RecordOf<R>>;
 
@@ -139,4 +139,19 @@ export function givenIn(admin: SignedIn): Given {
     },
   };
   return given;
+}
+
+/** Previews a change of the cost of a new product by 10 %. @returns the preview's id */
+export async function givenPreview(shop: Pick<Shop, 'as' | 'given'>): Promise<string> {
+  const filter = { productIds: [(await shop.given.product({ stock: 0 }))._id] };
+  const request = { filter, field: 'cost', change: { percent: 10 } };
+  const { body } = await shop.as('admin').post<{ preview: { _id: string } }>('/tenant/price-changes/preview', request);
+  return body.preview._id;
+}
+
+/** Changes the cost of a new product by 10 %. @returns the change's id, which is that of its preview */
+export async function givenPriceChange(shop: Pick<Shop, 'as' | 'given'>): Promise<string> {
+  const previewId = await givenPreview(shop);
+  await shop.as('admin').post('/tenant/price-changes', { previewId });
+  return previewId;
 }

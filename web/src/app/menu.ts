@@ -5,6 +5,7 @@ import {
   IconEyeglass2,
   IconHome2,
   IconListSearch,
+  IconPackages,
   IconReceipt2,
   IconReportMedical,
   IconSettings,
@@ -38,6 +39,7 @@ const menu: readonly MenuEntry[] = [
   { ...sections.users, icon: IconUserCog },
   { ...sections.workshop, icon: IconTool, startsGroup: true },
   { ...sections.cash, icon: IconCashRegister },
+  { ...sections.stock, icon: IconPackages },
   { ...sections.audit, icon: IconListSearch },
   { ...sections.settings, icon: IconSettings },
 ];

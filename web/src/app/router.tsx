@@ -156,6 +156,19 @@ const workshop = createRoute({
   }),
 });
 
+const stock = createRoute({
+  getParentRoute: () => shop,
+  path: '/stock',
+  component: lazyRouteComponent(() => import('../stock/stock-layout.tsx'), 'StockLayout'),
+});
+
+const prices = createRoute({
+  getParentRoute: () => stock,
+  ...pageOf(sections.stock),
+  path: '/',
+  validateSearch: (search: Record<string, unknown>) => ({ ...readListSearch(search), ...readTexts(search, ['id']) }),
+});
+
 const audit = createRoute({
   getParentRoute: () => shop,
   ...pageOf(sections.audit),
@@ -249,6 +262,7 @@ export function createAppRouter(queryClient: QueryClient) {
         users,
         workshop,
         cash.addChildren([openCash, closings, collections, debtors, cashRegisters]),
+        stock.addChildren([prices]),
         audit,
         settings.addChildren([shopSettings, paymentPlans]),
         account,

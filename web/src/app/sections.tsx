@@ -9,7 +9,7 @@ interface Section {
   /** Absent if every user may open the section. */
   permission?: Permission;
   page: ReturnType<typeof lazyRouteComponent>;
-  /** The resource whose details the section opens, and the search parameter with the record's id. */
+  /** The kind of record whose details the section opens, and the search parameter with the record's id. */
   opens?: { kind: AuditKind; by: 'id' | 'detail' };
 }
 
@@ -135,6 +135,13 @@ export const sections = {
     title: nouns.cash_registers.many,
     ...declared('cash_registers', async () => (await import('../cash/registers-screen.tsx')).cashRegistersScreen),
     permission: 'cash_registers.update',
+  },
+  stock: {
+    to: '/stock',
+    title: 'Stock',
+    permission: 'price_changes.read',
+    page: lazyRouteComponent(() => import('../prices/prices-page.tsx'), 'PricesPage'),
+    opens: { kind: 'price_changes', by: 'id' },
   },
   audit: {
     to: '/audit',

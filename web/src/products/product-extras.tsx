@@ -1,17 +1,27 @@
-import { IconArrowsUpDown } from '@tabler/icons-react';
+import { IconArrowsUpDown, IconChartLine } from '@tabler/icons-react';
 import { Fold } from '../shared/ui/fold.tsx';
 import { lazyPart } from '../shared/ui/lazy-part.tsx';
 import { LoadingText } from '../shared/ui/loading.tsx';
 import type { Product } from './products-api.ts';
-import { movementTexts } from './texts.ts';
+import { movementTexts, priceTexts } from './texts.ts';
 
 const Movements = lazyPart(async () => (await import('./movements.tsx')).Movements, <LoadingText lines={4} />);
+
+const PriceHistory = lazyPart(
+  async () => (await import('./price-history.tsx')).PriceHistory,
+  <LoadingText lines={4} />,
+);
 
 /** The sections of a product's detail below its facts. */
 export function ProductExtras({ record }: { record: Product }) {
   return (
-    <Fold label={movementTexts.title} icon={IconArrowsUpDown}>
-      {() => <Movements product={record} />}
-    </Fold>
+    <>
+      <Fold label={movementTexts.title} icon={IconArrowsUpDown}>
+        {() => <Movements product={record} />}
+      </Fold>
+      <Fold label={priceTexts.title} icon={IconChartLine}>
+        {() => <PriceHistory product={record} />}
+      </Fold>
+    </>
   );
 }

@@ -23,3 +23,14 @@ export const movementTexts = {
   noUnits: 'Tiene que ser un número entero mayor que 0.',
   becomes: (from: number, to: number) => `El stock pasa de ${unitsOf(from)} a ${unitsOf(to)}.`,
 } as const;
+
+export const priceTexts = {
+  title: 'Historial de precios',
+  none: (since: string) => `El precio es el mismo desde el ${since}.`,
+  edited: 'Cambio en el producto',
+  undone: (change: string) => `Se deshizo: ${change}`,
+  cost: (cost: string) => `Costo ${cost}`,
+  chart: (lowest: string, highest: string) => `Precio a lo largo del tiempo, entre ${lowest} y ${highest}`,
+  range: (lowest: string, highest: string) => `${lowest} a ${highest}`,
+  today: 'Hoy',
+} as const;

@@ -30,6 +30,7 @@ export const queryKeys = {
   import: (id: string) => ['imports', 'one', id],
   imports: (resource: string) => ['imports', 'list', resource],
   notices: (path: string, id: string) => [path, 'notices', id],
+  prices: (path: string, id: string) => [path, 'prices', id],
   names: (path: string) => [path, 'names'],
   totals: (path: string) => [path, 'totals'],
   search: (path: string, words: string) => [path, 'search', words],

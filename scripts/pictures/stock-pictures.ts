@@ -1,0 +1,53 @@
+import { expect } from '@playwright/test';
+import type { Picture } from './camera.ts';
+import { dialogOf } from './ways.ts';
+
+/** The pictures of stock and prices. */
+export const stockPictures: Picture[] = [
+  {
+    name: 'movimientos',
+    as: 'admin',
+    size: 'desk',
+    async show(page) {
+      await page.goto('/products?search=AL-310-CA');
+      await page.getByRole('button', { name: /AL-310-CA/ }).click();
+      const detail = await dialogOf(page, /Armazón Aldaba 310 carey/);
+      await detail.getByRole('button', { name: 'Movimientos' }).click();
+      await expect(detail.getByText(/^Stock \d/).first()).toBeVisible();
+      await detail.getByRole('listitem').nth(3).scrollIntoViewIfNeeded();
+      return detail;
+    },
+  },
+  {
+    name: 'precios',
+    as: 'admin',
+    size: 'desk',
+    async show(page) {
+      await page.goto('/stock');
+      await page.getByRole('button', { name: 'Cambiar precios' }).click();
+      const form = await dialogOf(page, 'Cambiar precios');
+      await form.getByRole('combobox', { name: 'Marca' }).selectOption('Aldaba');
+      await form.getByRole('textbox', { name: 'Porcentaje' }).fill('6,5');
+      await form.getByRole('button', { name: 'Vista previa' }).click();
+      await expect(form.getByRole('region', { name: 'Vista previa' })).toContainText('Aldaba');
+      return form;
+    },
+  },
+  {
+    name: 'cambio-de-precios',
+    as: 'admin',
+    size: 'desk',
+    async show(page) {
+      await page.goto('/stock');
+      await page
+        .getByRole('region', { name: 'Cambios de precios' })
+        .getByRole('table')
+        .getByRole('button')
+        .nth(3)
+        .click();
+      const detail = await dialogOf(page, /Costo/);
+      await expect(detail.getByRole('button', { name: 'Deshacer' })).toBeVisible();
+      return detail;
+    },
+  },
+];

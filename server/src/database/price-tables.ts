@@ -1,0 +1,46 @@
+import type { PriceChangeKind, PricedField } from '@dioptria/contract/price-change-words.ts';
+import type { RecordColumns, Timestamp, WithDefault } from './column-types.ts';
+
+export interface PriceChangesTable extends RecordColumns {
+  field: PricedField;
+  kind: PriceChangeKind;
+  value_hundredths: number | null;
+  brand: string;
+  category: string;
+  provider: string;
+  selected: number | null;
+  products: WithDefault<number>;
+  old_total_cents: WithDefault<number>;
+  new_total_cents: WithDefault<number>;
+  user_id: string;
+  applied_at: string | Date | null;
+  undone_at: string | Date | null;
+  undone_by: string | null;
+  undone: number | null;
+  kept: number | null;
+}
+
+export interface PriceChangeRowsTable {
+  tenant_id: string;
+  price_change_id: string;
+  product_id: string;
+  old_cost_cents: number;
+  new_cost_cents: number;
+  old_profitability_hundredths: number;
+  new_profitability_hundredths: number;
+  old_price_cents: number;
+  new_price_cents: number;
+  undone: WithDefault<boolean>;
+}
+
+export interface PriceEditsTable {
+  tenant_id: string;
+  id: string;
+  product_id: string;
+  old_cost_cents: number;
+  new_cost_cents: number;
+  old_price_cents: number;
+  new_price_cents: number;
+  user_id: string;
+  created_at: Timestamp;
+}

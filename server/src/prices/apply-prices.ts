@@ -1,0 +1,110 @@
+import { alreadyApplied, alreadyUndone, pricesMoved } from '@dioptria/contract/price-change-words.ts';
+import { type PriceChange, priceChanges } from '@dioptria/contract/price-changes.ts';
+import { products } from '@dioptria/contract/products.ts';
+import { sql } from 'kysely';
+import { announce } from '../database/announcements.ts';
+import type { Context } from '../resource/context.ts';
+import { recordChange } from '../resource/record-change.ts';
+import { conflict, notFound } from '../resource/refusal.ts';
+import { readPriceChange } from './price-records.ts';
+
+/**
+ * Applies a preview, in one step for all of its products (docs/rules.md#prices-2).
+ * @throws Refusal `closed` if it was applied before, `stale` if a price of it changed since.
+ */
+export async function applyPrices(context: Context, id: string): Promise<PriceChange> {
+  const { tx, actor, now } = context;
+  const { tenantId } = actor;
+  const change = await lockChange(context, id);
+  if (change.applied_at !== null) throw conflict('closed', alreadyApplied);
+  await lockProductsOf(context, id);
+  const { numAffectedRows = 0n } = await sql`
+    update products set cost_cents = new_cost_cents, profitability_hundredths = new_profitability_hundredths,
+      price_cents = new_price_cents, updated_at = ${nextVersion(now)}
+    from price_change_rows as row
+    where row.tenant_id = ${tenantId} and row.price_change_id = ${id}
+      and products.tenant_id = ${tenantId} and products.id = row.product_id
+      and products.cost_cents = old_cost_cents and products.profitability_hundredths = old_profitability_hundredths`.execute(
+    tx,
+  );
+  if (Number(numAffectedRows) !== change.products) throw conflict('stale', pricesMoved);
+  await tx
+    .updateTable('price_changes')
+    .set({ applied_at: now, created_at: now, updated_at: now, user_id: actor.userId })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+  const after = await readPriceChange(context, id);
+  recordPriceChange(context, { id, after });
+  return after;
+}
+
+/**
+ * Gives each product of a change its old price back, unless its cost or profitability changed since (docs/rules.md#prices-4).
+ * @throws Refusal `closed` if the change was undone before.
+ */
+export async function undoPrices(context: Context, id: string): Promise<PriceChange> {
+  const { tx, actor, now } = context;
+  const { tenantId } = actor;
+  const change = await lockChange(context, id);
+  const before = await readPriceChange(context, id);
+  if (change.undone_at !== null) throw conflict('closed', alreadyUndone);
+  await lockProductsOf(context, id);
+  const { numAffectedRows = 0n } = await sql`
+    with returned as (
+      update products set cost_cents = old_cost_cents, profitability_hundredths = old_profitability_hundredths,
+        price_cents = old_price_cents, updated_at = ${nextVersion(now)}
+      from price_change_rows as row
+      where row.tenant_id = ${tenantId} and row.price_change_id = ${id}
+        and products.tenant_id = ${tenantId} and products.id = row.product_id
+        and products.cost_cents = new_cost_cents and products.profitability_hundredths = new_profitability_hundredths
+      returning products.id
+    )
+    update price_change_rows set undone = true
+    where tenant_id = ${tenantId} and price_change_id = ${id} and product_id in (select id from returned)`.execute(tx);
+  const undone = Number(numAffectedRows);
+  await tx
+    .updateTable('price_changes')
+    .set({ undone_at: now, undone_by: actor.userId, undone, kept: change.products - undone, updated_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+  const after = await readPriceChange(context, id);
+  recordPriceChange(context, { id, before, after });
+  return after;
+}
+
+/** The version of a changed product: always later than its stored one. */
+const nextVersion = (now: Date) =>
+  sql`greatest(${now.toISOString()}::timestamptz, products.updated_at + interval '1 millisecond')`;
+
+/** @throws Refusal `not_found` */
+async function lockChange({ tx, actor }: Context, id: string) {
+  const change = await tx
+    .selectFrom('price_changes')
+    .select(['applied_at', 'undone_at', 'products'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!change) throw notFound();
+  return change;
+}
+
+/** Locks the products of a change in the order of their ids, as sales do, so that the two never deadlock. */
+async function lockProductsOf({ tx, actor }: Context, id: string): Promise<void> {
+  await sql`
+    select count(*) from (
+      select products.id from products
+      where products.tenant_id = ${actor.tenantId} and products.id in (
+        select product_id from price_change_rows where tenant_id = ${actor.tenantId} and price_change_id = ${id})
+      order by products.id for no key update
+    ) as locked`.execute(tx);
+}
+
+/** One entry of the log for all products. Every screen that shows products hears of them. */
+function recordPriceChange(context: Context, change: Parameters<typeof recordChange>[2]): void {
+  const { tx, actor, tabId } = context;
+  recordChange(context, priceChanges, change);
+  announce(tx, { tenantId: actor.tenantId, topic: products.path, id: change.id, tabId });
+}

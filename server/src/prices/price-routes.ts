@@ -1,0 +1,159 @@
+import { id } from '@dioptria/contract/fields.ts';
+import {
+  newPriceChange,
+  priceChangeRow,
+  priceChanges,
+  priceChangesQuery,
+  priceEntry,
+  pricePreview,
+  pricePreviewRequest,
+  priceRowsQuery,
+} from '@dioptria/contract/price-changes.ts';
+import { priceChangesExport, priceChangesExportQuery } from '@dioptria/contract/price-changes-export.ts';
+import { products } from '@dioptria/contract/products.ts';
+import type { Selection } from '@dioptria/contract/resource.ts';
+import { z } from 'zod';
+import type { Api } from '../http/api.ts';
+import { pageLinks } from '../http/page-links.ts';
+import { tenantRoute } from '../http/tenant-route.ts';
+import { productsService } from '../products/products-service.ts';
+import type { Context } from '../resource/context.ts';
+import type { ExportedList } from '../resource/exported-list.ts';
+import { notFound } from '../resource/refusal.ts';
+import { applyPrices, undoPrices } from './apply-prices.ts';
+import { previewPrices } from './preview-prices.ts';
+import { priceHistory } from './price-history.ts';
+import { priceChangesListing, readPriceChange, selectPriceRows } from './price-records.ts';
+
+const { path, name: tag, record, permissions } = priceChanges;
+const url = `/tenant/${path}`;
+const params = z.object({ id: id() });
+
+/** The price changes as records with a history. */
+export const recordOfPriceChanges = { definition: priceChanges, service: { read: readPriceChange } };
+
+/** The list as a file. */
+export const exportedPriceChanges: ExportedList = {
+  url,
+  tag,
+  summary: 'priceChange: the list as a file',
+  query: priceChangesExportQuery,
+  file: priceChangesExport,
+  kind: 'price_changes',
+  // The route has parsed the query with this schema.
+  readAll: (context, query) => priceChangesListing.readAll(context, query as Selection),
+};
+
+/** Adds the routes of price changes (docs/rules.md#prices-1), and of a product's price history. */
+export function priceRoutes(api: Api): void {
+  readingRoutes(api);
+  writingRoutes(api);
+  tenantRoute(api, {
+    method: 'GET',
+    url: '/tenant/products/:id/prices',
+    caller: products.permissions.read,
+    tag: products.name,
+    summary: 'The changes of a product’s price, newest first',
+    params,
+    answer: z.array(priceEntry),
+    async work(context, input, reply) {
+      await productsService.read(context, input.params.id);
+      const entries = await priceHistory(context, input.params.id);
+      reply.header('x-total-count', entries.length);
+      return entries;
+    },
+  });
+}
+
+function readingRoutes(api: Api): void {
+  tenantRoute(api, {
+    method: 'GET',
+    url,
+    caller: permissions.list,
+    tag,
+    summary: 'priceChange: list',
+    query: priceChangesQuery,
+    answer: z.array(record),
+    async work(context, { query }, reply) {
+      const page = await priceChangesListing.list(context, query);
+      reply.header('x-total-count', page.total).header('link', pageLinks(url, query, page));
+      return page.records;
+    },
+  });
+  tenantRoute(api, {
+    method: 'GET',
+    url: `${url}/:id`,
+    caller: permissions.read,
+    tag,
+    summary: 'priceChange: read',
+    params,
+    answer: record,
+    work: (context, input) => readPriceChange(context, input.params.id),
+  });
+  tenantRoute(api, {
+    method: 'GET',
+    url: `${url}/:id/rows`,
+    caller: permissions.read,
+    tag,
+    summary: 'The products of a price change or of a preview, the odd ones first',
+    params,
+    query: priceRowsQuery,
+    answer: z.array(priceChangeRow),
+    async work(context, { params: { id: changeId }, query }, reply) {
+      const total = await productsOf(context, changeId);
+      reply.header('x-total-count', total).header('link', pageLinks(`${url}/${changeId}/rows`, query, { total }));
+      return selectPriceRows(context, changeId, query);
+    },
+  });
+}
+
+function writingRoutes(api: Api): void {
+  tenantRoute(api, {
+    method: 'POST',
+    url: `${url}/preview`,
+    caller: permissions.create,
+    tag,
+    summary: 'What a price change would change; nothing changes yet',
+    body: pricePreviewRequest,
+    answer: z.object({ preview: pricePreview }),
+    work: async (context, { body }) => ({ preview: await previewPrices(context, body) }),
+  });
+  tenantRoute(api, {
+    method: 'POST',
+    url,
+    caller: permissions.create,
+    tag,
+    summary: 'Applies a preview to all of its products at once',
+    refusals: [404, 409],
+    body: newPriceChange,
+    status: 201,
+    answer: z.object({ priceChange: record }),
+    work: async (context, { body }) => ({ priceChange: await applyPrices(context, body.previewId) }),
+  });
+  tenantRoute(api, {
+    method: 'POST',
+    url: `${url}/:id/undo`,
+    caller: permissions.create,
+    tag,
+    summary: 'Gives the products their old prices back, but for those that changed since',
+    refusals: [409],
+    params,
+    answer: z.object({ priceChange: record, undone: z.int(), kept: z.int() }),
+    async work(context, input) {
+      const priceChange = await undoPrices(context, input.params.id);
+      return { priceChange, undone: priceChange.undone ?? 0, kept: priceChange.kept ?? 0 };
+    },
+  });
+}
+
+/** The number of products of a change or a preview. @throws Refusal `not_found` */
+async function productsOf({ tx, actor }: Context, changeId: string): Promise<number> {
+  const change = await tx
+    .selectFrom('price_changes')
+    .select('products')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', changeId)
+    .executeTakeFirst();
+  if (!change) throw notFound();
+  return change.products;
+}

@@ -1,0 +1,93 @@
+import { type PriceChange, priceChanges } from '@dioptria/contract/price-changes.ts';
+import { Box, Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { formatDateTime, formatNumber } from '../shared/format/format.ts';
+import { HistorySection } from '../shared/history/history-section.tsx';
+import { errorMessage } from '../shared/http/http.ts';
+import { LoadedRecord } from '../shared/resource/loaded-record.tsx';
+import { useCan } from '../shared/session/session.ts';
+import { Dialog } from '../shared/ui/dialog.tsx';
+import { ErrorText } from '../shared/ui/error-text.tsx';
+import { Fact, Facts } from '../shared/ui/fact.tsx';
+import { useAsk } from '../shared/ui/question.ts';
+import { showSuccess } from '../shared/ui/toast.ts';
+import { PriceRows } from './price-rows.tsx';
+import { useUndoPrices } from './prices-api.ts';
+import { scopeWords, signedPercent } from './scope-words.ts';
+import { priceTexts as texts } from './texts.ts';
+
+interface ChangeDialogProps {
+  id: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** A price change with its products, and the button that undoes it (docs/rules.md#prices-4). */
+export function ChangeDialog({ id, opened, onClose }: ChangeDialogProps) {
+  return (
+    <LoadedRecord<PriceChange> path={priceChanges.path} id={id} opened={opened} onClose={onClose}>
+      {(change, error) => <Detail change={change} error={error} opened={opened} onClose={onClose} />}
+    </LoadedRecord>
+  );
+}
+
+interface DetailProps extends Omit<ChangeDialogProps, 'id'> {
+  change: PriceChange;
+  error: Error | null;
+}
+
+function Detail({ change, error, opened, onClose }: DetailProps) {
+  const { _id, name, products, pricePercent, createdAt, user, undoneAt, undone, kept } = change;
+  const mayUndo = useCan('price_changes.create');
+  const undo = useUndoPrices(change);
+  const ask = useAsk(opened);
+
+  async function confirm() {
+    if (!(await ask(texts.undoQuestion(products)))) return;
+    undo.mutate(undefined, { onSuccess: (done) => showSuccess(texts.undoneNow(done.undone, done.kept)) });
+  }
+
+  const failure = undo.error ?? error;
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={name}
+      size="xl"
+      footerStart={
+        mayUndo &&
+        undoneAt === null && (
+          <Button
+            variant="subtle"
+            color="rubi"
+            leftSection={<IconArrowBackUp size={18} aria-hidden />}
+            loading={undo.isPending}
+            onClick={() => void confirm()}
+          >
+            {texts.undo}
+          </Button>
+        )
+      }
+    >
+      <Facts>
+        <Fact name={texts.which} value={scopeWords(change)} />
+        <Fact name={texts.products} value={formatNumber(products)} />
+        <Fact name={texts.sumOfPrices} value={signedPercent(pricePercent)} />
+        <Fact name={texts.date} value={formatDateTime(createdAt)} />
+        <Fact name={texts.user} value={user.name} />
+        {undoneAt !== null && (
+          <>
+            <Fact name={texts.undoneState} value={formatDateTime(undoneAt)} />
+            <Fact name={texts.wentBack} value={formatNumber(undone ?? 0)} />
+            <Fact name={texts.stayed} value={formatNumber(kept ?? 0)} />
+          </>
+        )}
+      </Facts>
+      <ErrorText>{failure && errorMessage(failure)}</ErrorText>
+      <Box mt="md">
+        <PriceRows id={_id} />
+      </Box>
+      <HistorySection path={priceChanges.path} id={_id} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import {
+  type PriceChange,
+  type PriceChangeRow,
+  priceChanges,
+  type PricePreview,
+} from '@dioptria/contract/price-changes.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { http } from '../shared/http/http.ts';
+import { postOnce, useIdempotencyKey } from '../shared/http/idempotency-key.ts';
+import { addressOf, staleAfter } from '../shared/http/query-keys.ts';
+
+export const place = addressOf(priceChanges);
+
+/** A row with the id that lists need. */
+export type ShownRow = PriceChangeRow & { _id: string };
+
+/** Shows what a change would change. It writes nothing that anybody sees, so it may be sent again. */
+export const usePreviewPrices = () =>
+  useMutation({
+    mutationFn: async (request: object) =>
+      (await http.post<{ preview: PricePreview }>(`${place}/preview`, request)).preview,
+  });
+
+/** Applies a preview. All prices on the screen are stale afterwards. */
+export function useApplyPrices() {
+  const queryClient = useQueryClient();
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: async (previewId: string) => {
+      const request = { previewId };
+      return (await postOnce<{ priceChange: PriceChange }>(place, request, keyOf(request))).priceChange;
+    },
+    onSuccess: () => queryClient.invalidateQueries({ predicate: staleAfter() }),
+  });
+}
+
+/** Undoes a change. */
+export function useUndoPrices({ _id }: PriceChange) {
+  const queryClient = useQueryClient();
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: () => postOnce<{ undone: number; kept: number }>(`${place}/${_id}/undo`, undefined, keyOf(_id)),
+    onSettled: () => queryClient.invalidateQueries({ predicate: staleAfter() }),
+  });
+}
