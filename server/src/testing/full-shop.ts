@@ -81,10 +81,7 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   await admin.post('/tenant/payment-plans', { name: text, method: 'creditCard', installments: 3, surcharge: 10 });
   await admin.post(`/tenant/cash-sessions/${session._id}/close`, { counted: {}, note: text });
   await given.cashSession({ cashRegisterId: session.cashRegister._id });
-  // One that was stored, and one that waits.
-  const file = csv('Nombre;Detalle', `${text};${text}`);
-  await imported(admin, 'insurances', file);
-  await upload(admin, 'insurances', file, text);
+  await importTwice(shop, text);
   // Records that nothing refers to: they could be deleted.
   for (const definition of Object.values(regularResources)) await makeSample(shop, definition);
   return { ...shop, word, secret, cost, numId, saleId: sale._id };
@@ -186,4 +183,12 @@ const uuids = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
 export async function idsOf(database: Database, tenantId: string): Promise<Map<string, string[]>> {
   const contents = await contentsOf(database, tenantId);
   return new Map([...contents].map(([table, rows]) => [table, [...new Set(rows.join('\n').match(uuids))]]));
+}
+
+/** An import that was stored, and one that waits. */
+async function importTwice(shop: Shop, text: string): Promise<void> {
+  const admin = shop.as('admin');
+  const file = csv('Nombre;Detalle', `${text};${text}`);
+  await imported(admin, 'insurances', file);
+  await upload(admin, 'insurances', file, text);
 }
