@@ -90,6 +90,7 @@ test.describe('Orders that wait to be picked up (docs/rules.md#dashboard-6)', ()
       await pending.getByRole('button', { name: /Paula Ibarra/ }).click();
       const detail = page.getByRole('dialog', { name: /^Venta/ });
       await detail.getByLabel('Estado de la orden').selectOption('Entregado');
+      await page.getByLabel('Motivo').fill('Paga el viernes');
       await page.getByRole('button', { name: 'Marcar como entregada' }).click();
       await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
       await page.keyboard.press('Escape');

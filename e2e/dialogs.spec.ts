@@ -251,7 +251,7 @@ test.describe('Without a network', () => {
     await page.getByRole('button', { name: 'Salir sin guardar' }).click();
     await detail.getByRole('button', { name: 'Eliminar' }).click();
     await question(page).getByRole('button', { name: 'Eliminar cliente' }).click();
-    await expect(detail.getByText(offline)).toBeVisible();
+    await expect(detail.getByText('Error al eliminar el cliente')).toContainText(offline);
     sent.length = 0;
 
     await context.setOffline(false);

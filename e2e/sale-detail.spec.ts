@@ -72,6 +72,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
       await detail.getByLabel('Estado del pago').selectOption('Reembolsado');
       await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeVisible();
       await status.selectOption('Entregado');
+      await page.getByLabel('Motivo').fill('Se le devolvió todo');
       await page.getByRole('button', { name: 'Marcar como entregada' }).click();
       await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
     },
