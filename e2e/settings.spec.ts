@@ -125,7 +125,7 @@ test.describe("'Configuración', what the shop is called and how it works (docs/
     await page.goto('/sales');
     await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('config');
+    await page.getByRole('dialog').getByRole('combobox').fill('config');
     await page.getByRole('option', { name: 'Configuración' }).click();
     await expect(page).toHaveURL(/\/settings$/);
   });

@@ -11,8 +11,12 @@ export function SaleJobs({ saleId }: { saleId: string }) {
   return (
     <ul>
       {jobs.map((job) => (
-        <Group key={job._id} component="li" gap={8} py={4}>
-          <Link to="/workshop" search={{ detail: job._id }}>
+        <Group key={job._id} component="li" gap={8}>
+          <Link
+            to="/workshop"
+            search={{ detail: job._id }}
+            style={{ display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' }}
+          >
             {job.code}
           </Link>
           {jobKindLabels[job.kind]}

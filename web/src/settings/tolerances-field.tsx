@@ -49,7 +49,6 @@ export function TolerancesField({ label, value, onChange, error }: TolerancesFie
             {Array.from(rows(value).entries(), ([index, { upTo, allowed, inPercent }]) => (
               <NumberField
                 key={index}
-                size="xs"
                 label={upTo === null ? texts.beyond : texts.upTo(formatNumber(upTo))}
                 aria-label={`${title}, ${upTo === null ? texts.beyond : texts.upTo(formatNumber(upTo))}`}
                 decimalScale={3}
@@ -70,7 +69,6 @@ export function TolerancesField({ label, value, onChange, error }: TolerancesFie
           {measures.map(({ field, label: name }) => (
             <NumberField
               key={field}
-              size="xs"
               label={name}
               decimalScale={3}
               value={value[field]}
