@@ -335,6 +335,20 @@ test.describe('Nor does what an admin is shown', { tag: '@phone' }, () => {
     await eyes.look('payment plans');
   });
 
+  test('the import of a file: its columns, and what would become of its rows', async ({ page, eyes }) => {
+    await page.goto('/clients');
+    await page.getByRole('button', { name: 'Importar' }).click();
+    await expect(page.getByText('Paso 1 de 4: Archivo')).toBeVisible();
+    await eyes.look('import');
+    const buffer = Buffer.from('Nombre;Tipo doc;DNI;Teléfono;Mail;OS\nIrene;LE;1;11;irene@correo;Salud Total');
+    await page.locator('input[type=file]').setInputFiles({ name: 'clientes.csv', mimeType: 'text/csv', buffer });
+    await expect(page.getByText('Paso 2 de 4: Columnas')).toBeVisible();
+    await eyes.look('columns');
+    await page.getByRole('button', { name: 'Revisar' }).click();
+    await expect(page.getByText('Paso 3 de 4: Revisión')).toBeVisible();
+    await eyes.look('check');
+  });
+
   test('the users: the owner, what of him is fixed, a new password and a new user', async ({ page, eyes, shop }) => {
     await shop.account('seller');
     await page.goto('/users');

@@ -31,11 +31,10 @@ test.describe('Importar (docs/rules.md#imports-10)', () => {
       await dialog.getByRole('button', { name: 'Revisar' }).click();
 
       await expect(dialog.getByText('Paso 3 de 4: Revisión')).toBeVisible();
-      const errors = dialog.getByRole('region', { name: 'Errores' }).getByRole('table');
-      await expect(errors.getByRole('row').filter({ hasText: /LE/ })).toContainText('Elegí una de las opciones');
-      await expect(errors.getByRole('row').filter({ hasText: 'ivo@correo' })).toContainText(
-        'correo electrónico válido',
-      );
+      const region = dialog.getByRole('region', { name: 'Errores' });
+      const errors = region.getByRole('row').or(region.getByRole('listitem'));
+      await expect(errors.filter({ hasText: /LE/ })).toContainText('Elegí una de las opciones');
+      await expect(errors.filter({ hasText: 'ivo@correo' })).toContainText('correo electrónico válido');
       await expect(dialog.getByRole('button', { name: 'Importar 0 filas' })).toBeDisabled();
       await dialog.getByLabel('Crear 1 que falta en Obras Sociales').click();
       await expect(dialog.getByLabel('Se van a crear los que faltan en Obras Sociales.')).toBeChecked();

@@ -4,6 +4,7 @@ import { stockPictures } from './stock-pictures.ts';
 import { cashPictures } from './cash-pictures.ts';
 import type { Picture } from './camera.ts';
 import { clientPictures } from './client-pictures.ts';
+import { importPictures } from './import-pictures.ts';
 import { settingsPictures } from './settings-pictures.ts';
 import { historyPictures } from './history-pictures.ts';
 import { chooseClient, chooseProducts, dialogOf, openList, openPicker, openSale, pick } from './ways.ts';
@@ -203,6 +204,7 @@ export const pictures: Picture[] = [
   { name: 'modo-oscuro', as: 'seller', size: 'desk', dark: true, show: openSale },
   // Last, because some of them change the demo shop.
   ...accountPictures,
+  ...importPictures,
   ...stockPictures,
   ...cashPictures,
   ...settingsPictures,

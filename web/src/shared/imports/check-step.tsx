@@ -1,12 +1,13 @@
-import type { CheckRequest, ImportCheck, ImportError, ImportRecord, Makeable } from '@dioptria/contract/imports.ts';
+import type { CheckRequest, ImportCheck, ImportRecord, Makeable } from '@dioptria/contract/imports.ts';
 import { resourceNouns } from '@dioptria/contract/nouns.ts';
-import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { errorMessage } from '../http/http.ts';
 import { Dialog, type DialogProps } from '../ui/dialog.tsx';
 import { ErrorText } from '../ui/error-text.tsx';
+import { TicksField } from '../ui/ticks-field.tsx';
+import { ErrorRows } from './error-rows.tsx';
 import { ErrorsFile } from './errors-file.tsx';
 import { ImportSteps } from './import-steps.tsx';
-import classes from './imports.module.css';
 import { OutcomeFigures } from './outcome-figures.tsx';
 import { importTexts as texts } from './texts.ts';
 
@@ -57,7 +58,7 @@ export function CheckStep(props: CheckStepProps) {
               <h3>{texts.errors}</h3>
               <ErrorsFile id={record._id} />
             </Group>
-            <ErrorsTable errors={errors.slice(0, SHOWN)} />
+            <ErrorRows errors={errors.slice(0, SHOWN)} />
             {errors.length > SHOWN && (
               <Text fz="sm" c="dimmed" mt="xs">
                 {texts.firstErrors(SHOWN)}
@@ -75,64 +76,20 @@ type MissingProps = Pick<CheckStepProps, 'check' | 'request' | 'onCheck' | 'isPe
 /** Offers to make the missing records. A tick checks the rows again. */
 function Missing({ check, request, onCheck, isPending }: MissingProps) {
   const { createMissing } = request;
-  const toggle = (resource: Makeable, isWanted: boolean) =>
-    onCheck({
-      ...request,
-      createMissing: isWanted ? [...createMissing, resource] : createMissing.filter((one) => one !== resource),
-    });
+  const missing = check.missing.map(({ resource, names }) => {
+    const some = names.slice(0, NAMES).join(', ') + (names.length > NAMES ? '…' : '');
+    return [resource, `${texts.makeMissing(names.length, resourceNouns[resource].many)}: ${some}`];
+  });
+  const agreed = createMissing.map((resource) => [resource, texts.madeWith(resourceNouns[resource].many)]);
+  const options = Object.fromEntries([...agreed, ...missing]) as Partial<Record<Makeable, string>>;
+  if (Object.keys(options).length === 0) return null;
   return (
-    <>
-      {check.missing.map(({ resource, names }) => {
-        const { many } = resourceNouns[resource];
-        return (
-          <Checkbox
-            key={resource}
-            checked={false}
-            disabled={isPending}
-            label={texts.makeMissing(names.length, many)}
-            styles={{ description: { paddingInlineStart: '0.75rem' } }}
-            description={names.slice(0, NAMES).join(' · ') + (names.length > NAMES ? '…' : '')}
-            onChange={() => toggle(resource, true)}
-          />
-        );
-      })}
-      {createMissing.map((resource) => (
-        <Checkbox
-          key={resource}
-          checked
-          disabled={isPending}
-          label={texts.madeWith(resourceNouns[resource].many)}
-          onChange={() => toggle(resource, false)}
-        />
-      ))}
-    </>
-  );
-}
-
-function ErrorsTable({ errors }: { errors: readonly ImportError[] }) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reached by keyboard (WCAG 2.1.1)
-    <section className={classes.errors} aria-label={texts.errors} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{texts.row}</th>
-            <th scope="col">{texts.column}</th>
-            <th scope="col">{texts.value}</th>
-            <th scope="col">{texts.reason}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {errors.map(({ row, column, value, reason }) => (
-            <tr key={`${row} ${column} ${reason}`}>
-              <td className="figures">{row}</td>
-              <td>{column}</td>
-              <td>{value || <span className={classes.blank}>{texts.blank}</span>}</td>
-              <td>{reason}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <TicksField
+      options={options}
+      value={createMissing}
+      onChange={(ticked) => {
+        if (!isPending) onCheck({ ...request, createMissing: ticked as Makeable[] });
+      }}
+    />
   );
 }
