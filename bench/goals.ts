@@ -18,6 +18,8 @@ export const goals = {
   otherRequests: 2,
   /** An import of 50,000 rows, received, checked and stored, in seconds. */
   importSeconds: 60,
+  /** The preview, the change and the undoing of the prices of 20,000 products, in seconds each. */
+  priceSeconds: 5,
   /** kB of memory for each open stream. */
   stream: 100,
   announcementDelay: 1000,

@@ -1,4 +1,4 @@
-// npm run bench [-- web | live | export | import | backup | shops | load | citus] […]: runs a benchmark (bench/README.md).
+// npm run bench [-- web | live | export | import | prices | backup | shops | load | citus] […]: runs a benchmark (bench/README.md).
 import { findBrowser } from './setup/browser.mjs';
 import { prepare } from './setup/prepare.mjs';
 import { become } from './setup/run.mjs';
@@ -9,6 +9,7 @@ const programs = {
   live: 'live.ts',
   export: 'export.ts',
   import: 'import.ts',
+  prices: 'prices.ts',
   backup: 'backup.ts',
   shops: 'shops.ts',
   load: 'storm.ts',

@@ -186,6 +186,8 @@ describe('An import of products (docs/rules.md#imports-6)', () => {
     const dearer = file.replace('1.500,50', '1.600,00');
     expect(await imported(admin, 'products', dearer)).toMatchObject({ outcome: { ...none, updated: 1, unchanged: 1 } });
     expect(await listed('products?sort=code')).toMatchObject([{ code: 'A-1', cost: 1600, price: 2904, stock: 6 }, {}]);
+    const history = await admin.get(`/tenant/products/${String(product?._id)}/prices`);
+    expect(history.body).toMatchObject([{ oldCost: 1500.5, newCost: 1600, priceChange: null }]);
     const { body } = await admin.get<{ data: { totals: unknown }[] }>('/tenant/report/purchases-by-provider');
     expect(JSON.stringify(body)).toContain('15005');
     expect(JSON.stringify(body)).not.toContain('16000');

@@ -13,7 +13,7 @@ import { invalid, notFound } from '../resource/refusal.ts';
 import { indexRecord, removeSearchTokens } from '../resource/search-tokens.ts';
 import { nextVersion, refuseStale } from '../resource/versions.ts';
 import { productsListing } from './list-products.ts';
-import { recordPriceEdit } from './price-edits.ts';
+import { recordPriceEdits } from './price-edits.ts';
 import { type Fields, productColumns, selectProducts, toProduct } from './select-products.ts';
 import { forgetStock, lockProducts, moveStock } from './stock-ledger.ts';
 
@@ -109,7 +109,7 @@ async function updateProduct(context: Context, id: string, changes: Changes): Pr
     .where('id', '=', id)
     .execute();
   const product = await readProduct(context, id);
-  await recordPriceEdit(context, stored, product);
+  await recordPriceEdits(context, [{ before: stored, after: product }]);
   await indexRecord(context, 'products', id, product);
   return product;
 }
@@ -147,6 +147,13 @@ const productsBulk = bulkService<typeof products>({
   async afterCreate(context, created) {
     const moves = created.map(({ id, input }) => ({ productId: id, quantity: input.stock }));
     await moveStock(context, 'initial', moves);
+  },
+  async afterUpdate(context, changes, records) {
+    const before = new Map(changes.map(({ stored }) => [stored._id, stored]));
+    await recordPriceEdits(
+      context,
+      records.map((after) => ({ before: before.get(after._id) ?? after, after })),
+    );
   },
 });
 

@@ -43,6 +43,8 @@ interface BulkTable<R extends ResourceDefinition> {
   columnsOf(context: Context, input: CreateOf<R>): Row;
   /** The columns of a stored record after a change. */
   changedColumns(change: BulkChange<R>): Row;
+  /** Called with the changes and the changed records, in the same order. */
+  afterUpdate?(context: Context, changes: readonly BulkChange<R>[], records: readonly RecordOf<R>[]): Promise<void>;
   /** Called with the new rows before they are read. */
   afterCreate?(context: Context, created: readonly { id: string; input: CreateOf<R> }[]): Promise<void>;
 }
@@ -121,6 +123,7 @@ async function updateMany<R extends ResourceDefinition>(
     where stored.tenant_id = ${actor.tenantId} and stored.id = changed.id`.execute(tx);
   const ids = rows.map(({ id }) => id);
   const records = await readMany(bulk, context, ids, false);
+  await bulk.afterUpdate?.(context, changes, records);
   await index(bulk, context, records, false);
   return records;
 }

@@ -1,0 +1,83 @@
+/** npm run bench -- prices: measures a price change of many products and its undoing, and the sales made meanwhile (README.md in this folder). */
+import { sql } from 'kysely';
+import { asTenant } from '../server/src/database/as-tenant.ts';
+import type { Database } from '../server/src/database/database.ts';
+import { goals } from './goals.ts';
+import { inDatabase, loadShop, settle } from './load/load-shop.ts';
+import { type Running, startServer } from './processes.ts';
+import { fixed, type Table } from './report.ts';
+import { bench, readArguments } from './run.ts';
+import { measureBaseline, type RunDuringWork, sellDuring, sellingTable } from './selling.ts';
+import { openShop, type Shop } from './shop.ts';
+
+const options = readArguments();
+/** The products of the shop, all of which change. */
+const PRODUCTS = options.quick ? 2000 : 20_000;
+
+/** Copies the shop's products until it has as many as the benchmark changes. */
+async function addProducts(database: Database, tenantId: string): Promise<void> {
+  await asTenant(database, tenantId, async (tx) => {
+    await sql`insert into products (tenant_id, id, name, name_key, code, code_key, description, category_id, brand_id,
+        provider_id, stock, cost_cents, profitability_hundredths, price_cents, verify_stock)
+      select tenants.id, gen_random_uuid(), sold.name || ' ' || copy, sold.name_key || ' ' || copy, code || copy, code_key || copy,
+        description, category_id, brand_id, provider_id, 100000, cost_cents, profitability_hundredths, price_cents, verify_stock
+      from tenants join products as sold on sold.tenant_id = tenants.id, generate_series(1, ${PRODUCTS}) as copy
+      where tenants.id = ${tenantId}
+      limit ${PRODUCTS} - (select count(*) from products where tenant_id = ${tenantId})`.execute(tx);
+  });
+}
+
+/** Sends a request of a price change. Returns the answer and its number of bytes. */
+async function send<Answer>(server: Running, { headers }: Shop, path: string, body: object = {}) {
+  const answer = await fetch(`http://127.0.0.1:${server.port}/tenant/price-changes${path}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${text}`);
+  return { answer: JSON.parse(text) as Answer, bytes: Buffer.byteLength(text) };
+}
+
+/** The time of each step beside its goal. */
+function timesTable(works: Record<string, RunDuringWork>): Table {
+  return {
+    title: `A price change of ${PRODUCTS} products`,
+    columns: ['seconds'],
+    lines: Object.entries(works).map(([name, { seconds }]) => ({
+      cells: [name, fixed(seconds, 1)],
+      figure: seconds,
+      goal: { atMost: goals.priceSeconds },
+    })),
+  };
+}
+
+await bench(options, async (folder) => {
+  const shop = await inDatabase(folder, async (database) => {
+    const loaded = await loadShop(database, options.orders);
+    await addProducts(database, loaded.tenantId);
+    await settle(database);
+    return openShop(database, loaded);
+  });
+  const server = await startServer(folder);
+  let id = '';
+  const steps = {
+    preview: async () => {
+      const request = { field: 'cost', change: { percent: 7.5 } };
+      const sent = await send<{ preview: { _id: string; products: number } }>(server, shop, '/preview', request);
+      if (sent.answer.preview.products !== PRODUCTS) throw new Error(`${sent.answer.preview.products} products change`);
+      id = sent.answer.preview._id;
+      return sent.bytes;
+    },
+    change: async () => (await send(server, shop, '', { previewId: id })).bytes,
+    undoing: async () => (await send(server, shop, `/${id}/undo`)).bytes,
+  };
+  try {
+    const baseline = await measureBaseline(server, shop);
+    const works: Record<string, RunDuringWork> = {};
+    for (const [name, step] of Object.entries(steps)) works[name] = await sellDuring(server, shop, step);
+    return [sellingTable('A price change, and the sales made beside it', baseline, works), timesTable(works)];
+  } finally {
+    await server.stop();
+  }
+});
