@@ -43,6 +43,7 @@ import { exportedPriceChanges, priceRoutes, recordOfPriceChanges } from './price
 import { prescriptionRoutes } from './prescriptions/prescription-routes.ts';
 import { recallRoutes } from './prescriptions/recall-routes.ts';
 import { reportsRoutes } from './reports/reports-routes.ts';
+import { exportedAnalysis, stockAnalysisRoutes } from './reports/stock-analysis-routes.ts';
 import { resources } from './resources.ts';
 import { publicOrderLiveRoute } from './sales/public-order-live-route.ts';
 import { publicOrderRoute } from './sales/public-order-route.ts';
@@ -96,6 +97,7 @@ export async function buildApp(
     exportedCashSessions,
     exportedCollections,
     exportedLog,
+    ...exportedAnalysis,
   ];
   exportRoutes(api, [...listed.map(exportedList), ...otherLists]);
   auditRoutes(api, [...listed, recordOfAccounts, recordOfSettings, recordOfCashSessions, recordOfPriceChanges]);
@@ -111,6 +113,7 @@ export async function buildApp(
   await importRoutes(api, resources, { write: exportFile, name: fileName, types: mediaTypes });
   dashboardRoute(api);
   reportsRoutes(api);
+  stockAnalysisRoutes(api);
   searchRoute(api);
   saleRoutes(api);
   cashRoutes(api);

@@ -30,6 +30,7 @@ import type {
   PaymentsTable,
 } from './money-tables.ts';
 import type { PriceChangeRowsTable, PriceChangesTable, PriceEditsTable } from './price-tables.ts';
+import type { ProductMonthsTable, ProductSalesTable, ProviderPurchasesTable, SaleDaysTable } from './sum-tables.ts';
 import type { Json, NamedColumns, RecordColumns, TableOf, Timestamp, WithDefault } from './column-types.ts';
 
 /** A tenant and its settings, but for the logo. */
@@ -101,13 +102,6 @@ interface StockMovementsTable {
 }
 
 /** `month` is its first day. */
-interface ProviderPurchasesTable {
-  tenant_id: string;
-  month: string;
-  provider_id: string;
-  total_cents: number;
-}
-
 interface PrescriptionsTable extends RecordColumns {
   client_id: string;
   optometrist_id: string;
@@ -176,20 +170,6 @@ interface NoticesTable {
   created_at: Timestamp;
 }
 
-interface SaleDaysTable {
-  tenant_id: string;
-  day: string;
-  seller_id: string;
-  sales: number;
-  total_cents: number;
-}
-
-interface ProductSalesTable {
-  tenant_id: string;
-  product_id: string;
-  units: number;
-}
-
 /** The tables of the regular resources, derived from the contract. */
 type RegularTables = { [Name in keyof typeof regularResources]: TableOf<(typeof regularResources)[Name]> };
 
@@ -231,6 +211,7 @@ export interface Tables extends RegularTables {
   job_checks: JobChecksTable;
   sale_days: SaleDaysTable;
   product_sales: ProductSalesTable;
+  product_months: ProductMonthsTable;
   client_accounts: ClientAccountsTable;
   debt_days: DebtDaysTable;
   audit_entries: AuditEntriesTable;

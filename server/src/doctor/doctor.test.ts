@@ -136,6 +136,11 @@ describe('a finding names the record, the expected and the found value', () => {
       ['sale_days', 'the sales of each day and seller are kept', 'delete from sale_days'],
       ['product_sales', 'the units sold of each product are kept', 'update product_sales set units = 7'],
       [
+        'product_months',
+        'what was sold of each product in each month is kept',
+        'update product_months set income_cents = 7',
+      ],
+      [
         'provider_purchases',
         'the purchases from each provider in each month are kept',
         'update provider_purchases set total_cents = 1',
@@ -265,6 +270,7 @@ test('sums and search words are repaired, also while the shop sells', async () =
   await change(
     shop,
     `update record_counts set records = records - 3; delete from sale_days; update product_sales set units = 70;
+     update product_months set cost_cents = 3;
      update provider_purchases set total_cents = 1; update payment_days set received_cents = 1; delete from search_tokens where kind = 'clients';
      update search_tokens set token = token || 'x' where kind = 'products'`,
   );
@@ -273,9 +279,16 @@ test('sums and search words are repaired, also while the shop sells', async () =
   const [repaired] = await Promise.all([findings({ tenantId, repair: true }), ...sales]);
   expect(new Set(repaired.map(({ table, repaired: done }) => `${table} ${done}`))).toEqual(
     new Set(
-      ['record_counts', 'sale_days', 'product_sales', 'provider_purchases', 'payment_days', 'clients', 'products'].map(
-        (table) => `${table} true`,
-      ),
+      [
+        'record_counts',
+        'sale_days',
+        'product_sales',
+        'product_months',
+        'provider_purchases',
+        'payment_days',
+        'clients',
+        'products',
+      ].map((table) => `${table} true`),
     ),
   );
   expect(await findings({ tenantId })).toEqual([]);

@@ -58,6 +58,22 @@ test.skipIf(isOnCitus)(
               '${status}', 'inProgress', ${total}, 0, 'nominal', 0, ${total}, ${deposit})`,
           )
           .join(';')};
+        insert into brands (tenant_id, id, name, name_key, description, enabled)
+          values ('${tenant}', '${person}', 'Acuo', 'acuo', '', true);
+        insert into categories (tenant_id, id, name, name_key, description, show_product_type, enabled)
+          values ('${tenant}', '${person}', 'Marcos', 'marcos', '', true, true);
+        insert into providers (tenant_id, id, name, name_key, phone, email, person_in_charge, address, tax_id, bank_name,
+            bank_number, bank_alias, default_invoice_type, currency, enabled)
+          values ('${tenant}', '${person}', 'Sur', 'sur', '', '', '', '', '', '', '', '', 'A', 'ARS', true);
+        insert into products (tenant_id, id, name, name_key, code, code_key, description, category_id, brand_id, provider_id,
+            stock, cost_cents, profitability_hundredths, price_cents, verify_stock)
+          values ('${tenant}', '${person}', 'Uno', 'uno', '1', '1', '', '${person}', '${person}', '${person}', 0, 1, 0, 1, false);
+        update sales set subtotal_cents = 150000, discount_cents = 50000, discount_hundredths = 5000000 where number = 1;
+        insert into sale_lines (tenant_id, sale_id, position, product_id, name, code, price_cents, cost_cents, quantity,
+            prescription_type)
+          select '${tenant}', sales.id, position, case position when 1 then null else '${person}'::uuid end, 'Uno', '1', 50000,
+            20000, 1, 'none'
+          from sales, generate_series(0, 2) as position where number in (1, 4);
         commit`);
       await migrate(pool);
       const client = await pool.connect();
@@ -76,6 +92,9 @@ test.skipIf(isOnCitus)(
       const { rows: days } = await client.query(
         `select day::text, method, received_cents::int as received from payment_days order by day`,
       );
+      const { rows: months } = await client.query(
+        `select month::text, units::int, income_cents::int as income, cost_cents::int as cost from product_months`,
+      );
       client.release(true);
       const common = { method: 'check', client_name: 'Beto Paz' };
       expect(entries).toEqual([
@@ -86,6 +105,8 @@ test.skipIf(isOnCitus)(
         { ...common, sale_number: 6, kind: 'deposit', amount_cents: 100_000, day: '2026-03-06' },
       ]);
       expect(registers).toEqual([{ name: 'Caja principal', enabled: true, words: 2, counted: 1 }]);
+      // Sale 1 has three lines at two thirds of their price, 33,333 + 33,334 + 33,333; the second is of no product. Sale 4 was reimbursed.
+      expect(months).toEqual([{ month: '2026-03-01', units: 2, income: 66_666, cost: 40_000 }]);
       expect(days).toEqual([
         { day: '2026-03-01', method: 'check', received: 100_000 },
         { day: '2026-03-02', method: 'check', received: 40_000 },

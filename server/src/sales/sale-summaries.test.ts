@@ -1,4 +1,5 @@
 import { countsInFigures } from '@dioptria/contract/sale-status.ts';
+import { monthOf } from '@dioptria/contract/shop-time.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asTenant } from '../database/as-tenant.ts';
@@ -52,7 +53,14 @@ function sumsOf({ tenantId }: Shop) {
       if (!countsInFigures({ orderStatus: row.order_status, paymentStatus: row.payment_status })) continue;
       add(`sales of ${row.sale_day} by ${row.seller_id}`, 1);
       add(`cents of ${row.sale_day} by ${row.seller_id}`, row.total_cents);
-      for (const line of lines.get(row.id) ?? []) add(`units of ${line.product_id}`, line.quantity);
+      const sold = lines.get(row.id) ?? [];
+      for (const line of sold) {
+        add(`units of ${line.product_id}`, line.quantity);
+        add(`units of ${line.product_id} in ${monthOf(row.sale_day)}`, line.quantity);
+        add(`cost of ${line.product_id} in ${monthOf(row.sale_day)}`, line.quantity * line.cost_cents);
+      }
+      // These sales have products only, so that all of their total is income of products.
+      add(`income of ${monthOf(row.sale_day)}`, row.total_cents);
     }
     return withoutZeros(sums);
   });
@@ -64,7 +72,21 @@ function keptSums({ tenantId }: Shop) {
     const counts = await tx.selectFrom('record_counts').selectAll().where('kind', 'like', 'sales/%').execute();
     const days = await tx.selectFrom('sale_days').selectAll().execute();
     const units = await tx.selectFrom('product_sales').selectAll().execute();
+    const months = await tx.selectFrom('product_months').selectAll().execute();
+    const income = Map.groupBy(months, ({ month }) => monthOf(month));
     return withoutZeros({
+      ...Object.fromEntries(
+        months.flatMap(({ product_id, month, units: sold, cost_cents }) => [
+          [`units of ${product_id} in ${monthOf(month)}`, sold],
+          [`cost of ${product_id} in ${monthOf(month)}`, cost_cents],
+        ]),
+      ),
+      ...Object.fromEntries(
+        [...income].map(([month, rows]) => [
+          `income of ${month}`,
+          rows.reduce((sum, { income_cents }) => sum + income_cents, 0),
+        ]),
+      ),
       ...Object.fromEntries(counts.map(({ kind, records }) => [kind, records])),
       ...Object.fromEntries(days.map((day) => [`sales of ${day.day} by ${day.seller_id}`, day.sales])),
       ...Object.fromEntries(days.map((day) => [`cents of ${day.day} by ${day.seller_id}`, day.total_cents])),

@@ -184,7 +184,16 @@ const madeBodies: Record<string, () => Promise<unknown>> = {
 
 /** The query keys that an operation requires. */
 const november = { from: '2026-11-01', to: '2026-11-30' };
+const months = { from: '2026-01', to: '2026-11' };
 const requiredQueries: Record<string, Record<string, string>> = {
+  '/tenant/stock/value': { by: 'brand' },
+  '/tenant/stock/value/export': { by: 'brand' },
+  '/tenant/stock/margin': { by: 'brand', ...months },
+  '/tenant/stock/margin/export': { by: 'brand', ...months },
+  '/tenant/stock/unsold': { months: '6' },
+  '/tenant/stock/unsold/export': { months: '6' },
+  '/tenant/stock/abc': months,
+  '/tenant/stock/abc/export': months,
   '/tenant/collections': november,
   '/tenant/collections/export': november,
 };

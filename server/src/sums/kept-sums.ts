@@ -9,6 +9,7 @@ import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/sales.ts';
 import { monthOf, shopDay } from '@dioptria/contract/shop-time.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
+import { productMonthsOf, productMonthsTruth, type SoldLine } from './product-months.ts';
 
 /** The `record_counts` kind of sales whose number is below the range that clients propose from. */
 export const numberedKind = 'sales/numbered';
@@ -82,6 +83,12 @@ export const keptSums = {
       from sales join sale_lines as line on line.tenant_id = sales.tenant_id and line.sale_id = sales.id
       where sales.tenant_id = ${tenantId} and ${isCounted} and product_id is not null group by product_id`,
   },
+  product_months: {
+    rule: 'what was sold of each product in each month is kept',
+    key: ['month', 'product_id'],
+    amounts: ['units', 'income_cents', 'cost_cents'],
+    truth: (tenantId) => productMonthsTruth(tenantId, isCounted),
+  },
   provider_purchases: {
     rule: 'the purchases from each provider in each month are kept',
     key: ['month', 'provider_id'],
@@ -143,14 +150,16 @@ type Sale = Pick<
   | ('number' | 'order_status' | 'payment_status' | 'sale_day' | 'seller_id' | 'client_id')
   | ('delivery_date' | 'total_cents' | 'paid_cents')
 >;
-type Line = Pick<Selectable<Tables['sale_lines']>, 'product_id' | 'quantity'>;
 type Movement = Pick<
   Selectable<Tables['stock_movements']>,
   'kind' | 'quantity' | 'unit_cost_cents' | 'provider_id' | 'created_at'
 >;
 
-/** The additions of a sale to the sums; with the sign -1 they subtract it (docs/rules.md#sales-24). */
-export function additionsOfSale(sale: Sale, lines: readonly Line[], sign: 1 | -1 = 1): Addition[] {
+/**
+ * The additions of a sale to the sums; with the sign -1 they subtract it (docs/rules.md#sales-24).
+ * @param lines all lines, in the order of the sale
+ */
+export function additionsOfSale(sale: Sale, lines: readonly SoldLine[], sign: 1 | -1 = 1): Addition[] {
   const { order_status, payment_status, number, sale_day: day, seller_id, total_cents } = sale;
   const kinds = [statusKind(order_status), ...(number < PROPOSED_NUMBER_LIMIT ? [numberedKind] : [])];
   const counts = kinds.map((kind): Addition => ({ table: 'record_counts', row: { kind, records: sign } }));
@@ -160,6 +169,7 @@ export function additionsOfSale(sale: Sale, lines: readonly Line[], sign: 1 | -1
     ...counts,
     ...owed,
     { table: 'sale_days', row: { day, seller_id, sales: sign, total_cents: sign * total_cents } },
+    ...productMonthsOf(sale, lines, sign).map((row): Addition => ({ table: 'product_months', row })),
     ...lines.flatMap(({ product_id, quantity }): Addition[] =>
       product_id === null ? [] : [{ table: 'product_sales', row: { product_id, units: sign * quantity } }],
     ),

@@ -1,0 +1,193 @@
+/** 'Análisis': what the stock is worth, what was earned, what does not sell, and what most of the sales are made of (docs/rules.md#analysis-1). */
+import { exportFormat, type FileExport } from './export.ts';
+import { invalidOption } from './fields.ts';
+import { z } from './zod.ts';
+
+/** What products are grouped by. */
+export const productGroups = ['brand', 'category', 'provider'] as const;
+export type ProductGroup = (typeof productGroups)[number];
+export const productGroupLabels: Readonly<Record<ProductGroup, string>> = {
+  brand: 'Marca',
+  category: 'Categoría',
+  provider: 'Proveedor',
+};
+
+/** The most products that an answer lists; the file has all. */
+export const MOST_PRODUCTS = 100;
+/** The most months of one period. */
+const MOST_MONTHS = 60;
+
+const by = z.enum(productGroups, { error: invalidOption });
+const month = () =>
+  z.string({ error: 'Elegí un mes.' }).regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, { error: 'Elegí un mes.' });
+
+/** A number of months since `0000-01`. */
+const monthsOf = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
+const isInOrder = ({ from, to }: { from: string; to: string }) => from <= to;
+const isShort = ({ from, to }: { from: string; to: string }) => monthsOf(to) - monthsOf(from) < MOST_MONTHS;
+const inOrder = { path: ['to'], error: 'Tiene que ser igual o posterior al primer mes.' };
+const notTooLong = { path: ['from'], error: `Elegí un período de hasta ${MOST_MONTHS} meses.` };
+
+/** The first and the last month of a period, `YYYY-MM`, both included. */
+const period = { from: month(), to: month() };
+
+/** The number of months without a sale, the current one aside. */
+const months = z.coerce
+  .number({ error: 'Ingresá los meses.' })
+  .int({ error: 'Ingresá un número entero de meses.' })
+  .min(1, { error: 'Ingresá al menos 1 mes.' })
+  .max(MOST_MONTHS, { error: `Ingresá hasta ${MOST_MONTHS} meses.` });
+
+export const stockValueQuery = z.strictObject({ by });
+export const marginQuery = z
+  .strictObject({ by, ...period })
+  .refine(isInOrder, inOrder)
+  .refine(isShort, notTooLong);
+export const unsoldQuery = z.strictObject({ months });
+export const abcQuery = z.strictObject(period).refine(isInOrder, inOrder).refine(isShort, notTooLong);
+export type MarginQuery = z.output<typeof marginQuery>;
+export type AbcQuery = z.output<typeof abcQuery>;
+
+const format = exportFormat();
+export const stockValueExportQuery = z.strictObject({ by, format });
+export const marginExportQuery = z
+  .strictObject({ by, ...period, format })
+  .refine(isInOrder, inOrder)
+  .refine(isShort, notTooLong);
+export const unsoldExportQuery = z.strictObject({ months, format });
+export const abcExportQuery = z
+  .strictObject({ ...period, format })
+  .refine(isInOrder, inOrder)
+  .refine(isShort, notTooLong);
+
+/** The stock of a brand, a category or a provider: units, and their value in pesos at cost and at price. */
+export const stockValue = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  products: z.int(),
+  units: z.int(),
+  cost: z.number(),
+  price: z.number(),
+});
+export type StockValue = z.output<typeof stockValue>;
+
+/** What was sold of a group in a period, in pesos: income without discounts, cost as sold, and their difference. */
+export const margin = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  units: z.int(),
+  income: z.number(),
+  cost: z.number(),
+  margin: z.number(),
+});
+export type Margin = z.output<typeof margin>;
+
+/** The margin as percent of the income, with one decimal; null without income. */
+export const marginPercent = ({ income, margin: earned }: Pick<Margin, 'income' | 'margin'>): number | null =>
+  income === 0 ? null : Math.round((earned / income) * 1000) / 10;
+
+const product = z.object({ _id: z.uuid(), name: z.string(), code: z.string() });
+
+/** A product in stock that was not sold for months. `lastMonth` is the month of its last sale, `YYYY-MM`; null without one. */
+export const unsoldProduct = z.object({
+  product,
+  brand: z.string(),
+  stock: z.int(),
+  cost: z.number(),
+  lastMonth: z.string().nullable(),
+});
+export type UnsoldProduct = z.output<typeof unsoldProduct>;
+
+/** The products that were not sold since a month, the most valuable first, and their sums. */
+export const unsold = z.object({
+  since: z.string(),
+  products: z.int(),
+  units: z.int(),
+  cost: z.number(),
+  data: z.array(unsoldProduct),
+});
+export type Unsold = z.output<typeof unsold>;
+
+/** The classes of products by what they bring in: A the first 80 %, B the next 15 %, C the rest (docs/rules.md#analysis-5). */
+export const abcClasses = ['A', 'B', 'C'] as const;
+export type AbcClass = (typeof abcClasses)[number];
+/** The share of the income, in percent, at which each class ends. */
+export const abcEnds = { A: 80, B: 95, C: 100 } as const satisfies Record<AbcClass, number>;
+
+/** A product by what it brought in. `cumulative` is the share of the income, in percent, of it and all before it. */
+export const abcProduct = z.object({
+  product,
+  class: z.enum(abcClasses),
+  units: z.int(),
+  income: z.number(),
+  cumulative: z.number(),
+});
+export type AbcProduct = z.output<typeof abcProduct>;
+
+/** The classes with their number of products and their income, and the products that brought in most. */
+export const abc = z.object({
+  classes: z.array(z.object({ class: z.enum(abcClasses), products: z.int(), income: z.number() })),
+  data: z.array(abcProduct),
+});
+export type Abc = z.output<typeof abc>;
+
+const permission = 'reports.export';
+
+/** 'Valor del stock' as a file. */
+export const stockValueExport: FileExport<StockValue> = {
+  file: 'valor-del-stock',
+  sheet: 'Valor del stock',
+  permission,
+  columns: [
+    { header: 'Nombre', kind: 'text', value: ({ name }) => name },
+    { header: 'Productos', kind: 'integer', value: ({ products }) => products },
+    { header: 'Unidades', kind: 'integer', value: ({ units }) => units },
+    { header: 'Al costo', kind: 'money', value: ({ cost }) => cost },
+    { header: 'Al precio', kind: 'money', value: ({ price }) => price },
+  ],
+};
+
+/** 'Margen de lo vendido' as a file. */
+export const marginExport: FileExport<Margin> = {
+  file: 'margen',
+  sheet: 'Margen',
+  permission,
+  columns: [
+    { header: 'Nombre', kind: 'text', value: ({ name }) => name },
+    { header: 'Unidades', kind: 'integer', value: ({ units }) => units },
+    { header: 'Ventas', kind: 'money', value: ({ income }) => income },
+    { header: 'Costo', kind: 'money', value: ({ cost }) => cost },
+    { header: 'Margen', kind: 'money', value: (row) => row.margin },
+    { header: 'Margen (%)', kind: 'decimal', value: marginPercent },
+  ],
+};
+
+/** 'Sin ventas' as a file. */
+export const unsoldExport: FileExport<UnsoldProduct> = {
+  file: 'sin-ventas',
+  sheet: 'Sin ventas',
+  permission,
+  columns: [
+    { header: 'Código', kind: 'text', width: 16, value: (row) => row.product.code },
+    { header: 'Producto', kind: 'text', value: (row) => row.product.name },
+    { header: 'Marca', kind: 'text', value: ({ brand }) => brand },
+    { header: 'Stock', kind: 'integer', value: ({ stock }) => stock },
+    { header: 'Al costo', kind: 'money', value: ({ cost }) => cost },
+    { header: 'Última venta', kind: 'text', width: 14, value: ({ lastMonth }) => lastMonth },
+  ],
+};
+
+/** 'Lo que más aporta' as a file. */
+export const abcExport: FileExport<AbcProduct> = {
+  file: 'abc',
+  sheet: 'ABC',
+  permission,
+  columns: [
+    { header: 'Clase', kind: 'text', width: 8, value: (row) => row.class },
+    { header: 'Código', kind: 'text', width: 16, value: (row) => row.product.code },
+    { header: 'Producto', kind: 'text', value: (row) => row.product.name },
+    { header: 'Unidades', kind: 'integer', value: ({ units }) => units },
+    { header: 'Ventas', kind: 'money', value: ({ income }) => income },
+    { header: 'Acumulado (%)', kind: 'decimal', value: ({ cumulative }) => cumulative },
+  ],
+};

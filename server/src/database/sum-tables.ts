@@ -1,0 +1,31 @@
+/** The kept sums of sales and purchases. */
+
+export interface SaleDaysTable {
+  tenant_id: string;
+  day: string;
+  seller_id: string;
+  sales: number;
+  total_cents: number;
+}
+
+export interface ProductSalesTable {
+  tenant_id: string;
+  product_id: string;
+  units: number;
+}
+
+export interface ProductMonthsTable {
+  tenant_id: string;
+  month: string;
+  product_id: string;
+  units: number;
+  income_cents: number;
+  cost_cents: number;
+}
+
+export interface ProviderPurchasesTable {
+  tenant_id: string;
+  month: string;
+  provider_id: string;
+  total_cents: number;
+}
