@@ -1,44 +1,8 @@
 import type { Page } from '@playwright/test';
-import { Eyes } from './support/accessible.ts';
-import { Given, type StoredClient, type StoredProduct, type StoredSale } from './support/given.ts';
-import type { Shop } from './support/shop.ts';
-import { expect, test as base } from './support/test.ts';
+import { test } from './support/furnished-shop.ts';
+import type { StoredSale } from './support/given.ts';
+import { expect } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
-
-/** A shop with a record of each kind. These tests do not change it. */
-interface FurnishedShop {
-  shop: Shop;
-  client: StoredClient;
-  lens: StoredProduct;
-  sale: StoredSale;
-  sales: Record<string, StoredSale>;
-}
-
-async function furnish(shop: Shop): Promise<FurnishedShop> {
-  const given = new Given(await shop.as('admin'));
-  const insurance = await given.insurance({ name: 'OSDE' });
-  const client = await given.client({ numId: '30111222', insuranceId: insurance._id });
-  const optometrist = await given.optometrist();
-  const used = await given.prescription(client, { optometristId: optometrist._id, notes: 'Miopía' });
-  await given.prescription(client, { optometristId: optometrist._id });
-  const category = await given.category({ name: 'Cristales', showProductType: true });
-  const lens = await given.product({ name: 'Cristal orgánico', category, stock: 40 });
-  await given.product({ name: 'Armazón agotado', stock: 0 });
-  const products = [{ product: lens._id, quantity: 2, prescriptionType: 'far' }];
-  const sold = { client: client._id, products };
-  const sales: Record<string, StoredSale> = {};
-  for (const orderStatus of ['requested', 'inProgress', 'delivered', 'canceled', 'finished']) {
-    sales[orderStatus] = await given.sale({ ...sold, orderStatus });
-  }
-  const sale = await given.sale({ ...sold, prescriptions: [used._id], deposit: 1000, notes: 'Avisar por WhatsApp.' });
-  return { shop, client, lens, sale, sales };
-}
-
-const test = base.extend<{ eyes: Eyes }, { furnished: FurnishedShop }>({
-  furnished: [async ({ openShop }, use) => use(await furnish(await openShop())), { scope: 'worker' }],
-  shop: async ({ furnished }, use) => use(furnished.shop),
-  eyes: async ({ page, isMobile }, use) => use(new Eyes(page, isMobile)),
-});
 
 // Without animations axe never measures a colour in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -333,6 +297,15 @@ test.describe('Nor does what an admin is shown', { tag: '@phone' }, () => {
     await page.goto('/settings/payment-plans');
     await expect(page.getByRole('button', { name: /Visa 3 cuotas/ })).toBeVisible();
     await eyes.look('payment plans');
+  });
+
+  test('the analysis of the stock, with its tables', { tag: '@phone' }, async ({ page, eyes, isMobile }) => {
+    await page.goto('/stock/analysis');
+    const value = page.getByRole('region', { name: 'Valor del stock', exact: true });
+    // A table of figures may be wider than a phone (WCAG 1.4.10).
+    if (!isMobile) await value.getByRole('button', { name: 'Ver como tabla' }).click();
+    await expect(page.getByText(/Clase A ·/)).toBeVisible();
+    await eyes.look('analysis of the stock');
   });
 
   test('the import of a file: its columns, and what would become of its rows', async ({ page, eyes }) => {

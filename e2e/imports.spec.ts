@@ -36,7 +36,7 @@ test.describe('Importar (docs/rules.md#imports-10)', () => {
       await expect(errors.filter({ hasText: /LE/ })).toContainText('Elegí una de las opciones');
       await expect(errors.filter({ hasText: 'ivo@correo' })).toContainText('correo electrónico válido');
       await expect(dialog.getByRole('button', { name: 'Importar 0 filas' })).toBeDisabled();
-      await dialog.getByLabel('Crear 1 que falta en Obras Sociales').click();
+      await dialog.getByText('Crear 1 que falta en Obras Sociales').click();
       await expect(dialog.getByLabel('Se van a crear los que faltan en Obras Sociales.')).toBeChecked();
 
       const download = page.waitForEvent('download');

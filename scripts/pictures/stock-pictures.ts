@@ -5,6 +5,15 @@ import { dialogOf } from './ways.ts';
 /** The pictures of stock and prices. */
 export const stockPictures: Picture[] = [
   {
+    name: 'analisis',
+    as: 'admin',
+    size: 'desk',
+    async show(page) {
+      await page.goto('/stock/analysis');
+      await expect(page.getByText(/^Clase A/).first()).toBeVisible();
+    },
+  },
+  {
     name: 'movimientos',
     as: 'admin',
     size: 'desk',

@@ -4,44 +4,19 @@ import {
   createRouter,
   lazyRouteComponent,
   parseSearchWith,
-  redirect,
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { readAuditSearch } from '../audit/audit-search.ts';
 import { readCollectionsSearch } from '../cash/collections-search.ts';
 import { readReportSearch } from '../reports/report-search.ts';
 import { readListSearch, readTexts } from '../shared/data-table/list-search.ts';
-import { currentSession } from '../shared/session/session.ts';
-import { storedSession } from '../shared/session/stored-session.ts';
 import { PagePending } from './page.tsx';
-import { RouteError, WholePageError } from './route-error.tsx';
+import { RouteError } from './route-error.tsx';
 import { readDialog, readReturn } from './route-search.ts';
-import { mayOpen, sections } from './sections.tsx';
+import { sections } from './sections.tsx';
+import { pageOf, shop } from './shop-route.ts';
+import { stock } from './stock-routes.ts';
 import { firstShop, login, publicOrder, root, unknown } from './visitor-routes.ts';
-
-const layout = lazyRouteComponent(() => import('./layout.tsx'), 'Layout');
-
-/** The parent of all signed-in pages. They render only after the current user has loaded (docs/rules.md#layout-1). */
-const shop = createRoute({
-  getParentRoute: () => root,
-  id: 'shop',
-  beforeLoad: async ({ context, location }) => {
-    if (!storedSession()) throw redirect({ to: '/login', replace: true });
-    // The layout's code loads in parallel with the user.
-    void layout.preload?.();
-    const { user } = await context.queryClient.ensureQueryData(currentSession);
-    if (!mayOpen(user.permissions, location.pathname)) throw redirect({ to: '/dashboard', replace: true });
-  },
-  component: layout,
-  errorComponent: WholePageError,
-});
-
-/** A section's path, title and page as a route's options. */
-const pageOf = <To extends string, Page>({ to, title, page }: { to: To; title: string; page: Page }) => ({
-  path: to,
-  staticData: { title },
-  component: page,
-});
 
 const home = createRoute({ getParentRoute: () => shop, path: '/' });
 
@@ -156,19 +131,6 @@ const workshop = createRoute({
   }),
 });
 
-const stock = createRoute({
-  getParentRoute: () => shop,
-  path: '/stock',
-  component: lazyRouteComponent(() => import('../stock/stock-layout.tsx'), 'StockLayout'),
-});
-
-const prices = createRoute({
-  getParentRoute: () => stock,
-  ...pageOf(sections.stock),
-  path: '/',
-  validateSearch: (search: Record<string, unknown>) => ({ ...readListSearch(search), ...readTexts(search, ['id']) }),
-});
-
 const audit = createRoute({
   getParentRoute: () => shop,
   ...pageOf(sections.audit),
@@ -262,7 +224,7 @@ export function createAppRouter(queryClient: QueryClient) {
         users,
         workshop,
         cash.addChildren([openCash, closings, collections, debtors, cashRegisters]),
-        stock.addChildren([prices]),
+        stock,
         audit,
         settings.addChildren([shopSettings, paymentPlans]),
         account,

@@ -143,6 +143,12 @@ export const sections = {
     page: lazyRouteComponent(() => import('../prices/prices-page.tsx'), 'PricesPage'),
     opens: { kind: 'price_changes', by: 'id' },
   },
+  stockAnalysis: {
+    to: '/stock/analysis',
+    title: 'Análisis',
+    permission: 'reports.read',
+    page: lazyRouteComponent(() => import('../stock/analysis-page.tsx'), 'AnalysisPage'),
+  },
   audit: {
     to: '/audit',
     title: nouns.shop.many,

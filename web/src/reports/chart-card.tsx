@@ -1,4 +1,4 @@
-import { Box, Button, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { EmptyState } from '../shared/ui/empty-state.tsx';
@@ -14,11 +14,13 @@ interface CardProps {
   /** A sentence about the period or the records that the figures cover. */
   note?: string | undefined;
   wide?: boolean;
+  /** Controls beside the title. */
+  actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A card with a title, around a chart. */
-export function Card({ title, note, wide = false, children }: CardProps) {
+export function Card({ title, note, wide = false, actions, children }: CardProps) {
   return (
     <Stack
       component="section"
@@ -28,16 +30,19 @@ export function Card({ title, note, wide = false, children }: CardProps) {
       data-wide={wide || undefined}
       aria-label={title}
     >
-      <Box component="header" mb="0.75rem">
-        <Box component="h2" fz="h3" lh="h3">
-          {title}
-        </Box>
-        {note && (
-          <Text c="dimmed" fz="0.8125rem">
-            {note}
-          </Text>
-        )}
-      </Box>
+      <Group component="header" justify="space-between" align="flex-start" gap="0.5rem" mb="0.75rem" wrap="nowrap">
+        <div>
+          <Box component="h2" fz="h3" lh="h3">
+            {title}
+          </Box>
+          {note && (
+            <Text c="dimmed" fz="0.8125rem">
+              {note}
+            </Text>
+          )}
+        </div>
+        {actions}
+      </Group>
       {children}
     </Stack>
   );

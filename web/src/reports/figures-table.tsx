@@ -21,7 +21,9 @@ export function FiguresTable({ title, figures, onPaper }: FiguresTableProps) {
 function Part({ title, figures, start, end }: Omit<FiguresTableProps, 'onPaper'> & { start: number; end: number }) {
   const { rowsName, rows, columns, totals, format } = figures;
   const cells = (values: readonly number[]) =>
-    values.slice(start, end).map((value, index) => <td key={columns[start + index]}>{format(value)}</td>);
+    values
+      .slice(start, end)
+      .map((value, index) => <td key={columns[start + index]}>{format(value, start + index)}</td>);
   return (
     // Scrolls sideways, so the keyboard must be able to focus it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region needs the focus (WCAG 2.1.1)

@@ -11,7 +11,8 @@ export interface Figures {
   columns: readonly string[];
   /** The sum of each column, if a sum makes sense. */
   totals?: readonly number[];
-  format: (value: number) => string;
+  /** Writes a value of a column. */
+  format: (value: number, column: number) => string;
 }
 
 /** The pesos of a chart's lines: a row per month, a column and a total per line. */

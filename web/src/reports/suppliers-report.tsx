@@ -5,7 +5,7 @@ import { CardSkeleton } from './report-skeletons.tsx';
 import { ChartCard, FailedCard } from './chart-card.tsx';
 import { linesFigures, moneyFigures, unitFigures } from './figures.ts';
 import { MonthLines } from './month-lines.tsx';
-import { ProviderBars } from './provider-bars.tsx';
+import { NamedBars } from './named-bars.tsx';
 import { type ReportCard, supplierCards, type SupplierReports } from './reports-api.ts';
 import classes from './reports-page.module.css';
 import { barsOf, isBlank, linesOf, valuesOf } from './series.ts';
@@ -71,7 +71,7 @@ function TotalCosts({ amounts, order }: TotalsProps) {
       empty={bars.length === 0 && nothingBought}
       figures={moneyFigures(texts.provider, texts.cost, bars)}
     >
-      <ProviderBars title={texts.totalCosts} bars={bars} unit={texts.cost} format={formatMoney} />
+      <NamedBars title={texts.totalCosts} bars={bars} unit={texts.cost} format={formatMoney} />
     </ChartCard>
   );
 }
@@ -85,7 +85,7 @@ function Inventory({ amounts, order }: TotalsProps) {
       empty={isBlank(Object.values(amounts)) && { title: texts.noInventory, detail: texts.noCostsDetail }}
       figures={unitFigures(texts.provider, bars)}
     >
-      <ProviderBars title={texts.inventory} bars={bars} unit={texts.units} format={formatNumber} />
+      <NamedBars title={texts.inventory} bars={bars} unit={texts.units} format={formatNumber} />
     </ChartCard>
   );
 }

@@ -1,13 +1,21 @@
+import { can, type Permission } from '@dioptria/contract/permissions.ts';
 import { Outlet } from '@tanstack/react-router';
+import { useSession } from '../shared/session/session.ts';
 import { Tabs } from '../shared/ui/tabs.tsx';
+import { stockTexts as texts } from './texts.ts';
 
-const tabs = [{ to: '/stock', label: 'Precios' }] as const;
+/** The tabs of 'Stock', in their order, with the permission to see each. */
+const tabs = [
+  { to: '/stock', label: texts.prices, permission: 'price_changes.read' },
+  { to: '/stock/analysis', label: texts.analysis, permission: 'reports.read' },
+] as const satisfies { to: string; label: string; permission: Permission }[];
 
 /** The tabs of 'Stock'. */
 export function StockLayout() {
+  const { permissions } = useSession().user;
   return (
     <>
-      <Tabs label="Secciones de stock" tabs={tabs} />
+      <Tabs label={texts.tabs} tabs={tabs.filter(({ permission }) => can(permissions, permission))} />
       <Outlet />
     </>
   );

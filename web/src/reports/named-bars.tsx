@@ -11,28 +11,30 @@ import { usePrinting } from './printing.tsx';
 const BAR_PITCH = 46;
 const BAR_PITCH_ON_PAPER = 38;
 
-interface ProviderBarsProps {
+interface NamedBarsProps {
   title: string;
   bars: readonly NamedAmount[];
   /** The name of the unit, for screen readers. */
   unit: string;
   format: (value: number) => string;
+  /** The least height in pixels, if it is not that of every chart. */
+  height?: number;
 }
 
-/** A horizontal bar per provider with the name above it, because names are long and there may be many. */
-export function ProviderBars({ title, bars, unit, format }: ProviderBarsProps) {
+/** A horizontal bar per name with the name above it, because names are long and there may be many. */
+export function NamedBars({ title, bars, unit, format, height: least = CHART_HEIGHT }: NamedBarsProps) {
   const printing = usePrinting();
-  const height = printing ? bars.length * BAR_PITCH_ON_PAPER + 12 : Math.max(CHART_HEIGHT, bars.length * BAR_PITCH);
+  const height = printing ? bars.length * BAR_PITCH_ON_PAPER + 12 : Math.max(least, bars.length * BAR_PITCH);
 
   function label({ x = 0, y = 0, width = 0, height: thickness = 0, index = 0 }: LabelProps) {
     const bar = bars[index];
     if (!bar) return null;
     return (
       <>
-        <text className={classes.barName} x={x} y={Number(y) - 7}>
+        <text className={classes.barName} x={Math.min(Number(x), Number(x) + Number(width))} y={Number(y) - 7}>
           {bar.name}
         </text>
-        <text x={Number(x) + Number(width) + 6} y={Number(y) + Number(thickness) / 2 + 4}>
+        <text x={Math.max(Number(x), Number(x) + Number(width)) + 6} y={Number(y) + Number(thickness) / 2 + 4}>
           {format(bar.value)}
         </text>
       </>
@@ -58,7 +60,7 @@ export function ProviderBars({ title, bars, unit, format }: ProviderBarsProps) {
           margin: { top: 12, bottom: 0, left: 0, right: textWidth(bars.map(({ value }) => format(value))) + 8 },
         }}
         barProps={{ radius: [0, 4, 4, 0], maxBarSize: 14 }}
-        xAxisProps={{ domain: [0, 'dataMax'] }}
+        xAxisProps={{ domain: [Math.min(0, ...bars.map(({ value }) => value)), 'dataMax'] }}
         tooltipProps={{
           content: ({ label: name, payload }) => (
             <ChartNote

@@ -1,0 +1,28 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { readListSearch, readTexts } from '../shared/data-table/list-search.ts';
+import { readAnalysisSearch } from '../stock/analysis-search.ts';
+import { sections } from './sections.tsx';
+import { pageOf, shop } from './shop-route.ts';
+
+const layout = createRoute({
+  getParentRoute: () => shop,
+  path: '/stock',
+  component: lazyRouteComponent(() => import('../stock/stock-layout.tsx'), 'StockLayout'),
+});
+
+const prices = createRoute({
+  getParentRoute: () => layout,
+  ...pageOf(sections.stock),
+  path: '/',
+  validateSearch: (search: Record<string, unknown>) => ({ ...readListSearch(search), ...readTexts(search, ['id']) }),
+});
+
+const analysis = createRoute({
+  getParentRoute: () => layout,
+  ...pageOf(sections.stockAnalysis),
+  path: '/analysis',
+  validateSearch: readAnalysisSearch,
+});
+
+/** 'Stock' and its tabs. */
+export const stock = layout.addChildren([prices, analysis]);

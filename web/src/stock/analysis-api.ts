@@ -1,0 +1,27 @@
+import type { Abc, Margin, ProductGroup, StockValue, Unsold } from '@dioptria/contract/stock-analysis.ts';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { http } from '../shared/http/http.ts';
+import { addressOf, queryKeys } from '../shared/http/query-keys.ts';
+
+export const valuePath = addressOf({ path: 'stock/value' });
+export const marginPath = addressOf({ path: 'stock/margin' });
+export const unsoldPath = addressOf({ path: 'stock/unsold' });
+export const abcPath = addressOf({ path: 'stock/abc' });
+
+/** Figures, loaded each time the page opens. A sale does not reload them while the page is open. */
+function figuresQuery<Answer>(path: string, query: Record<string, string>) {
+  return queryOptions({
+    queryKey: queryKeys.list(path, query, {}),
+    queryFn: ({ signal }) => http.get<Answer>(path, { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 'static',
+    gcTime: 0,
+  });
+}
+
+export type Period = { from: string; to: string };
+
+export const valueQuery = (by: ProductGroup) => figuresQuery<StockValue[]>(valuePath, { by });
+export const marginQuery = (by: ProductGroup, period: Period) => figuresQuery<Margin[]>(marginPath, { by, ...period });
+export const unsoldQuery = (months: string) => figuresQuery<Unsold>(unsoldPath, { months });
+export const abcQuery = (period: Period) => figuresQuery<Abc>(abcPath, period);

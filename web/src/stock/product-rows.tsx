@@ -1,0 +1,73 @@
+import { Button, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { usePrinting } from '../reports/printing.tsx';
+import classes from '../reports/figures-table.module.css';
+import { reportTexts } from '../reports/texts.ts';
+import { stockTexts as texts } from './texts.ts';
+
+/** The rows before 'Ver más'. */
+const FIRST_ROWS = 10;
+
+interface ProductRowsProps {
+  title: string;
+  /** The headings of the cells after the product. The phone leaves lesser columns out. */
+  columns: readonly { name: string; lesser?: true }[];
+  rows: readonly { product: { _id: string; name: string; code: string }; cells: readonly string[] }[];
+  /** A sentence below the table; false for none. */
+  note: string | false;
+}
+
+/** A table of products, whose names lead to their details: the first ones, and all on demand and on paper. */
+export function ProductRows({ title, columns, rows, note }: ProductRowsProps) {
+  const [isWhole, setWhole] = useState(false);
+  const printing = usePrinting();
+  const shown = isWhole || printing ? rows : rows.slice(0, FIRST_ROWS);
+  return (
+    <>
+      {/* Scrolls sideways, so the keyboard must be able to focus it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region needs the focus (WCAG 2.1.1) */}
+      <section className={classes.scroll} tabIndex={0} aria-label={reportTexts.tableOf(title)}>
+        <table className={`figures ${classes.table}`}>
+          <caption className="visually-hidden">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{texts.product}</th>
+              {columns.map(({ name, lesser }) => (
+                <th key={name} scope="col" data-lesser={lesser}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ product, cells }) => (
+              <tr key={product._id}>
+                <th scope="row">
+                  <Link to="/products" search={{ id: product._id }}>
+                    {product.name}
+                  </Link>
+                </th>
+                {cells.map((cell, index) => (
+                  <td key={columns[index]?.name} data-lesser={columns[index]?.lesser}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {shown.length < rows.length && (
+        <Button variant="subtle" color="gray" mt="0.5rem" ms="-0.625rem" px="0.625rem" onClick={() => setWhole(true)}>
+          {texts.more(rows.length - shown.length)}
+        </Button>
+      )}
+      {shown.length === rows.length && note && (
+        <Text c="dimmed" fz="sm" mt="0.5rem">
+          {note}
+        </Text>
+      )}
+    </>
+  );
+}
