@@ -23,6 +23,7 @@ const chapters = [
   ['taller', 'Taller'],
   ['controlar-un-cristal', 'Controlar un cristal'],
   ['precios', 'Cambiar precios'],
+  ['recibir-mercaderia', 'Recibir mercadería'],
 ] as const;
 
 /** The addresses of a page's links to other pages of the guide. */

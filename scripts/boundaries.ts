@@ -9,8 +9,11 @@ const neverBecause = 'Tests are imported by nothing, and a file by its real name
 
 /** The features that share code, in order: each may import only the features before it. All other features import no feature. */
 const serverFeatures =
-  'settings auth clients products prices prescriptions cash payments jobs sales client-accounts dashboard'.split(' ');
-const webFeatures = 'client-accounts clients products prescriptions jobs sales dashboard reports cash stock'.split(' ');
+  'settings auth clients products prices purchases prescriptions cash payments jobs sales client-accounts dashboard'.split(
+    ' ',
+  );
+const webFeatures =
+  'client-accounts clients products prescriptions jobs sales dashboard reports cash stock purchases'.split(' ');
 
 const connections = {
   group: ['pg', 'pg-*'],

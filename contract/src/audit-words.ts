@@ -6,6 +6,7 @@ import { cashSessions } from './cash-sessions.ts';
 import { type FieldWords, type Worded, wordsOf } from './field-words.ts';
 import { jobs } from './jobs.ts';
 import { priceChanges } from './price-changes.ts';
+import { receptions } from './receptions.ts';
 import { resources } from './resources.ts';
 import { settings } from './settings.ts';
 
@@ -32,6 +33,7 @@ const fieldsOf: Readonly<Record<string, Readonly<Record<string, FieldWords | nul
   [settings.name]: settings.fields,
   [cashSessions.name]: cashSessions.fields,
   [priceChanges.name]: priceChanges.fields,
+  [receptions.name]: receptions.fields,
 };
 
 /** The values before or after, in words; a blank value has the text ''. */

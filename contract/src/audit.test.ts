@@ -22,6 +22,7 @@ describe('The log of a shop', () => {
       ['cash_sessions', 'cash_sessions.read'],
       ['accounts', 'sales.read'],
       ['price_changes', 'price_changes.read'],
+      ['receptions', 'receptions.read'],
       ['sessions', 'users.read'],
       ['collections', 'reports.read'],
       ['shop', 'audit.read'],

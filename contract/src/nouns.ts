@@ -43,6 +43,7 @@ export const nouns = {
   // The list of this kind is that of the clients who owe.
   accounts: { one: 'Cuenta', many: 'Deudores', isFeminine: true },
   price_changes: { one: 'Cambio de precios', many: 'Cambios de precios' },
+  receptions: { one: 'Recepción', many: 'Recepciones', isFeminine: true },
   sessions: { one: 'Sesión', many: 'Sesiones', isFeminine: true },
   collections: { one: 'Cobranza', many: 'Cobranzas', isFeminine: true },
   // The list of this kind is the audit log, hence its plural.

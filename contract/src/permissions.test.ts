@@ -33,6 +33,8 @@ const table: Record<Permission, Record<Role, 'yes' | 'no'>> = {
   'products.delete': { admin: 'yes', seller: 'no', readonly: 'no' },
   'price_changes.read': { admin: 'yes', seller: 'no', readonly: 'no' },
   'price_changes.create': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'receptions.read': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'receptions.create': { admin: 'yes', seller: 'no', readonly: 'no' },
   'brands.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
   'brands.create': { admin: 'yes', seller: 'no', readonly: 'no' },
   'brands.update': { admin: 'yes', seller: 'no', readonly: 'no' },

@@ -36,6 +36,8 @@ export const permissionRoles = {
   'products.delete': admins,
   'price_changes.read': admins,
   'price_changes.create': admins,
+  'receptions.read': admins,
+  'receptions.create': admins,
   'brands.read': everyone,
   'brands.create': admins,
   'brands.update': admins,

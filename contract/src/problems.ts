@@ -55,6 +55,8 @@ export const usersInTables: Readonly<Record<string, string>> = {
   price_edits: 'cambios de precios',
   products: 'productos',
   provider_purchases: 'compras',
+  reception_lines: 'recepciones',
+  receptions: 'recepciones',
   sale_changes: 'cambios de ventas',
   sale_days: 'ventas',
   sale_lines: 'ventas',

@@ -25,6 +25,8 @@ export const stockMovement = z.object({
   user: namedReference,
   /** The order that took or gave back the units. Null for any other movement, and once the order is deleted. */
   sale: z.object({ _id: z.uuid(), number: z.int() }).nullable(),
+  /** The reception that brought the units, or took them back. */
+  reception: z.object({ _id: z.uuid(), number: z.int() }).nullable(),
 });
 export type StockMovement = z.output<typeof stockMovement>;
 
@@ -67,5 +69,6 @@ export const movementsExport: FileExport<StockMovement> = {
     { header: 'Usuario', kind: 'text', value: ({ user }) => user.name },
     { header: 'Venta', kind: 'integer', value: ({ sale }) => sale?.number ?? null },
     { header: 'Nota', kind: 'text', width: 48, value: ({ note }) => note || null },
+    { header: 'Recepción', kind: 'integer', value: ({ reception }) => reception?.number ?? null },
   ],
 };

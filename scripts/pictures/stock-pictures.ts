@@ -59,4 +59,24 @@ export const stockPictures: Picture[] = [
       return detail;
     },
   },
+  {
+    name: 'recepcion',
+    as: 'admin',
+    size: 'desk',
+    async show(page) {
+      await page.goto('/stock/receptions');
+      await page.getByRole('button', { name: 'Nueva recepción' }).click();
+      const form = await dialogOf(page, 'Nueva recepción');
+      await form.getByRole('combobox', { name: 'Proveedor' }).click();
+      await form.getByRole('option').first().click();
+      await form.getByRole('textbox', { name: 'Comprobante' }).fill('A 0003-00007218');
+      for (const code of ['AL-310-CA', 'AL-310-CA', 'AL-310-CA']) {
+        await form.getByRole('textbox', { name: 'Código' }).fill(code);
+        await page.keyboard.press('Enter');
+      }
+      await expect(form.getByRole('textbox', { name: 'Cantidad de Armazón Aldaba 310 carey' })).toHaveValue('3');
+      await form.getByRole('textbox', { name: 'Costo de Armazón Aldaba 310 carey' }).fill('61500');
+      return form;
+    },
+  },
 ];

@@ -1,7 +1,7 @@
 import { cashSessions } from '@dioptria/contract/cash-sessions.ts';
 import { priceChanges } from '@dioptria/contract/price-changes.ts';
+import { receptions } from '@dioptria/contract/receptions.ts';
 import { problem } from '@dioptria/contract/problems.ts';
-import { accounts } from '@dioptria/contract/client-accounts.ts';
 import { settings } from '@dioptria/contract/settings.ts';
 import type { FastifyInstance } from 'fastify';
 import { exportedLog } from './audit/audit-export.ts';
@@ -42,6 +42,8 @@ import { exportedMovements, stockRoutes } from './products/stock-routes.ts';
 import { exportedPriceChanges, priceRoutes, recordOfPriceChanges } from './prices/price-routes.ts';
 import { prescriptionRoutes } from './prescriptions/prescription-routes.ts';
 import { recallRoutes } from './prescriptions/recall-routes.ts';
+import { exportedReceptionLines, exportedReceptions } from './purchases/exported-receptions.ts';
+import { receptionRoutes, recordOfReceptions } from './purchases/reception-routes.ts';
 import { reportsRoutes } from './reports/reports-routes.ts';
 import { exportedAnalysis, stockAnalysisRoutes } from './reports/stock-analysis-routes.ts';
 import { resources } from './resources.ts';
@@ -57,6 +59,28 @@ import { userRoutes } from './users/user-routes.ts';
 
 /** Every kind of record with a list, a history and an export. */
 const listed: readonly ServedRecord[] = [...resources, servedJobs];
+
+/** The other lists that the API offers as files. */
+const otherLists = [
+  exportedMovements,
+  exportedPriceChanges,
+  exportedReceptions,
+  exportedReceptionLines,
+  exportedDebtors,
+  exportedCashSessions,
+  exportedCollections,
+  exportedLog,
+  ...exportedAnalysis,
+];
+
+/** The other kinds of record with a history and changes on other screens. */
+const otherRecords = [
+  recordOfAccounts,
+  recordOfSettings,
+  recordOfCashSessions,
+  recordOfPriceChanges,
+  recordOfReceptions,
+];
 
 /** What only some callers of `buildApp` set. */
 interface AppOptions {
@@ -90,21 +114,13 @@ export async function buildApp(
   accountRoutes(api);
   secondFactorRoutes(api, vault);
   for (const resource of resources) crudRoutes(api, resource);
-  const otherLists = [
-    exportedMovements,
-    exportedPriceChanges,
-    exportedDebtors,
-    exportedCashSessions,
-    exportedCollections,
-    exportedLog,
-    ...exportedAnalysis,
-  ];
   exportRoutes(api, [...listed.map(exportedList), ...otherLists]);
-  auditRoutes(api, [...listed, recordOfAccounts, recordOfSettings, recordOfCashSessions, recordOfPriceChanges]);
+  auditRoutes(api, [...listed, ...otherRecords]);
   clientRoutes(api);
   clientAccountRoutes(api);
   stockRoutes(api);
   priceRoutes(api);
+  receptionRoutes(api);
   prescriptionRoutes(api);
   recallRoutes(api);
   userRoutes(api);
@@ -121,7 +137,10 @@ export async function buildApp(
   collectionsRoute(api);
   publicOrderRoute(api);
   publicOrderLiveRoute(api);
-  liveRoute(api, [...listed.map(({ definition }) => definition), accounts, settings, cashSessions, priceChanges]);
+  liveRoute(
+    api,
+    [...listed, ...otherRecords].map(({ definition }) => definition),
+  );
   await serveWebApp(api);
   return app;
 }
@@ -143,6 +162,7 @@ function components() {
     Settings: settings.record,
     CashSession: cashSessions.record,
     PriceChange: priceChanges.record,
+    Reception: receptions.record,
     Problem: problem,
   };
 }

@@ -6,7 +6,7 @@ import { asTenant } from '../database/as-tenant.ts';
 import { resources } from '../resources.ts';
 import { codeOf } from '../testing/authenticator.ts';
 import { checked } from '../testing/given-import.ts';
-import { givenLogo, givenPreview, givenPriceChange } from '../testing/given.ts';
+import { givenLogo, givenPreview, givenPriceChange, givenReception, someReception } from '../testing/given.ts';
 import { newShop, password, signedIn, type Shop, type SignedIn } from '../testing/new-shop.ts';
 import { openStream } from '../testing/open-stream.ts';
 import { makeSample, sampleOf } from '../testing/sample-bodies.ts';
@@ -152,6 +152,15 @@ const writes: Record<string, Prepare> = {
     path: `/tenant/cash-sessions/${(await shop.given.cashSession())._id}/close`,
     body: { counted: {} },
     leaves: { action: 'update', kind: 'cash_sessions' },
+  }),
+  'post /tenant/stock/receptions': async (shop) => ({
+    path: '/tenant/stock/receptions',
+    body: await someReception(shop),
+    leaves: { action: 'create', kind: 'receptions' },
+  }),
+  'post /tenant/stock/receptions/{id}/reverse': async (shop) => ({
+    path: `/tenant/stock/receptions/${await givenReception(shop)}/reverse`,
+    leaves: { action: 'create', kind: 'receptions' },
   }),
   'post /tenant/price-changes': async (shop) => ({
     path: '/tenant/price-changes',

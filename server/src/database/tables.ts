@@ -30,6 +30,7 @@ import type {
   PaymentsTable,
 } from './money-tables.ts';
 import type { PriceChangeRowsTable, PriceChangesTable, PriceEditsTable } from './price-tables.ts';
+import type { ReceptionLinesTable, ReceptionsTable } from './reception-tables.ts';
 import type { ProductMonthsTable, ProductSalesTable, ProviderPurchasesTable, SaleDaysTable } from './sum-tables.ts';
 import type { Json, NamedColumns, RecordColumns, TableOf, Timestamp, WithDefault } from './column-types.ts';
 
@@ -97,6 +98,7 @@ interface StockMovementsTable {
   unit_cost_cents: number;
   user_id: string;
   sale_id: string | null;
+  reception_id: WithDefault<string | null>;
   note: WithDefault<string>;
   created_at: Timestamp;
 }
@@ -196,6 +198,8 @@ export interface Tables extends RegularTables {
   price_changes: PriceChangesTable;
   price_change_rows: PriceChangeRowsTable;
   price_edits: PriceEditsTable;
+  receptions: ReceptionsTable;
+  reception_lines: ReceptionLinesTable;
   prescriptions: PrescriptionsTable;
   sales: SalesTable;
   sale_lines: SaleLinesTable;

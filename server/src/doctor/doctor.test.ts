@@ -6,7 +6,7 @@ import { beginSecondFactor } from '../auth/second-factor.ts';
 import { vaultOf } from '../auth/vault.ts';
 import { type Config, readConfig } from '../config.ts';
 import { asTenant } from '../database/as-tenant.ts';
-import { someSale } from '../testing/given.ts';
+import { givenReception, someSale } from '../testing/given.ts';
 import { newShop, type Shop } from '../testing/new-shop.ts';
 import { testApp } from '../testing/test-app.ts';
 import { isOnCitus } from '../testing/test-database.ts';
@@ -44,6 +44,8 @@ async function livelyShop(): Promise<Shop> {
   const deleted = await shop.given.sale({ client, products: [line] });
   await admin.delete(`/tenant/sales/${deleted._id}`);
   await admin.put(`/tenant/products/${product._id}`, { stock: 20, name: 'Armazón renovado' });
+  await givenReception(shop);
+  await admin.post(`/tenant/stock/receptions/${await givenReception(shop)}/reverse`);
   await shop.given.insurance({ numCuit: 30_712_345_678 });
   const session = await shop.given.cashSession({ openingAmount: 100 });
   await admin.post(`/tenant/cash-sessions/${session._id}/close`, { counted: { cash: 100 } });
@@ -68,6 +70,21 @@ describe('a finding names the record, the expected and the found value', () => {
   test.each(
     [
       ['products', "a product's stock is the sum of its movements", 'update products set stock = stock + 1'],
+      [
+        'receptions',
+        'the totals of a reception are the sums of its lines',
+        'update receptions set units = units + 1, total_cents = total_cents - 1 where reverses_id is null',
+      ],
+      [
+        'stock_movements',
+        'the movements of a reception are its lines',
+        'update stock_movements set reception_id = null where reception_id is not null',
+      ],
+      [
+        'receptions',
+        'a reverse takes back what its reception brought',
+        'update receptions set units = units - 1 where reverses_id is not null',
+      ],
       ['sales', "a sale's subtotal is the sum of its lines", 'update sale_lines set price_cents = price_cents + 100'],
       [
         'sales',

@@ -14,6 +14,7 @@ import { type Finding, findingsOf, MOST_SHOWN, type RepairableRule, type Rule, t
 import { cashRules } from './cash-rules.ts';
 import { jobRules } from './job-rules.ts';
 import { salesRules } from './sales-rules.ts';
+import { receptionRules } from './reception-rules.ts';
 import { stockRules } from './stock-rules.ts';
 import { sumRules } from '../sums/sum-rules.ts';
 import { orphanedWords, repairWords, wrongWords } from './words.ts';
@@ -64,7 +65,13 @@ async function firstWrong(tx: Transaction, wrong: ReturnType<Rule['wrong']>): Pr
 
 async function examineRecords(tx: Transaction, tenantId: string) {
   const found: Finding[] = [];
-  for (const { rule, table, wrong } of [...salesRules, ...cashRules, ...stockRules, ...accountRules]) {
+  for (const { rule, table, wrong } of [
+    ...salesRules,
+    ...cashRules,
+    ...stockRules,
+    ...receptionRules,
+    ...accountRules,
+  ]) {
     found.push(...findingsOf({ rule, table, tenantId }, await firstWrong(tx, wrong(tenantId))));
   }
   const orphans = { rule: 'a search word belongs to an existing record', table: 'search_tokens', tenantId };

@@ -38,6 +38,7 @@ const publicPaths = new Set([
 ]);
 const withoutBody = new Set([
   '/tenant/price-changes/{id}/undo',
+  '/tenant/stock/receptions/{id}/reverse',
   '/auth/logout',
   '/auth/totp/secret',
   '/tenant/cash-sessions/{id}/join',
@@ -121,6 +122,13 @@ test('it holds every call of the specification (docs/rules.md#records-1), the ac
     'get /tenant/products/{id}/movements/export',
     'post /tenant/stock/adjustments',
     'get /tenant/products/{id}/prices',
+    'get /tenant/stock/receptions',
+    'get /tenant/stock/receptions/export',
+    'post /tenant/stock/receptions',
+    'get /tenant/stock/receptions/{id}',
+    'get /tenant/stock/receptions/{id}/history',
+    'get /tenant/stock/receptions/{id}/lines/export',
+    'post /tenant/stock/receptions/{id}/reverse',
     'get /tenant/price-changes',
     'get /tenant/price-changes/export',
     'post /tenant/price-changes',

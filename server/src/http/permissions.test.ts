@@ -51,6 +51,8 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
   ['/tenant/imports', { admin: true, seller: false, readonly: false }],
   ['/tenant/price-changes', { admin: true, seller: false, readonly: false }],
   ['/tenant/price-changes/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/stock/receptions', { admin: true, seller: false, readonly: false }],
+  ['/tenant/stock/receptions/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/settings', { admin: true, seller: true, readonly: true }],
   ['/tenant/collections?from=2026-11-01&to=2026-11-30', { admin: true, seller: false, readonly: true }],
   [
@@ -123,8 +125,13 @@ const changesOfSellers = ['put /tenant/jobs/{id}', 'patch /tenant/jobs/{id}'];
 /** Requests without an id; `settings.test.ts` checks their permissions. */
 const ofSettings = ['put /tenant/settings', 'patch /tenant/settings'];
 
-/** Requests without an id; `stock-movements.test.ts` and `price-changes.test.ts` check their permissions. */
-const ofStock = ['post /tenant/stock/adjustments', 'post /tenant/price-changes/preview', 'post /tenant/price-changes'];
+/** Requests without an id; `stock-movements.test.ts`, `receptions.test.ts` and `price-changes.test.ts` check their permissions. */
+const ofStock = [
+  'post /tenant/stock/adjustments',
+  'post /tenant/stock/receptions',
+  'post /tenant/price-changes/preview',
+  'post /tenant/price-changes',
+];
 
 /** Requests that need more than an id; `imports.test.ts` checks their permissions. */
 const ofImports = [
@@ -136,9 +143,13 @@ const ofImports = [
 /** Requests about one record that only an admin may send. */
 const ofAdmins = [
   'get /tenant/products/{id}/movements/export?format=csv',
+  'get /tenant/stock/receptions/{id}/lines/export?format=csv',
   'get /tenant/imports/{id}',
   'post /tenant/imports/{id}/run',
   'delete /tenant/imports/{id}',
+  'get /tenant/stock/receptions/{id}',
+  'get /tenant/stock/receptions/{id}/history',
+  'post /tenant/stock/receptions/{id}/reverse',
   'get /tenant/price-changes/{id}',
   'get /tenant/price-changes/{id}/rows',
   'get /tenant/price-changes/{id}/history',

@@ -22,6 +22,8 @@ interface Row {
   user_name: string;
   sale_id: string | null;
   sale_number: number | null;
+  reception_id: string | null;
+  reception_number: number | null;
 }
 
 interface Selected extends MovementFilters {
@@ -29,6 +31,9 @@ interface Selected extends MovementFilters {
   /** One movement. */
   movementId?: string;
 }
+
+const numbered = (id: string | null, number: number | null) =>
+  id === null || number === null ? null : { _id: id, number };
 
 const toMovement = (row: Row): StockMovement => ({
   _id: row.id,
@@ -40,7 +45,8 @@ const toMovement = (row: Row): StockMovement => ({
   unitCost: fromCents(row.unit_cost_cents),
   note: row.note,
   user: { _id: row.user_id, name: row.user_name },
-  sale: row.sale_id === null || row.sale_number === null ? null : { _id: row.sale_id, number: row.sale_number },
+  sale: numbered(row.sale_id, row.sale_number),
+  reception: numbered(row.reception_id, row.reception_number),
 });
 
 function conditionsOf({ timeZone }: Context, { kind, from, to, movementId }: Selected): RawBuilder<unknown> {
@@ -64,10 +70,10 @@ function movementsOf(context: Context, selected: Selected, page = sql``): RawBui
   const { productId } = selected;
   return sql<Row>`
     select moved.*, products.name as product_name, products.stock - coalesce(moved.newer, 0) as stock_after,
-      users.name as user_name, sales.number as sale_number
+      users.name as user_name, sales.number as sale_number, receptions.number as reception_number
     from (
       select * from (
-        select id, created_at, product_id, kind, quantity, unit_cost_cents, note, user_id, sale_id, sum(quantity) over (
+        select id, created_at, product_id, kind, quantity, unit_cost_cents, note, user_id, sale_id, reception_id, sum(quantity) over (
           order by ${newestFirst} rows between unbounded preceding and 1 preceding) as newer
         from stock_movements where tenant_id = ${tenantId} and product_id = ${productId}
       ) as ledger where ${conditionsOf(context, selected)} order by ${newestFirst} ${page}
@@ -75,6 +81,7 @@ function movementsOf(context: Context, selected: Selected, page = sql``): RawBui
     join products on products.tenant_id = ${tenantId} and products.id = moved.product_id
     join users on users.tenant_id = ${tenantId} and users.id = moved.user_id
     left join sales on sales.tenant_id = ${tenantId} and sales.id = moved.sale_id
+    left join receptions on receptions.tenant_id = ${tenantId} and receptions.id = moved.reception_id
     order by moved.created_at desc, moved.id desc`;
 }
 

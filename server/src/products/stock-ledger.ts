@@ -20,7 +20,10 @@ export interface StockMove {
   quantity: number;
   /** The cost of a unit, in cents. By default the product's cost. */
   unitCostCents?: number;
+  /** The provider whose purchase it is. By default the product's provider. */
+  providerId?: string;
   saleId?: string;
+  receptionId?: string;
   note?: string;
 }
 
@@ -134,12 +137,13 @@ async function writeMovements(context: Context, kind: StockMovementKind, lines: 
     tenant_id: tenantId,
     id: newId(),
     product_id: line.product.id,
-    provider_id: line.product.providerId,
+    provider_id: line.providerId ?? line.product.providerId,
     kind,
     quantity: line.quantity,
     unit_cost_cents: line.unitCostCents,
     user_id: actor.userId,
     sale_id: line.saleId ?? null,
+    reception_id: line.receptionId ?? null,
     note: line.note ?? '',
     created_at: now.toISOString(),
   }));

@@ -147,9 +147,9 @@ describe('the movements of a product (docs/rules.md#stock-8)', () => {
       `/tenant/products/${product._id}/movements/export?format=csv&kind=supplierReturn`,
     );
     const [heading, ...lines] = body.replace('\uFEFF', '').trim().split('\r\n');
-    expect(heading).toBe('Fecha;Nombre;Movimiento;Cantidad;Stock;Costo;Usuario;Venta;Nota');
+    expect(heading).toBe('Fecha;Nombre;Movimiento;Cantidad;Stock;Costo;Usuario;Venta;Nota;Recepción');
     expect(lines).toEqual([
-      expect.stringMatching(/;Armazon Faro;Devolución al proveedor;-2;8;7,50;Ada Admin;;Falla de fábrica$/),
+      expect.stringMatching(/;Armazon Faro;Devolución al proveedor;-2;8;7,50;Ada Admin;;Falla de fábrica;$/),
     ]);
   });
 

@@ -17,7 +17,7 @@ import { answerCheck } from '../testing/documented-answers.ts';
 import { addressOf, fileType, requestsFor, type FuzzRequest } from '../testing/fuzz-requests.ts';
 import { contentsOf, fullShop, idsOf, type FullShop } from '../testing/full-shop.ts';
 import { checked } from '../testing/given-import.ts';
-import { givenIn, givenPreview, givenPriceChange } from '../testing/given.ts';
+import { givenIn, givenPreview, givenPriceChange, givenReception, someReception } from '../testing/given.ts';
 import { signedIn, type Shop, type SignedIn } from '../testing/new-shop.ts';
 import { withoutExports } from '../testing/own-exports.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
@@ -134,6 +134,7 @@ async function existingPath({ path }: Operation, id: string): Promise<string[]> 
     return [sale._id, ...payments.map((payment) => payment._id)];
   }
   if (path.startsWith('/tenant/jobs/{id}')) return [(await shop.given.job())._id];
+  if (path.startsWith('/tenant/stock/receptions/{id}')) return [await givenReception(shop)];
   if (path.startsWith('/tenant/price-changes/{id}')) return [await givenPriceChange(shop)];
   if (path.endsWith('/{resource}')) return ['insurances'];
   if (path.startsWith('/tenant/imports/')) {
@@ -169,6 +170,7 @@ const madeBodies: Record<string, () => Promise<unknown>> = {
     cashRegisterId: (await shop.given.cashRegister())._id,
     openingAmount: 1,
   }),
+  'post /tenant/stock/receptions': () => someReception(shop),
   'post /tenant/price-changes': async () => ({ previewId: await givenPreview(shop) }),
   'post /tenant/price-changes/preview': async () => ({
     filter: { productIds: [(await shop.given.product())._id] },

@@ -1,7 +1,9 @@
 /** Writes the demo shop's audit log: an entry for each record's creation and for each change of an order, as requests write them. */
 import { cashSessions } from '@dioptria/contract/cash-sessions.ts';
+import { receptions } from '@dioptria/contract/receptions.ts';
 import { MAX_LIMIT } from '@dioptria/contract/resource.ts';
 import { DEFAULT_TIME_ZONE } from '@dioptria/contract/shop-time.ts';
+import { readReception, receptionsListing } from '../purchases/reception-records.ts';
 import { sessionsListing } from '../cash/list-sessions.ts';
 import { nameOfSession } from '../cash/session-records.ts';
 import type { Transaction } from '../database/tables.ts';
@@ -34,6 +36,7 @@ export async function keepDemoLog(tx: Transaction, shop: DemoShop): Promise<void
     }
   }
   await keepCash(tx, shop);
+  await keepReceptions(tx, shop);
 }
 
 /** Writes the opening and the closing of each cash session. */
@@ -49,6 +52,17 @@ async function keepCash(tx: Transaction, shop: DemoShop): Promise<void> {
     if (closedAt === null) continue;
     const closed = contextOf(tx, shop, closedBy?._id, Date.parse(closedAt));
     recordChange(closed, cashSessions, { id, before, after: session, name });
+  }
+}
+
+/** Writes the creation of each reception. */
+async function keepReceptions(tx: Transaction, shop: DemoShop): Promise<void> {
+  const owner = contextOf(tx, shop, shop.rows.users[0]?.id, shop.now.getTime());
+  for await (const some of receptionsListing.readAll(owner, { sort: 'createdAt' })) {
+    for (const { _id: id, createdAt } of some) {
+      const after = { ...(await readReception(owner, id)), reversedBy: null, reversedAt: null };
+      recordChange(contextOf(tx, shop, after.user._id, Date.parse(createdAt)), receptions, { id, after });
+    }
   }
 }
 

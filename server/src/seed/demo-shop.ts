@@ -10,7 +10,8 @@ const regularTables = Object.keys(regularResources) as (keyof typeof regularReso
 
 /** The tables that the demo shop fills, in an order that foreign keys allow. */
 export const storedTables = [
-  ...(['tenants', 'users', ...regularTables, 'clients', 'products', 'stock_movements'] as const),
+  ...(['tenants', 'users', ...regularTables, 'clients', 'products', 'receptions'] as const),
+  ...(['reception_lines', 'stock_movements'] as const),
   ...(['price_changes', 'price_change_rows'] as const),
   ...(['prescriptions', 'sales', 'sale_lines', 'sale_prescriptions', 'sale_changes'] as const),
   ...(['cash_sessions', 'cash_movements', 'payments', 'notices', 'jobs', 'job_steps', 'job_checks'] as const),

@@ -25,12 +25,13 @@ interface Move {
   costCents: number;
   userId: string;
   saleId?: string;
+  receptionId?: string;
   note?: string;
 }
 
 /** Adds one movement of stock, and updates the product's stock. */
 export function moveDemoStock({ tenantId, newId, rows }: DemoShop, { row }: DemoProduct, move: Move): void {
-  const { kind, quantity, at, costCents, userId, saleId = null, note = '' } = move;
+  const { kind, quantity, at, costCents, userId, saleId = null, receptionId = null, note = '' } = move;
   row.stock += quantity;
   if (iso(at) > row.updated_at) row.updated_at = iso(at);
   rows.stock_movements.push({
@@ -43,21 +44,21 @@ export function moveDemoStock({ tenantId, newId, rows }: DemoShop, { row }: Demo
     unit_cost_cents: costCents,
     user_id: userId,
     sale_id: saleId,
+    reception_id: receptionId,
     note,
     created_at: iso(at),
   });
 }
 
-/** Buys stock, at the opening or later. */
-export function buyStock(shop: DemoShop, products: readonly DemoProduct[], at: number, kind: 'initial' | 'purchase') {
+/** The stock with which the shop opens. */
+export function addFirstStock(shop: DemoShop, products: readonly DemoProduct[], at: number): void {
   const userId = shop.rows.users[0]?.id ?? '';
   products.forEach((product, index) => {
     const { row, supply } = product;
-    if (kind === 'purchase' && row.stock > supply.buyAt) return;
     const quantity = supply.full - row.stock;
     const moment = Math.min(at + index * 1000, shop.now.getTime());
     const costCents = toCents(costAt(shop, product, moment));
-    moveDemoStock(shop, product, { kind, quantity, userId, at: moment, costCents });
+    moveDemoStock(shop, product, { kind: 'initial', quantity, userId, at: moment, costCents });
   });
 }
 

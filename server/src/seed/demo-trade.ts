@@ -3,7 +3,8 @@ import type { DemoProduct } from './demo-catalog.ts';
 import { addClient, addPrescription, type DemoClient } from './demo-clients.ts';
 import { addSale, moveBasket, type Return } from './demo-sales.ts';
 import { type DemoShop, instantOf, weekday } from './demo-shop.ts';
-import { adjustDemoStock, buyStock } from './demo-stock.ts';
+import { receiveStock } from './demo-receptions.ts';
+import { addFirstStock, adjustDemoStock } from './demo-stock.ts';
 
 /** Until the shop has this many clients, most visitors are new clients. */
 const FIRST_CLIENTS = 60;
@@ -24,14 +25,14 @@ export function trade(shop: DemoShop, products: readonly DemoProduct[]): void {
     const back = addSale(shop, shelves, client, at);
     if (back) returns.push(back);
   };
-  buyStock(shop, products, instantOf(shop.opening, 11), 'initial');
+  addFirstStock(shop, products, instantOf(shop.opening, 11));
   for (let day = addDays(shop.opening, 1), count = 0; day <= shop.today; day = addDays(day, 1), count += 1) {
     if (weekday(day) === 0 || holidays.has(day.slice(5))) continue;
     const opens = instantOf(day, 9);
     if (opens > shop.now.getTime()) break;
     putBack(opens);
     if (count % 9 === 4) adjustDemoStock(shop, products, count, opens + 60_000);
-    if (weekday(day) === 1) buyStock(shop, products, opens, 'purchase');
+    if (weekday(day) === 1) receiveStock(shop, products, opens);
     for (const at of visits(shop, day, count)) come(at);
     const visit = instantOf(day, 18);
     // The client brings a prescription and asks for a quote, without a sale.

@@ -9,6 +9,7 @@ import {
   additionsOfSale,
   cashSessionKind,
   countedKinds,
+  receptionKind,
 } from '../sums/kept-sums.ts';
 import type { DemoShop } from './demo-shop.ts';
 
@@ -30,6 +31,7 @@ export function sumsOf({ rows }: DemoShop): Addition[] {
   const lines = Map.groupBy(rows.sale_lines, (line) => line.sale_id);
   return [
     ...countedKinds.map((kind): Addition => ({ table: 'record_counts', row: { kind, records: rows[kind].length } })),
+    { table: 'record_counts', row: { kind: receptionKind, records: rows.receptions.length } },
     { table: 'record_counts', row: { kind: cashSessionKind, records: rows.cash_sessions.length } },
     ...rows.payments.flatMap((entry) => additionsOfEntries([entry], dayOf(entry.created_at))),
     ...rows.payments.flatMap((entry) =>

@@ -20,6 +20,9 @@ export const receiptKind = 'payments/receipts';
 /** The `record_counts` kind of cash sessions: their count, and the last number of their series. */
 export const cashSessionKind = 'cash_sessions';
 
+/** The `record_counts` kind of receptions: their count, and the last number of their series. */
+export const receptionKind = 'receptions';
+
 /** The `record_counts` kind of the sales in an order status. */
 export const statusKind = (status: OrderStatus) => `sales/${status}`;
 
@@ -64,6 +67,7 @@ export const keptSums = {
       union all select ${numberedKind}, count(*) from sales
       where tenant_id = ${tenantId} and number < ${PROPOSED_NUMBER_LIMIT}
       union all select ${cashSessionKind}, count(*) from cash_sessions where tenant_id = ${tenantId}
+      union all select ${receptionKind}, count(*) from receptions where tenant_id = ${tenantId}
       union all select ${receiptKind}, coalesce(max(receipt_number), 0) from payments where tenant_id = ${tenantId}`,
   },
   sale_days: {

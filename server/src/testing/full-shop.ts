@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { asTenant } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
 import { csv, imported, upload } from './given-import.ts';
-import { givenLogo, givenPriceChange } from './given.ts';
+import { givenLogo, givenPriceChange, givenReception } from './given.ts';
 import { newShop, type Shop } from './new-shop.ts';
 import { makeSample } from './sample-bodies.ts';
 import type { TestApp } from './test-app.ts';
@@ -48,6 +48,7 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   const product = await given.product({ ...texts, code: text, cost, stock: 9, ...references, category: lenses._id });
   await admin.post('/tenant/stock/adjustments', { productId: product._id, quantity: 1, reason: 'count', note: text });
   await admin.put(`/tenant/products/${product._id}`, { profitability: 60 });
+  await receiveTwice(shop, { providerId: provider._id, productId: product._id, cost, text });
   await givenPriceChange(shop);
   await admin.post(`/tenant/price-changes/${await givenPriceChange(shop)}/undo`);
   const prescription = await given.prescription({
@@ -183,6 +184,17 @@ const uuids = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
 export async function idsOf(database: Database, tenantId: string): Promise<Map<string, string[]>> {
   const contents = await contentsOf(database, tenantId);
   return new Map([...contents].map(([table, rows]) => [table, [...new Set(rows.join('\n').match(uuids))]]));
+}
+
+/** A reception, and another one that its reverse takes back. */
+async function receiveTwice(
+  shop: Shop,
+  { providerId, productId, cost, text }: { providerId: string; productId: string; cost: number; text: string },
+): Promise<void> {
+  const lines = [{ productId, quantity: 1, unitCost: cost }];
+  const delivery = { providerId, document: text, note: text, lines };
+  await givenReception(shop, delivery);
+  await shop.as('admin').post(`/tenant/stock/receptions/${await givenReception(shop, delivery)}/reverse`);
 }
 
 /** An import that was stored, and one that waits. */

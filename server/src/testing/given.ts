@@ -155,3 +155,16 @@ export async function givenPriceChange(shop: Pick<Shop, 'as' | 'given'>): Promis
   await shop.as('admin').post('/tenant/price-changes', { previewId });
   return previewId;
 }
+
+/** The body of a reception of one unit of a new product. */
+export async function someReception({ given }: Pick<Shop, 'given'>) {
+  const { _id: productId, provider } = await given.product({ stock: 0 });
+  return { providerId: provider._id, date: '2026-01-05', lines: [{ productId, quantity: 1, unitCost: 1 }] };
+}
+
+/** Receives one unit of a new product. @returns the reception's id */
+export async function givenReception(shop: Pick<Shop, 'as' | 'given'>, fields: object = {}): Promise<string> {
+  const sent = 'lines' in fields ? { date: '2026-01-05', ...fields } : await someReception(shop);
+  const { body } = await shop.as('admin').post<{ reception: { _id: string } }>('/tenant/stock/receptions', sent);
+  return body.reception._id;
+}

@@ -143,6 +143,13 @@ export const sections = {
     page: lazyRouteComponent(() => import('../prices/prices-page.tsx'), 'PricesPage'),
     opens: { kind: 'price_changes', by: 'id' },
   },
+  receptions: {
+    to: '/stock/receptions',
+    title: nouns.receptions.many,
+    permission: 'receptions.read',
+    page: lazyRouteComponent(() => import('../purchases/receptions-page.tsx'), 'ReceptionsPage'),
+    opens: { kind: 'receptions', by: 'id' },
+  },
   stockAnalysis: {
     to: '/stock/analysis',
     title: 'Análisis',

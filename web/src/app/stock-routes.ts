@@ -24,5 +24,15 @@ const analysis = createRoute({
   validateSearch: readAnalysisSearch,
 });
 
+const receptions = createRoute({
+  getParentRoute: () => layout,
+  ...pageOf(sections.receptions),
+  path: '/receptions',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readListSearch(search),
+    ...readTexts(search, ['id', 'providerId', 'from', 'to']),
+  }),
+});
+
 /** 'Stock' and its tabs. */
-export const stock = layout.addChildren([prices, analysis]);
+export const stock = layout.addChildren([prices, receptions, analysis]);

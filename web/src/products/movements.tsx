@@ -105,11 +105,12 @@ function MovementFilters({ chosen, onChange }: { chosen: Filters; onChange: (cho
 const signed = (units: number) => `${units < 0 ? '−' : '+'}${formatNumber(Math.abs(units))}`;
 
 function MovementRow({ movement }: { movement: StockMovement }) {
-  const { kind, quantity, stockAfter, unitCost, createdAt, user, sale, note } = movement;
+  const { kind, quantity, stockAfter, unitCost, createdAt, user, sale, reception, note } = movement;
   const facts = [
     formatDateTime(createdAt),
     user.name,
     ...(sale ? [texts.order(sale.number)] : []),
+    ...(reception ? [texts.reception(reception.number)] : []),
     texts.cost(formatMoney(unitCost)),
   ];
   return (

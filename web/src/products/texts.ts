@@ -10,6 +10,7 @@ export const movementTexts = {
   to: 'Hasta',
   none: 'No hay movimientos que mostrar.',
   stock: (stock: number) => `Stock ${formatNumber(stock)}`,
+  reception: (number: number) => `Recepción N.º ${number}`,
   order: (number: number) => `Venta N.º ${number}`,
   cost: (cost: string) => `Costo ${cost}`,
   pages: 'Páginas de movimientos',

@@ -7,6 +7,7 @@ import { stockTexts as texts } from './texts.ts';
 /** The tabs of 'Stock', in their order, with the permission to see each. */
 const tabs = [
   { to: '/stock', label: texts.prices, permission: 'price_changes.read' },
+  { to: '/stock/receptions', label: texts.receptions, permission: 'receptions.read' },
   { to: '/stock/analysis', label: texts.analysis, permission: 'reports.read' },
 ] as const satisfies { to: string; label: string; permission: Permission }[];
 

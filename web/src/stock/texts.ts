@@ -8,6 +8,7 @@ const unitsOf = (units: number) => (units === 1 ? '1 unidad' : `${formatNumber(u
 export const stockTexts = {
   tabs: 'Secciones de stock',
   prices: 'Precios',
+  receptions: 'Recepciones',
   analysis: 'Análisis',
 
   title: 'Análisis del stock',

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetDraft } from '../../shared/session/drafts.ts';
 import { aClient, aDraft, aLine } from './given-draft.ts';
 import { saleRequest } from './sale-request.ts';
-import { forgetDraft, keepDraft, readDraft } from './stored-draft.ts';
+import { keepDraft, readDraft } from './stored-draft.ts';
 
 const kept = new Map<string, string>();
 const storage = {
@@ -9,7 +10,7 @@ const storage = {
   setItem: (key: string, value: string) => void kept.set(key, value),
   removeItem: (key: string) => void kept.delete(key),
 };
-const ana = { storage, tenantId: 'shop', userId: 'ana' };
+const ana = { kind: 'sale', storage, tenantId: 'shop', userId: 'ana' } as const;
 const draft = aDraft({ step: 2, client: aClient, products: [aLine({}, 2)], deliveryDate: '2026-11-28' });
 const { client, ...others } = draft;
 /** The draft as stored: with the client's id instead of the client. */

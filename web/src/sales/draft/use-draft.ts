@@ -3,6 +3,7 @@ import { type FetchQueryOptions, type QueryClient, useQueryClient } from '@tanst
 import { use, useEffect, useReducer, useState } from 'react';
 import { clientQuery } from '../../clients/clients-api.ts';
 import { errorMessage } from '../../shared/http/http.ts';
+import { type DraftPlace, draftPlace, forgetDraft } from '../../shared/session/drafts.ts';
 import { useCan, useSession } from '../../shared/session/session.ts';
 import { nothingIfAbsent, productQuery, productsKey } from '../sales-api.ts';
 import { wizardTexts } from '../wizard/texts.ts';
@@ -18,7 +19,7 @@ import {
   toDraftProduct,
 } from './sale-draft.ts';
 import { newAttempt } from './sale-request.ts';
-import { type DraftPlace, draftPlace, forgetDraft, keepDraft, readDraft, type StoredDraft } from './stored-draft.ts';
+import { keepDraft, readDraft, type StoredDraft } from './stored-draft.ts';
 
 interface FirstDraft {
   place: DraftPlace;
@@ -33,7 +34,7 @@ export function useFirstDraft(): Promise<FirstDraft> {
   const queryClient = useQueryClient();
   const mayAddCustom = useCan('sales.customProducts');
   const [first] = useState(async (): Promise<FirstDraft> => {
-    const place = await draftPlace({ tenantId: tenant._id, userId: user._id });
+    const place = await draftPlace({ kind: 'sale', tenantId: tenant._id, userId: user._id });
     const stored = readDraft(place);
     if (!stored) return { place, draft: emptyDraft(newAttempt()), notices: [] };
     const { draft, notices } = await restore(queryClient, stored);

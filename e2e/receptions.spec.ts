@@ -1,0 +1,122 @@
+import { expect, test } from './support/test.ts';
+
+test.describe('Receptions (docs/rules.md#receptions-1)', () => {
+  test.use({ role: 'admin' });
+
+  test(
+    'a delivery is scanned, survives a reload, raises stock and price, is printed and taken back',
+    { tag: '@phone' },
+    async ({ page, given, shop, isMobile }) => {
+      const provider = await given.provider({ name: 'Cristales del Sur' });
+      await given.provider({ name: 'Cerrado', enabled: false });
+      const frame = await given.product({
+        name: 'Armazón Faro',
+        code: 'AF-1',
+        cost: 1000,
+        profitability: 100,
+        stock: 2,
+      });
+      await given.product({ name: 'Cristal orgánico', code: 'OR-9', cost: 500, profitability: 0, stock: 0 });
+      await page.goto('/stock/receptions');
+      await expect(page.getByText('Todavía no cargaste recepciones.')).toBeVisible();
+      await page.getByRole('button', { name: 'Nueva recepción' }).click();
+      const form = page.getByRole('dialog', { name: 'Nueva recepción' });
+      await form.getByRole('button', { name: 'Recibir' }).click();
+      await expect(form.getByText('Agregá al menos un producto.')).toBeVisible();
+      const choose = form.getByRole('combobox', { name: 'Proveedor' });
+      await choose.fill('c');
+      await expect(form.getByRole('option', { name: 'Cerrado' })).toBeHidden();
+      await form.getByRole('option', { name: 'Cristales del Sur' }).click();
+      await form.getByRole('textbox', { name: 'Comprobante' }).fill('A 0001-00000077');
+      const code = form.getByRole('textbox', { name: 'Código' });
+      for (const scanned of ['AF-1', 'OR-9', 'af1']) {
+        await code.fill(scanned);
+        await code.press('Enter');
+        await expect(code).toHaveValue('');
+      }
+      await expect(form.getByRole('textbox', { name: 'Cantidad de Armazón Faro' })).toHaveValue('2');
+      await code.fill('NADA');
+      await code.press('Enter');
+      await expect(form.getByText('Ningún producto tiene el código «NADA».')).toBeVisible();
+      await form.getByRole('textbox', { name: 'Costo de Armazón Faro' }).fill('1200,50');
+      const line = form.getByRole('listitem').filter({ hasText: 'Armazón Faro' });
+      await expect(line).toContainText('$ 2.420,00');
+      await expect(line).toContainText('$ 2.905,21');
+      await form.getByRole('textbox', { name: 'Costo de Cristal orgánico' }).fill('450');
+      await form.getByRole('checkbox', { name: 'Actualizar el costo de Cristal orgánico' }).uncheck();
+      await expect(form.getByText('$ 2.851,00')).toBeVisible();
+
+      await page.reload();
+      await page.getByRole('button', { name: 'Nueva recepción' }).click();
+      await expect(form.getByText('Seguís con la recepción que dejaste sin guardar.')).toBeVisible();
+      await expect(form.getByRole('combobox', { name: 'Proveedor' })).toHaveValue('Cristales del Sur');
+      await form.getByRole('button', { name: 'Recibir' }).click();
+      await expect(form).toBeHidden();
+      const admin = await shop.as('admin');
+      expect(await admin.get(`/tenant/products/${frame._id}`)).toMatchObject({
+        stock: 4,
+        cost: 1200.5,
+        price: 2905.21,
+      });
+
+      const list = page.getByRole('region', { name: 'Recepciones' });
+      await list.getByRole('searchbox').fill('00077');
+      const row = isMobile
+        ? list.getByRole('button').filter({ hasText: 'Cristales del Sur' })
+        : list.getByRole('table').getByRole('button', { name: '1', exact: true });
+      await row.click();
+      const detail = page.getByRole('dialog', { name: 'Recepción N.º 1' });
+      await expect(detail).toContainText('A 0001-00000077');
+      await expect(detail).toContainText('$ 2.851,00');
+      await detail.getByRole('button', { name: 'Anular' }).click();
+      const question = page.getByRole('dialog', { name: '¿Anular la recepción?' });
+      await expect(question).toContainText('3 unidades');
+      await question.getByRole('button', { name: 'Anular' }).click();
+      await expect(detail).toContainText('Anulada por la N.º 2');
+      await expect(detail.getByRole('button', { name: 'Anular' })).toBeHidden();
+      expect(await admin.get(`/tenant/products/${frame._id}`)).toMatchObject({ stock: 2, cost: 1000, price: 2420 });
+      expect(provider.name).toBe('Cristales del Sur');
+    },
+  );
+
+  test('a product that is new is made on the way, and the paper shows the delivery', async ({ page, given }) => {
+    await given.provider({ name: 'Mayorista' });
+    await given.category({ name: 'Armazones' });
+    await given.brand({ name: 'Vulk' });
+    await page.goto('/stock/receptions');
+    await page.getByText('Todavía no cargaste recepciones.').waitFor();
+    await page.keyboard.press('n');
+    const form = page.getByRole('dialog', { name: 'Nueva recepción' });
+    await form.getByRole('combobox', { name: 'Proveedor' }).fill('Mayor');
+    await form.getByRole('option', { name: 'Mayorista' }).click();
+    await form.getByRole('combobox', { name: 'Buscar producto' }).fill('Armazón Nuevo');
+    await form.getByRole('option', { name: /Armazón Nuevo/ }).click();
+    const product = page.getByRole('dialog', { name: 'Crear Nuevo Producto' });
+    await product.getByRole('textbox', { name: 'Código' }).fill('NU-1');
+    for (const [field, option] of [
+      ['Categoría', 'Armazones'],
+      ['Marca', 'Vulk'],
+      ['Proveedor', 'Mayorista'],
+    ] as const) {
+      await product.getByRole('combobox', { name: field }).fill(option);
+      await product.getByRole('option', { name: option, exact: true }).click();
+    }
+    await product.getByRole('textbox', { name: 'Costo' }).fill('800');
+    await product.getByRole('textbox', { name: 'Rentabilidad' }).fill('50');
+    await product.getByRole('textbox', { name: 'Stock' }).fill('0');
+    await product.getByRole('button', { name: 'Guardar' }).click();
+    await expect(product).toBeHidden();
+    await form.getByRole('textbox', { name: 'Cantidad de Armazón Nuevo' }).fill('4');
+    await form.getByRole('button', { name: 'Recibir' }).click();
+    await expect(form).toBeHidden();
+    await page.evaluate(() => {
+      window.print = () => {};
+    });
+    await page.getByRole('region', { name: 'Recepciones' }).getByRole('row').nth(1).getByRole('button').click();
+    const detail = page.getByRole('dialog', { name: 'Recepción N.º 1' });
+    await detail.getByRole('button', { name: 'Imprimir' }).click();
+    const paper = page.locator('[data-slip]');
+    await expect(paper).toContainText('Armazón Nuevo · NU-1');
+    await expect(paper).toContainText('$ 3.200,00');
+  });
+});

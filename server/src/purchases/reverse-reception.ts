@@ -1,0 +1,59 @@
+import { toCents } from '@dioptria/contract/money.ts';
+import { receptionProblems } from '@dioptria/contract/reception-words.ts';
+import type { Reception, ReceptionLine } from '@dioptria/contract/receptions.ts';
+import { shopDay } from '@dioptria/contract/shop-time.ts';
+import { type LockedProduct, lockProducts } from '../products/stock-ledger.ts';
+import type { Context } from '../resource/context.ts';
+import { conflict, notFound } from '../resource/refusal.ts';
+import { readReception } from './reception-records.ts';
+import { type LineToStore, storeReception } from './store-reception.ts';
+
+/**
+ * Takes a reception back by its reverse: the same lines with negative quantities (docs/rules.md#receptions-5).
+ * @throws Refusal `closed` if it was taken back before or is a reverse, `out_of_stock` if units of it are gone.
+ */
+export async function reverseReception(context: Context, id: string): Promise<Reception> {
+  await lockReception(context, id);
+  const before = await readReception(context, id);
+  if (before.reverses) throw conflict('closed', receptionProblems.isReverse);
+  if (before.reversedBy) throw conflict('closed', receptionProblems.alreadyReversed);
+  const { lines = [], provider, document } = before;
+  const products = await lockProducts(
+    context,
+    lines.map(({ productId }) => productId),
+  );
+  return storeReception(context, {
+    providerId: provider._id,
+    document,
+    day: shopDay(context.now, context.timeZone),
+    note: '',
+    reversesId: id,
+    lines: lines.map((line) => reverseOf(line, lines, products)),
+  });
+}
+
+/** @throws Refusal `not_found` */
+async function lockReception({ tx, actor }: Context, id: string): Promise<void> {
+  const locked = await tx
+    .selectFrom('receptions')
+    .select('id')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!locked) throw notFound();
+}
+
+/** The reverse of a line. The product's cost goes back too, unless it changed since. */
+function reverseOf(
+  line: ReceptionLine,
+  lines: readonly ReceptionLine[],
+  products: ReadonlyMap<string, LockedProduct>,
+): LineToStore {
+  const { productId, quantity, unitCost, costBefore } = line;
+  const product = products.get(productId);
+  if (!product) throw notFound();
+  const written = lines.findLast((one) => one.productId === productId && one.updateCost);
+  const isKept = written !== undefined && product.costCents === toCents(written.unitCost);
+  return { product, quantity: -quantity, unitCost, newCost: isKept ? costBefore : undefined };
+}

@@ -1,0 +1,79 @@
+import { toCents } from '@dioptria/contract/money.ts';
+import { productPrice } from '@dioptria/contract/product-price.ts';
+import { compactKey } from '@dioptria/contract/search-text.ts';
+import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/shop-time.ts';
+import type { DemoProduct } from './demo-catalog.ts';
+import { type DemoShop, recordColumns, type Row } from './demo-shop.ts';
+import { costAt, moveDemoStock } from './demo-stock.ts';
+
+/** The reception that a user entered twice: its reverse takes the second one back. */
+const ENTERED_TWICE = 9;
+const MINUTE = 60_000;
+
+/** Buys what is short: a reception from each provider of it. */
+export function receiveStock(shop: DemoShop, products: readonly DemoProduct[], at: number): void {
+  const short = products.filter(({ row, supply }) => row.stock <= supply.buyAt);
+  const deliveries = [...Map.groupBy(short, ({ row }) => row.provider_id).values()];
+  deliveries.forEach((delivery, index) => {
+    const moment = Math.min(at + index * 10 * MINUTE, shop.now.getTime());
+    const quantities = delivery.map(({ row, supply }) => supply.full - row.stock);
+    const received = addReception(shop, delivery, quantities, moment);
+    if (received.number !== ENTERED_TWICE) return;
+    const again = addReception(shop, delivery, quantities, moment + MINUTE, received.document);
+    const back = quantities.map((quantity) => -quantity);
+    addReception(shop, delivery, back, moment + 2 * MINUTE, received.document, again.id);
+  });
+}
+
+function addReception(
+  shop: DemoShop,
+  products: readonly DemoProduct[],
+  quantities: readonly number[],
+  at: number,
+  entered?: string,
+  reversesId: string | null = null,
+): Row<'receptions'> {
+  const { rows } = shop;
+  const number = rows.receptions.length + 1;
+  const document = entered ?? `A 0003-${String(4200 + number * 7).padStart(8, '0')}`;
+  const costs = products.map((product) => toCents(costAt(shop, product, at)));
+  const columns = recordColumns(shop, at);
+  const reception: Row<'receptions'> = {
+    ...columns,
+    number,
+    provider_id: products[0]?.row.provider_id ?? '',
+    document,
+    document_key: compactKey(document),
+    day: shopDay(new Date(at), DEFAULT_TIME_ZONE),
+    note: '',
+    products: products.length,
+    units: quantities.reduce((sum, quantity) => sum + quantity, 0),
+    total_cents: quantities.reduce((sum, quantity, index) => sum + quantity * (costs[index] ?? 0), 0),
+    user_id: rows.users[0]?.id ?? '',
+    reverses_id: reversesId,
+  };
+  rows.receptions.push(reception);
+  products.forEach((product, position) => {
+    const costCents = costs[position] ?? 0;
+    const quantity = quantities[position] ?? 0;
+    const priceCents = toCents(productPrice(costCents / 100, product.profitability));
+    rows.reception_lines.push({
+      tenant_id: shop.tenantId,
+      id: shop.newId(at),
+      reception_id: columns.id,
+      position,
+      product_id: product.row.id,
+      name: product.row.name,
+      code: product.row.code,
+      quantity,
+      unit_cost_cents: costCents,
+      update_cost: false,
+      old_cost_cents: costCents,
+      old_price_cents: priceCents,
+      new_price_cents: priceCents,
+    });
+    const move = { kind: 'purchase' as const, quantity, at, costCents, userId: reception.user_id };
+    moveDemoStock(shop, product, { ...move, receptionId: columns.id });
+  });
+  return reception;
+}

@@ -1,0 +1,78 @@
+import { lineCost } from '@dioptria/contract/reception-words.ts';
+import type { ReceptionLine } from '@dioptria/contract/receptions.ts';
+import { Group, Text } from '@mantine/core';
+import { ListRows } from '../shared/data-table/list-rows.tsx';
+import type { ListColumn } from '../shared/data-table/table-view.tsx';
+import { formatMoney, formatNumber } from '../shared/format/format.ts';
+import { FromTo } from './from-to.tsx';
+import { receptionTexts as texts } from './texts.ts';
+
+type ShownLine = ReceptionLine & { _id: string };
+
+const columns: readonly ListColumn<ShownLine>[] = [
+  { id: 'product', header: texts.product, cell: (line) => <Product line={line} />, sortable: false },
+  {
+    id: 'quantity',
+    header: texts.quantity,
+    cell: ({ quantity }) => formatNumber(quantity),
+    sortable: false,
+    align: 'end',
+    width: '12%',
+  },
+  {
+    id: 'cost',
+    header: texts.cost,
+    cell: ({ unitCost }) => formatMoney(unitCost),
+    sortable: false,
+    align: 'end',
+    width: '18%',
+  },
+  {
+    id: 'amount',
+    header: texts.amount,
+    cell: (line) => formatMoney(lineCost(line)),
+    sortable: false,
+    align: 'end',
+    width: '18%',
+  },
+];
+
+function Product({ line }: { line: ReceptionLine }) {
+  const { name, code, priceBefore, priceAfter } = line;
+  return (
+    <>
+      <strong>{name}</strong>
+      <Text c="dimmed" fz="sm">
+        {code}
+      </Text>
+      {priceBefore !== priceAfter && (
+        <Text fz="sm">
+          {texts.price}: <FromTo from={priceBefore} to={priceAfter} />
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** The products of a reception, with what its costs did to their prices. */
+export function ReceptionLines({ lines }: { lines: readonly ReceptionLine[] }) {
+  return (
+    <ListRows<ShownLine>
+      title={texts.lines}
+      columns={columns}
+      rows={lines.map((line, index) => ({ ...line, _id: String(index) }))}
+      pageSize={lines.length}
+      card={(line) => (
+        <>
+          <Product line={line} />
+          <Group justify="space-between" gap="sm">
+            <span>
+              {formatNumber(line.quantity)} × {formatMoney(line.unitCost)}
+            </span>
+            <strong>{formatMoney(lineCost(line))}</strong>
+          </Group>
+        </>
+      )}
+    />
+  );
+}
