@@ -166,6 +166,44 @@ test('By keyboard alone, a seller adds a prescription to a clinical history and 
   await expect(page.getByRole('row').filter({ hasText: 'Para Retirar' })).toBeVisible();
 });
 
+test('By keyboard alone, a seller opens the register, takes a payment to an account, counts and closes', async ({
+  page,
+  given,
+}) => {
+  await given.sale({ products: [], customProducts: [{ description: 'Anteojo', price: 5000, quantity: 1 }] });
+  await page.goto('/cash');
+  await tabTo(page, page.getByLabel('Fondo inicial'));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('10000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Todavía no hay movimientos.')).toBeVisible();
+
+  await tabToAndPress(page, page.getByRole('link', { name: 'Deudores' }));
+  await tabToAndPress(page, page.getByRole('button', { name: /Paula Ibarra/ }));
+  const account = page.getByRole('dialog', { name: 'Paula Ibarra' }).getByRole('region', { name: 'Cuenta' });
+  await tabToAndPress(page, account.getByRole('button', { name: 'Registrar pago' }));
+  await expect(account.getByLabel('Importe')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('2000');
+  await page.keyboard.press('Enter');
+  await expect(account.getByText('Debe $ 3.000,00')).toBeVisible();
+  await expect(account.getByRole('heading', { name: 'Cuenta' })).toBeFocused();
+  await page.keyboard.press('Escape');
+
+  const menu = page.getByRole('navigation', { name: 'Menú principal' });
+  await tabToAndPress(page, menu.getByRole('link', { name: 'Caja', exact: true }));
+  await expect(page.getByRole('region', { name: 'Movimientos' })).toContainText('Pago · Efectivo');
+  await tabToAndPress(page, page.getByRole('button', { name: 'Cerrar la caja' }));
+  const closing = page.getByRole('dialog', { name: 'Cierre de «Caja principal»' });
+  await expect(closing.getByLabel('Cantidad de $ 20.000')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Cierre N.º 1' })).toContainText('$ 12.000,00');
+});
+
 async function chooseByTyping(page: Page, field: Locator, name: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.type(name);

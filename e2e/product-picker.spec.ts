@@ -1,3 +1,4 @@
+import { hold } from './support/hold.ts';
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
@@ -45,6 +46,23 @@ test.describe('Product picker (docs/rules.md#wizard-10)', () => {
       await expect(wizard.dialog.getByText('Todavía no elegiste productos')).toBeVisible();
     },
   );
+
+  test('ArrowDown pressed before the answer goes to the first product of the typed words', async ({ page, given }) => {
+    await given.product({ name: 'Armazón Orbital' });
+    await given.product({ name: 'Armazón Vulk Terra' });
+    const wizard = new Wizard(page);
+    await wizard.openProducts(await given.client());
+    const picker = await wizard.openPicker();
+    await expect(wizard.pickerRow('Armazón Orbital')).toBeVisible();
+    const letGo = await hold(page, '**/tenant/products?*search=terra*');
+    const search = picker.getByPlaceholder('Buscar producto');
+    await search.pressSequentially('terra');
+    await page.keyboard.press('ArrowDown');
+    await expect(picker.locator('[aria-busy=true]')).toBeVisible();
+    await expect(search).toBeFocused();
+    letGo();
+    await expect(wizard.quantity('Armazón Vulk Terra', picker)).toBeFocused();
+  });
 
   test('filters by brand, category and provider, and says when they leave nothing', async ({ page, given }) => {
     const client = await given.client();

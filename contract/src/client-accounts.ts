@@ -31,6 +31,8 @@ export const accountEntry = z.object({
   corrects: z.uuid().nullable(),
   /** True for a part of a payment to the account. */
   onAccount: z.boolean(),
+  /** True once its cash session is closed: the entry can no longer be taken back (docs/rules.md#cash-5). */
+  locked: z.boolean(),
 });
 export type AccountEntry = z.output<typeof accountEntry>;
 

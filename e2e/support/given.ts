@@ -134,6 +134,17 @@ export class Given {
     return prescription;
   }
 
+  /** An open session of the shop's first register. */
+  async cashSession(openingAmount = 10_000): Promise<{ _id: string }> {
+    const [register] = await this.api.get<Stored[]>('/tenant/cash-registers');
+    return this.api.post('/tenant/cash-sessions', { cashRegisterId: register?._id, openingAmount });
+  }
+
+  /** Closes a session after its cash was counted; a difference is noted. */
+  async closing({ _id }: { _id: string }, cash: number): Promise<void> {
+    await this.api.post(`/tenant/cash-sessions/${_id}/close`, { counted: { cash }, note: 'Faltó un billete' });
+  }
+
   /** A sale of one unit of a new product, unless `more` says otherwise. */
   async sale(more: More = {}): Promise<StoredSale> {
     const client = more['client'] ?? (await this.client())._id;

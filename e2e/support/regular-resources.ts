@@ -12,6 +12,7 @@ export interface RegularResource {
   columns: readonly string[];
   /** The label of the create button, and the title of its form. */
   create: string;
+  /** A text of the list in a new shop. */
   empty: string;
   /** The labels of the required fields, in the form's order. */
   required: readonly string[];
@@ -194,6 +195,34 @@ export const regularResources: readonly RegularResource[] = [
     roles: {
       seller: { create: 'no screen', edit: false, delete: false },
       readonly: { create: 'disabled', edit: false, delete: false },
+    },
+  },
+  {
+    title: 'Cajas',
+    path: '/cash/registers',
+    api: 'cash-registers',
+    columns: ['Nombre', 'Estado'],
+    create: 'Crear Nueva Caja',
+    // Every shop has one from the start.
+    empty: 'Caja principal',
+    required: ['Nombre'],
+    typed: { Nombre: 'Caja del fondo' },
+    created: 'Se creó la caja «Caja del fondo».',
+    row: ['Caja del fondo', 'Activo'],
+    card: ['Caja del fondo', 'Activo'],
+    change: { label: 'Nombre', to: 'Caja del fondo, al patio' },
+    hasState: true,
+    updateFailed: 'Error al actualizar la caja.',
+    deleteFailed: 'Error al eliminar la caja.',
+    question: { title: '¿Eliminar esta caja?', confirm: 'Eliminar caja' },
+    used: async (given) => {
+      await given.cashSession();
+      return 'Caja principal';
+    },
+    inUse: 'No se puede eliminar porque lo usan sesiones de caja.',
+    roles: {
+      seller: { create: 'no screen', edit: false, delete: false },
+      readonly: { create: 'no screen', edit: false, delete: false },
     },
   },
 ];

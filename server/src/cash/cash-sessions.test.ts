@@ -1,3 +1,4 @@
+import type { Account } from '@dioptria/contract/client-accounts.ts';
 import type { CashEntry, CashSession } from '@dioptria/contract/cash-sessions.ts';
 import type { Payment } from '@dioptria/contract/payments.ts';
 import type { Problem } from '@dioptria/contract/problems.ts';
@@ -142,6 +143,26 @@ describe('a cash session (docs/rules.md#cash-2)', () => {
     expect(await entries()).toEqual([]);
   });
 
+  test.each([
+    [-1, 'openingAmount: No puede ser menor que 0.'],
+    [1.005, 'openingAmount: No puede tener más de 2 decimales.'],
+  ])('refuses an opening with %d', async (openingAmount, message) => {
+    const shop = await newShop(app);
+    const seller = shop.as('seller');
+    const sent = { cashRegisterId: await onlyRegister(shop), openingAmount };
+    expect(refusal(await seller.post<Problem>('/tenant/cash-sessions', sent))).toMatchObject({ status: 400, message });
+    expect((await seller.get('/tenant/cash-sessions')).body).toEqual([]);
+  });
+
+  test.each([
+    [{ cash: -1 }, 'counted.cash: No puede ser menor que 0.'],
+    [{ creditCard: 1.005 }, 'counted.creditCard: No puede tener más de 2 decimales.'],
+  ])('refuses a closing that counted %j', async (counted, message) => {
+    const { close, now } = await openShop();
+    expect(refusal(await close(counted, 'Conté mal'))).toMatchObject({ status: 400, message });
+    expect((await now()).closedAt).toBeNull();
+  });
+
   test('refuses an opening in another shop’s register, an unknown and a disabled one', async () => {
     const { shop, admin } = await openShop();
     const other = await newShop(app);
@@ -227,6 +248,8 @@ describe('what a closed session locks (docs/rules.md#cash-5)', () => {
     const closed = await now();
     const { body } = await seller.get<Payment[]>(`/tenant/sales/${sale._id}/payments`);
     expect(body).toMatchObject([{ locked: true, cashSessionId: closed._id }]);
+    const account = await seller.get<Account>(`/tenant/clients/${sale.client._id}/account`);
+    expect(account.body.entries).toMatchObject([{ kind: 'order', locked: false }, { locked: true }]);
     const correct = `/tenant/sales/${sale._id}/payments/${payment._id}/correct`;
     expect(refusal(await seller.post<Problem>(correct, { note: 'Por error' }))).toEqual({
       status: 409,

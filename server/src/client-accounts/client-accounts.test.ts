@@ -126,6 +126,7 @@ describe('a payment to the account (docs/rules.md#accounts-3)', () => {
 
   test.each([
     ['of nothing', { amount: 0 }, 'Tiene que ser mayor que 0.'],
+    ['below zero', { amount: -1 }, 'No puede ser menor que 0.'],
     ['with three decimals', { amount: 1.005 }, 'No puede tener más de 2 decimales.'],
     ['without a method', { amount: 1, method: undefined }, 'Debes seleccionar un método de pago.'],
     ['by an unknown method', { amount: 1, method: 'gold' }, 'Elegí una de las opciones.'],
@@ -298,6 +299,21 @@ describe('a mistaken payment to the account (docs/rules.md#accounts-5)', () => {
       message: 'Ese pago ya se devolvió: no se puede anular.',
     });
   });
+});
+
+test('of a closed cash session it stays (docs/rules.md#cash-5)', async () => {
+  const client = await someone();
+  const session = await given.cashSession();
+  const { body } = await pay(client, { amount: 1000 }, admin);
+  await admin.post(`/tenant/cash-sessions/${session._id}/close`, {
+    counted: { cash: session.openingAmount + 1000 },
+  });
+  expect(refusal(await correct(client, body.payments[0]?._id))).toEqual({
+    status: 409,
+    code: 'locked',
+    message: 'La caja de ese movimiento ya está cerrada: no se puede anular. Registrá una devolución.',
+  });
+  expect(await amountsOf(client)).toMatchObject({ credit: 1000 });
 });
 
 test('doctor finds the sums of all these accounts right', async () => {

@@ -1,4 +1,5 @@
 import type { Account } from '@dioptria/contract/client-accounts.ts';
+import type { Payment } from '@dioptria/contract/payments.ts';
 import { paymentMethods, paymentStatuses } from '@dioptria/contract/sale-status.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -21,6 +22,8 @@ const action = fc.oneof(
   fc.record({ do: fc.constant('correct' as const), nth: fc.nat(12) }),
   fc.record({ do: fc.constant('change' as const), nth, orderStatus: fc.constantFrom('canceled', 'inProgress') }),
   fc.record({ do: fc.constant('status' as const), nth, paymentStatus: fc.constantFrom(...paymentStatuses), method }),
+  fc.record({ do: fc.constant('discount' as const), nth, discount: fc.integer({ min: 0, max: 100 }) }),
+  fc.record({ do: fc.constant('deposit' as const), nth, deposit: amount }),
   fc.record({ do: fc.constant('delete' as const), nth }),
 );
 type Action = typeof action extends fc.Arbitrary<infer One> ? One : never;
@@ -53,6 +56,8 @@ async function perform(client: string, one: Action): Promise<{ status: number }>
   if (one.do === 'pay')
     return seller.post(`${of}/payments`, { kind: one.kind, amount: one.amount, method: one.method });
   if (one.do === 'change') return seller.put(of, { orderStatus: one.orderStatus });
+  if (one.do === 'discount') return seller.put(of, { discountType: 'percentage', discount: one.discount });
+  if (one.do === 'deposit') return seller.put(of, { deposit: one.deposit });
   if (one.do === 'delete') return seller.delete(of);
   return seller.put(of, { paymentStatus: one.paymentStatus, paymentMethod: one.method });
 }
@@ -60,8 +65,18 @@ async function perform(client: string, one: Action): Promise<{ status: number }>
 const cents = (pesos: number) => Math.round(pesos * 100);
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + cents(one), 0);
 
+/** What is paid is the sum of the entries; balance and credit are what is left of the total (docs/rules.md#payments-2). */
+async function expectLedger(sale: Sale): Promise<void> {
+  const { body } = await seller.get<Payment[]>(`/tenant/sales/${sale._id}/payments`);
+  const paid = sum(body.map(({ kind, amount: pesos }) => (kind === 'refund' ? -pesos : pesos)));
+  const due = sale.orderStatus === 'canceled' ? 0 : cents(sale.total);
+  expect(cents(sale.paid)).toBe(paid);
+  expect(cents(sale.balance)).toBe(Math.max(0, due - paid));
+  expect(cents(sale.credit)).toBe(Math.max(0, paid - due));
+}
+
 test(
-  'after any sequence of sales, payments, refunds, corrections and cancellations an account obeys its laws (docs/rules.md#accounts-2)',
+  'after any sequence of sales, payments, refunds, corrections, discounts, cancellations, changes and deletions an account obeys its laws (docs/rules.md#accounts-2)',
   { timeout: 120_000 },
   async () => {
     await fc.assert(
@@ -75,6 +90,7 @@ test(
         );
         expect(cents(entries.at(-1)?.balance ?? 0)).toBe(cents(owed) - cents(credit));
         expect(cents(owed)).toBe(sum(sales.map(({ balance }) => balance)));
+        for (const sale of sales) await expectLedger(sale);
         const ofAccount = entries.filter(({ kind, order }) => kind !== 'order' && !order?._id);
         const unassigned = sum(ofAccount.map((entry) => entry.credit)) - sum(ofAccount.map(({ debit }) => debit));
         expect(unassigned).toBeGreaterThanOrEqual(0);

@@ -60,7 +60,7 @@ export async function payAccount(context: Context, client: AccountClient, body: 
   const owing = await lockOrders(context, client, total);
   const balances = owing.map(({ balance }) => balance);
   const { parts, rest } = spread(total, balances);
-  if (body.method === 'creditNote' && rest > 0) throw conflict('overpaid', overpaid(fromCents(total - rest)));
+  if (body.method === 'creditNote' && rest > 0) throw conflict('overpaid', overpaid(fromCents(total - rest)), 'amount');
   const surcharges = shareSurcharge(toCents(body.surcharge ?? plan.surcharge), [...parts, rest]);
   const texts = { note: body.note, plan: plan.name, accountReceipt: await takeNumbers(context, receiptKind, 1) };
   const changes = owing.flatMap(({ sale }, index): PlannedChange[] => {
@@ -91,7 +91,7 @@ async function lockOrders(context: Context, client: AccountClient, cents: number
 export async function refundAccount(context: Context, client: AccountClient, body: NewAccountPayment): Promise<Parts> {
   const cents = toCents(body.amount);
   const { credit_cents: credit } = await accountSums(context, client.id);
-  if (cents > credit) throw conflict('nothing_to_refund', nothingToRefund(fromCents(credit)));
+  if (cents > credit) throw conflict('nothing_to_refund', nothingToRefund(fromCents(credit)), 'amount');
   await freeCredit(context, client.id, cents);
   const booked = await bookOnAccount(context, client, planRefund(cents, body.method), { note: body.note });
   await addToAccount(context, client.id, booked.additions);

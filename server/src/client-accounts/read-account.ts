@@ -49,6 +49,7 @@ interface EntryRow {
   receipt_number: number | null;
   corrects: string | null;
   on_account: boolean;
+  is_locked: boolean;
 }
 
 /** The newest entries of a client's account, newest first: the orders that are not canceled, and all entries of the ledgers. */
@@ -57,18 +58,19 @@ async function readEntries({ tx, actor }: Context, clientId: string): Promise<En
     with entry as (
       select sale_date as created_at, 0 as place, id, 'order' as kind, id as sale_id, number as sale_number,
         total_cents as cents, 0 as surcharge_cents, null as method, '' as plan, '' as note, seller_id as user_id,
-        null::int as receipt_number, null::uuid as corrects, false as on_account
+        null::int as receipt_number, null::uuid as corrects, false as on_account, null::uuid as cash_session_id
       from sales where tenant_id = ${actor.tenantId} and client_id = ${clientId} and order_status <> 'canceled'
       union all
       select created_at, 1, id, kind, sale_id, sale_number, case kind when 'refund' then amount_cents else -amount_cents end,
-        surcharge_cents, method, plan, note, user_id, receipt_number, corrects, on_account
+        surcharge_cents, method, plan, note, user_id, receipt_number, corrects, on_account, cash_session_id
       from payments where tenant_id = ${actor.tenantId} and client_id = ${clientId}
     ), counted as (
       select *, sum(cents) over (order by created_at, place, id)::bigint as balance from entry
       order by created_at desc, place desc, id desc limit ${MOST_ENTRIES}
     )
-    select counted.*, users.name as user_name from counted
-    join users on users.tenant_id = ${actor.tenantId} and users.id = user_id
+    select counted.*, users.name as user_name, cash_sessions.closed_at is not null as is_locked from counted
+    join users on users.tenant_id = ${actor.tenantId} and users.id = counted.user_id
+    left join cash_sessions on cash_sessions.tenant_id = ${actor.tenantId} and cash_sessions.id = cash_session_id
     order by counted.created_at desc, place desc, counted.id desc`.execute(tx);
   return rows;
 }
@@ -99,6 +101,7 @@ function entryRecord(row: EntryRow): AccountEntry {
     receiptNumber: row.receipt_number,
     corrects: row.corrects,
     onAccount: row.on_account,
+    locked: row.is_locked,
   };
 }
 

@@ -2,7 +2,7 @@
 import { notEnoughCredit } from '@dioptria/contract/account-entries.ts';
 import { fromCents } from '@dioptria/contract/money.ts';
 import type { TenantScope } from '../resource/context.ts';
-import { Refusal } from '../resource/refusal.ts';
+import { conflict } from '../resource/refusal.ts';
 import { addToSums } from '../sums/add-to-sums.ts';
 import type { Addition } from '../sums/kept-sums.ts';
 import { movesDebts, refreshOldestDebt } from '../sums/oldest-debt.ts';
@@ -21,10 +21,7 @@ export async function accountSums({ tx, actor }: TenantScope, clientId: string) 
 }
 
 /** @param cents the client's credit. */
-export const noCredit = (cents: number) => {
-  const message = notEnoughCredit(fromCents(cents));
-  return new Refusal(409, 'no_credit', message, { errors: [{ path: 'method', message }] });
-};
+export const noCredit = (cents: number) => conflict('no_credit', notEnoughCredit(fromCents(cents)), 'method');
 
 /**
  * Adds to the sums of one client's sales and account. Call it last, as `addToSums`: the credit is checked afterwards, when no

@@ -40,5 +40,6 @@ export function invalid(...errors: [FieldError, ...FieldError[]]): Refusal {
   return new Refusal(400, 'invalid', path === '' ? message : problemTexts.invalidField(path, message), { errors });
 }
 
-/** 409: `code` names the conflict. */
-export const conflict = (code: ProblemCode, message: string) => new Refusal(409, code, message);
+/** 409: `code` names the conflict. @param path the field that the sentence belongs to, if it belongs to one */
+export const conflict = (code: ProblemCode, message: string, path?: string) =>
+  new Refusal(409, code, message, path === undefined ? {} : { errors: [{ path, message }] });

@@ -113,8 +113,8 @@ function refuseExcess(sale: SaleRow, { kind, amount }: NewPayment): void {
     paid: fromCents(sale.paid_cents),
     orderStatus: sale.order_status,
   });
-  if (kind === 'payment' && amount > balance) throw conflict('overpaid', overpaid(balance));
-  if (kind === 'refund' && amount > credit) throw conflict('nothing_to_refund', nothingToRefund(credit));
+  if (kind === 'payment' && amount > balance) throw conflict('overpaid', overpaid(balance), 'amount');
+  if (kind === 'refund' && amount > credit) throw conflict('nothing_to_refund', nothingToRefund(credit), 'amount');
 }
 
 async function book(context: Context, stored: SaleRow, change: LedgerChange & EntryTexts) {

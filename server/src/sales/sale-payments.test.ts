@@ -92,6 +92,32 @@ describe('the ledger of a sale (docs/rules.md#payments-1)', () => {
     expect(await saleNow(sale)).toMatchObject({ paid: 99_999.5, balance: 0.5, updatedAt: sale.updatedAt });
   });
 
+  test.each([
+    ['of nothing', { amount: 0 }, 'amount', 'Tiene que ser mayor que 0.'],
+    ['below zero', { amount: -1 }, 'amount', 'No puede ser menor que 0.'],
+    ['with three decimals', { amount: 1.005 }, 'amount', 'No puede tener más de 2 decimales.'],
+    ['with a surcharge below zero', { surcharge: -1 }, 'surcharge', 'No puede ser menor que 0.'],
+    ['without a method', { method: undefined }, 'method', 'Debes seleccionar un método de pago.'],
+  ])('a payment %s is refused at its field, and nothing is booked', async (_case, fields, path, message) => {
+    const sale = await order();
+    const { status, body } = await post(sale, { kind: 'payment', amount: 1, method: 'cash', ...fields });
+    expect({ status, error: body.errors?.[0] }).toEqual({ status: 400, error: { path, message } });
+    expect(await paymentsOf(sale)).toEqual([]);
+  });
+
+  test('two sellers take one balance at once: one does, the other is told the new balance', async () => {
+    const sale = await order();
+    const whole = { kind: 'payment', amount: 100_000, method: 'cash' };
+    const answers = await Promise.all([post(sale, whole, seller), post(sale, whole, admin)]);
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const message = `El importe supera el saldo, que es ${formatMoney(0)}.`;
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'overpaid',
+      errors: [{ path: 'amount', message }],
+    });
+    expect(await paymentsOf(sale)).toHaveLength(1);
+  });
+
   test('forty payments of one balance at once never exceed it', async () => {
     const sale = await order();
     const answers = await Promise.all(

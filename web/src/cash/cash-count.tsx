@@ -53,7 +53,7 @@ export function CashCount({ counted, onChange, error }: CashCountProps) {
                 onChange({ ...counted, pieces: count === null ? rest : { ...rest, [value]: Math.trunc(count) } });
               }}
             />
-            <span>{formatMoney(value * (counted.pieces[value] ?? 0))}</span>
+            <span>{counted.pieces[value] ? formatMoney(value * counted.pieces[value]) : null}</span>
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { paymentMethodLabels } from '@dioptria/contract/sale-status.ts';
 import { Box } from '@mantine/core';
 import { formatDate, formatDateTime, formatMoney } from '../shared/format/format.ts';
 import { Fact, Paper, PaperFacts } from '../shared/print/paper.tsx';
-import { signedMoney } from './session-entries.tsx';
+import { signedDifference } from './session-entries.tsx';
 import { cashTexts as texts } from './texts.ts';
 
 /** The closing of a session on paper: A4, A5 or an 80 mm roll, with a place to sign. */
@@ -46,7 +46,7 @@ function Count({ name, count }: { name: string; count: Omit<MethodCount, 'method
       <dl className="figures">
         <Fact name={texts.expectedColumn} value={formatMoney(count.expected)} />
         <Fact name={texts.countedColumn} value={formatMoney(count.counted)} />
-        <Fact name={texts.difference} value={signedMoney(differenceOf(count))} />
+        <Fact name={texts.difference} value={signedDifference(differenceOf(count))} />
       </dl>
     </Box>
   );

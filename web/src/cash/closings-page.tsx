@@ -1,6 +1,6 @@
 import { countTotals } from '@dioptria/contract/cash-rules.ts';
 import type { CashSession } from '@dioptria/contract/cash-sessions.ts';
-import { Stack, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { DataTable } from '../shared/data-table/data-table.tsx';
 import { TwoLines } from '../shared/data-table/cell-texts.tsx';
 import type { ListColumn } from '../shared/data-table/table-view.tsx';
@@ -9,7 +9,7 @@ import { useOpenedRecord } from '../shared/resource/use-opened-record.ts';
 import { Chip } from '../shared/ui/chip.tsx';
 import { lazyPart } from '../shared/ui/lazy-part.tsx';
 import { closedSessions } from './cash-api.ts';
-import { signedMoney } from './session-entries.tsx';
+import { signedDifference } from './session-entries.tsx';
 import { cashTexts as texts } from './texts.ts';
 
 const SessionDialog = lazyPart(async () => (await import('./session-dialog.tsx')).SessionDialog);
@@ -20,7 +20,7 @@ function Difference({ session }: { session: CashSession }) {
   const { difference } = totalsOf(session);
   const differs = session.counts?.some(({ expected, counted }) => expected !== counted);
   if (!differs) return <Chip tone="salvia">{texts.balanced}</Chip>;
-  return <Chip tone="carey">{signedMoney(difference)}</Chip>;
+  return <Chip tone="carey">{signedDifference(difference)}</Chip>;
 }
 
 const columns: readonly ListColumn<CashSession>[] = [
@@ -96,9 +96,10 @@ function ClosingCard({ session }: { session: CashSession }) {
       <Text span c="dimmed" fz="sm">
         {closedAt && formatDateTime(closedAt)} · {closedBy?.name}
       </Text>
-      <span className="figures">
-        {formatMoney(totalsOf(session).counted)} <Difference session={session} />
-      </span>
+      <Group component="span" justify="space-between" w="100%" className="figures">
+        {formatMoney(totalsOf(session).counted)}
+        <Difference session={session} />
+      </Group>
     </Stack>
   );
 }

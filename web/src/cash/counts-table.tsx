@@ -2,7 +2,7 @@ import { countTotals, differenceOf, type MethodCount } from '@dioptria/contract/
 import { paymentMethodLabels } from '@dioptria/contract/sale-status.ts';
 import { formatMoney } from '../shared/format/format.ts';
 import classes from './cash.module.css';
-import { signedMoney } from './session-entries.tsx';
+import { signedDifference } from './session-entries.tsx';
 import { cashTexts as texts } from './texts.ts';
 
 /** What was expected and counted by each method. A difference stands out by its sign and its colour. */
@@ -50,7 +50,7 @@ function CountRow({ name, expected, counted, difference }: CountRowProps) {
       <th scope="row">{name}</th>
       <td>{formatMoney(expected)}</td>
       <td>{formatMoney(counted)}</td>
-      <td data-differs={difference !== 0 || undefined}>{signedMoney(difference)}</td>
+      <td data-differs={difference !== 0 || undefined}>{signedDifference(difference)}</td>
     </tr>
   );
 }

@@ -18,7 +18,10 @@ const SHOWN_AT_FIRST = 20;
 const kindLabels = { ...paymentKindLabels, ...cashMovementLabels } as const;
 
 /** An amount that came in, or went out. */
-export const signedMoney = (pesos: number) => `${pesos < 0 ? '− ' : ''}${formatMoney(Math.abs(pesos))}`;
+const signedMoney = (pesos: number) => `${pesos < 0 ? '− ' : ''}${formatMoney(Math.abs(pesos))}`;
+
+/** A difference of a closing: what is missing below 0, what is too much above. */
+export const signedDifference = (pesos: number) => `${pesos > 0 ? '+ ' : ''}${signedMoney(pesos)}`;
 
 /** The payments and movements of a session, newest first. They appear as they happen. */
 export function SessionEntries({ session }: { session: Pick<CashSession, '_id'> }) {

@@ -13,6 +13,7 @@ import classes from './account-entries.module.css';
 import { type AccountClient, AccountReceipt } from './account-paper.tsx';
 import { useCorrectOnAccount } from './accounts-api.ts';
 import { entryText, isLastPart, isTakenBack, wholeAmount } from './account-words.ts';
+import { TakeBackButton } from './take-back-button.tsx';
 import { accountTexts as texts } from './texts.ts';
 
 /** The newest entries that are shown before the user asks for all. */
@@ -91,11 +92,7 @@ function Entry({ client, account, entry }: AccountEntriesProps & { entry: Accoun
               {texts.printReceipt}
             </Button>
           )}
-          {mayUpdate && (
-            <Button variant="subtle" color="rubi" px={10} onClick={() => setTakingBack(true)}>
-              {texts.takeBack}
-            </Button>
-          )}
+          {mayUpdate && <TakeBackButton locked={entry.locked} onClick={() => setTakingBack(true)} />}
         </Group>
       )}
       {isTakingBack && <TakeBack account={account} entry={entry} onClose={() => setTakingBack(false)} />}

@@ -2,7 +2,8 @@ import type { Account } from '@dioptria/contract/client-accounts.ts';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { formatMoney } from '../shared/format/format.ts';
 import { usePrint } from '../shared/print/use-print.ts';
 import { useCan } from '../shared/session/session.ts';
@@ -13,7 +14,7 @@ import { LoadingText } from '../shared/ui/loading.tsx';
 import { AccountEntries } from './account-entries.tsx';
 import { type AccountClient, AccountStatement } from './account-paper.tsx';
 import { accountQuery } from './accounts-api.ts';
-import { accountTexts as texts } from './texts.ts';
+import { accountAnchor, accountTexts as texts } from './texts.ts';
 
 const AccountForm = lazyPart(async () => (await import('./account-form.tsx')).AccountForm, <LoadingText lines={3} />);
 
@@ -41,6 +42,10 @@ function LoadedAccount({ client, account }: { client: AccountClient; account: Ac
   const mayUpdate = useCan('sales.update');
   const print = usePrint();
   const heading = useRef<HTMLHeadingElement>(null);
+  const isWanted = useLocation({ select: ({ hash }) => hash === accountAnchor });
+  useEffect(() => {
+    if (isWanted) heading.current?.scrollIntoView();
+  }, [isWanted]);
   return (
     <>
       <Group justify="space-between" gap="xs" mb="xs">

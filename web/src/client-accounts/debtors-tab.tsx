@@ -7,9 +7,10 @@ import { DataTable } from '../shared/data-table/data-table.tsx';
 import type { ListColumn } from '../shared/data-table/table-view.tsx';
 import { TwoLines } from '../shared/data-table/cell-texts.tsx';
 import { formatDay, formatMoney } from '../shared/format/format.ts';
-import { Fact, Facts } from '../shared/ui/fact.tsx';
+import { Fact } from '../shared/ui/fact.tsx';
 import { debtorsPath, debtTotalsQuery } from './accounts-api.ts';
-import { debtorTexts as texts } from './texts.ts';
+import classes from './debtors-tab.module.css';
+import { accountAnchor, debtorTexts as texts } from './texts.ts';
 
 /** An amount, or a dash for nothing. */
 const amountOrDash = (pesos: number) => (pesos === 0 ? '–' : formatMoney(pesos));
@@ -50,7 +51,7 @@ export function DebtorsTab() {
       source={source}
       card={debtorCard}
       filters={<DebtTotals />}
-      onOpen={({ _id }) => void navigate({ to: '/clients', search: { id: _id } })}
+      onOpen={({ _id }) => void navigate({ to: '/clients', search: { id: _id }, hash: accountAnchor })}
       exportPermission="sales.export"
       empty={{ title: texts.empty, detail: texts.emptyDetail }}
       failure={texts.failure}
@@ -70,12 +71,12 @@ function DebtTotals() {
       py="0.75rem"
       style={{ gridColumn: '1 / -1' }}
     >
-      <Facts>
+      <Box component="dl" className={classes.totals}>
         <Fact name={texts.total} value={<strong>{formatMoney(totals.balance)}</strong>} />
         {debtAges.map(({ field, label }) => (
           <Fact key={field} name={label} value={amountOrDash(totals[field])} />
         ))}
-      </Facts>
+      </Box>
     </Box>
   );
 }

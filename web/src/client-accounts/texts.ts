@@ -1,5 +1,8 @@
 import type { Question } from '../shared/ui/question.ts';
 
+/** In an address: the detail of the client opens at the account. */
+export const accountAnchor = 'cuenta';
+
 /** Texts of a client's account. */
 export const accountTexts = {
   title: 'Cuenta',
@@ -12,6 +15,7 @@ export const accountTexts = {
   printStatement: 'Imprimir resumen',
   printReceipt: 'Imprimir recibo',
   takeBack: 'Anular',
+  closedSession: 'Caja cerrada: ya no se anula.',
   takenBack: 'Anulado',
   registered: 'Pago registrado.',
   refunded: 'Devolución registrada.',
@@ -25,8 +29,8 @@ export const accountTexts = {
   inFavor: (credit: string) => `Tiene ${credit} a favor.`,
   spreads: 'Se aplica a las ventas más viejas con saldo; lo que sobre queda a favor.',
   leaves: (rest: string) => `Quedan ${rest} a favor del cliente.`,
-  order: (number: number) => `Venta N.º ${number}`,
-  ofOrder: (label: string, number: number) => `${label} · Venta N.º ${number}`,
+  order: (number: number) => `Venta N.º\u00A0${number}`,
+  ofOrder: (label: string, number: number) => `${label} · Venta N.º\u00A0${number}`,
   onAccount: 'A cuenta',
   receipt: (number: number) => `Recibo N.º ${number}`,
   balance: (amount: string) => `Saldo ${amount}`,

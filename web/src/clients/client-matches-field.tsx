@@ -1,6 +1,7 @@
 import { Autocomplete, type AutocompleteProps, Box } from '@mantine/core';
 import { useState } from 'react';
 import { useMatches } from '../shared/resource/use-matches.ts';
+import { usePhone } from '../shared/ui/phone.ts';
 import type { Client } from './clients-api.ts';
 import classes from './client-search.module.css';
 
@@ -8,6 +9,10 @@ import classes from './client-search.module.css';
 const FEWEST = 2;
 
 const clients = { path: 'clients' };
+
+const floating = { maxHeight: '16rem', overflowY: 'auto' } as const;
+/** On the phone the list takes a place of its own below the field and its buttons: a floating one would cover the buttons. */
+const inFlow = { position: 'static', marginTop: '0.625rem' } as const;
 
 interface ClientMatchesFieldProps extends Omit<AutocompleteProps, 'value' | 'data'> {
   value: string;
@@ -20,6 +25,7 @@ interface ClientMatchesFieldProps extends Omit<AutocompleteProps, 'value' | 'dat
  */
 export function ClientMatchesField({ value, onMatch, ...input }: ClientMatchesFieldProps) {
   const [isOpen, setOpen] = useState(false);
+  const phone = usePhone();
   const words = value.trim();
   const { found } = useMatches<Client>(clients, words, isOpen && words.length >= FEWEST);
   const clientOf = (id: string) => found.find(({ _id }) => _id === id);
@@ -35,9 +41,14 @@ export function ClientMatchesField({ value, onMatch, ...input }: ClientMatchesFi
       onKeyDown={({ key }) => key === 'Enter' && setOpen(false)}
       openOnFocus={false}
       withScrollArea={false}
-      styles={{ dropdown: { maxHeight: '16rem', overflowY: 'auto' } }}
+      styles={{ dropdown: phone ? inFlow : floating }}
       // The list is rendered inside the dialog, because the rest of the page is hidden from assistive technology.
-      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed', preventPositionChangeWhenVisible: false }}
+      comboboxProps={{
+        withinPortal: false,
+        floatingStrategy: 'fixed',
+        preventPositionChangeWhenVisible: false,
+        hideDetached: !phone,
+      }}
       data={found.map(({ _id, name }) => ({ value: _id, label: name }))}
       // The server has already filtered, ignoring accents. Mantine's own filter would drop matches.
       filter={({ options }) => options}

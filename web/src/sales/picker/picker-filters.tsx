@@ -11,7 +11,7 @@ interface PickerFiltersProps {
   search: string | undefined;
   onSearch: (words: string | undefined) => void;
   /** Moves the focus from the search into the rows. */
-  onArrowDown: () => void;
+  onArrowDown: (words: string) => void;
 }
 
 /** Search, brand, category and provider. */

@@ -1,8 +1,9 @@
 import { Button, Group } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ListRows } from '../../shared/data-table/list-rows.tsx';
 import { type ListState, useLocalListState } from '../../shared/data-table/list-state.ts';
 import { PAGE_SIZE, useListPage } from '../../shared/data-table/use-list-page.ts';
+import { useRowFocus } from '../../shared/data-table/use-row-focus.ts';
 import { Pager } from '../../shared/data-table/pager.tsx';
 import { Dialog } from '../../shared/ui/dialog.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
@@ -77,7 +78,7 @@ interface PickerListProps {
 }
 
 function PickerList({ filter, onFilter, state, list }: PickerListProps) {
-  const rows = useRef<HTMLDivElement>(null);
+  const { rowsElement, goToRows } = useRowFocus(list, state.search, '[data-field]:enabled');
   return (
     <>
       <PickerFilters
@@ -88,7 +89,7 @@ function PickerList({ filter, onFilter, state, list }: PickerListProps) {
         }}
         search={state.search}
         onSearch={(search) => state.change({ search })}
-        onArrowDown={() => rows.current?.querySelector<HTMLElement>('[data-field]:enabled')?.focus()}
+        onArrowDown={goToRows}
       />
       {list.error ? (
         <ErrorState error={list.error} title={texts.failed} onRetry={list.retry} />
@@ -98,7 +99,7 @@ function PickerList({ filter, onFilter, state, list }: PickerListProps) {
         </div>
       ) : (
         <ListRows
-          ref={rows}
+          ref={rowsElement}
           className={classes.rows}
           title={texts.title}
           columns={pickerColumns}

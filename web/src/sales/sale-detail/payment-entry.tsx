@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { AccountReceipt } from '../../client-accounts/account-paper.tsx';
 import { accountQuery } from '../../client-accounts/accounts-api.ts';
+import { TakeBackButton } from '../../client-accounts/take-back-button.tsx';
 import { formatDateTime, formatMoney } from '../../shared/format/format.ts';
 import { errorMessage } from '../../shared/http/http.ts';
 import { useCan } from '../../shared/session/session.ts';
@@ -67,9 +68,7 @@ export function PaymentEntry({ sale, payment, ledger }: PaymentEntryProps) {
               </Button>
             )}
             {mayUpdate && kind !== 'correction' && (
-              <Button variant="subtle" color="rubi" px={10} onClick={() => setTakingBack(true)}>
-                {texts.takeBack}
-              </Button>
+              <TakeBackButton locked={payment.locked} onClick={() => setTakingBack(true)} />
             )}
           </Group>
         )}

@@ -6,7 +6,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { paymentPlansQuery } from '../../client-accounts/accounts-api.ts';
 import { useCreditHint } from '../../client-accounts/credit-hint.ts';
 import { PlanField } from '../../client-accounts/plan-field.tsx';
-import { ApiError, errorMessage, fieldErrors } from '../../shared/http/http.ts';
+import { errorMessage, fieldErrors } from '../../shared/http/http.ts';
 import { sharedTexts } from '../../shared/texts.ts';
 import { ErrorText } from '../../shared/ui/error-text.tsx';
 import { MoneyField } from '../../shared/ui/number-field.tsx';
@@ -48,7 +48,7 @@ export function PaymentForm({ sale, kind, onClose }: PaymentFormProps) {
   const problem = entry.amount > 0 ? entry.amount > sale[most] && excess(sale[most]) : aboveZero;
   // After the booking the balance is already the next one.
   const shownProblem = !book.isPending && !book.isSuccess && problem;
-  const refused = refusals(book.error);
+  const refused = fieldErrors(book.error);
 
   function send(event: FormEvent) {
     event.preventDefault();
@@ -114,10 +114,4 @@ export function PaymentForm({ sale, kind, onClose }: PaymentFormProps) {
       </Group>
     </Stack>
   );
-}
-
-/** The refusals by field. That of an excess belongs to the amount. */
-function refusals(error: Error | null): Record<string, string> {
-  const isExcess = error instanceof ApiError && (error.code === 'overpaid' || error.code === 'nothing_to_refund');
-  return isExcess ? { amount: error.message } : fieldErrors(error);
 }

@@ -61,7 +61,6 @@ export const paymentTexts = {
   note: 'Nota',
   registered: 'Pago registrado.',
   refunded: 'Devolución registrada.',
-  takeBack: 'Anular',
   printReceipt: 'Imprimir recibo',
   takeBackQuestion: (kind: string, amount: string) => ({
     title: `¿Anular ${kind} de ${amount}?`,

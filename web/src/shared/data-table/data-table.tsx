@@ -15,6 +15,7 @@ import { SearchField } from './search-field.tsx';
 import type { ListColumn } from './table-view.tsx';
 import { tableTexts } from './texts.ts';
 import { type ListSource, PAGE_SIZE, useListPage } from './use-list-page.ts';
+import { useRowFocus } from './use-row-focus.ts';
 
 export interface DataTableProps<Row extends { _id: string }> {
   title: string;
@@ -62,8 +63,8 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
   const state = props.state ?? inAddress;
   const { sort, search } = state;
   const phone = usePhone();
-  const rowsElement = useRef<HTMLDivElement>(null);
   const { rows, total, page, pages, goTo, error, retry, stale } = useListPage<Row>(source, state);
+  const { rowsElement, goToRows } = useRowFocus({ rows, stale }, search, '[data-row]');
 
   return (
     <section className={classes.list} data-lines={lines} aria-label={title}>
@@ -76,7 +77,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
             <ListSearchField
               search={search}
               onSearch={(words) => state.change({ search: words })}
-              onArrowDown={() => rowsElement.current?.querySelector<HTMLElement>('[data-row]')?.focus()}
+              onArrowDown={goToRows}
             />
           )
         }

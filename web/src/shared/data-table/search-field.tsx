@@ -9,8 +9,8 @@ interface SearchFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
   /** The words of the current search. */
   search: string | undefined;
   onSearch: (words: string | undefined) => void;
-  /** Moves the focus into the rows. */
-  onArrowDown: () => void;
+  /** Moves the focus into the rows of the typed words. */
+  onArrowDown: (words: string) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -45,7 +45,8 @@ export function SearchField({ label, search = '', onSearch, onArrowDown, ...inpu
       onKeyDown={(event) => {
         if (event.key !== 'ArrowDown') return;
         event.preventDefault();
-        onArrowDown();
+        sendSearch.flush();
+        onArrowDown(text.trim());
       }}
     />
   );

@@ -1,0 +1,77 @@
+import { Eyes } from './support/accessible.ts';
+import { daysFromNow } from './support/given.ts';
+import { expect, test as base } from './support/test.ts';
+
+const test = base.extend<{ eyes: Eyes }>({
+  eyes: async ({ page, isMobile }, use) => use(new Eyes(page, isMobile)),
+});
+
+// Without animations axe never measures a colour in the middle of a transition.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, role: 'admin' });
+
+const glasses = (price: number) => ({ products: [], customProducts: [{ description: 'Anteojo', price, quantity: 1 }] });
+
+test.describe('Nor do the screens of money violate WCAG 2.2 AA', { tag: '@phone' }, () => {
+  test('the register, a movement, the closing and what was received', async ({ page, eyes, given }) => {
+    await page.goto('/cash');
+    await expect(page.getByRole('button', { name: 'Abrir la caja' })).toBeVisible();
+    await eyes.look('closed register');
+    await page.getByLabel('Fondo inicial').fill('10000');
+    await page.getByRole('button', { name: 'Abrir la caja' }).click();
+    await expect(page.getByText('Todavía no hay movimientos.')).toBeVisible();
+    await given.sale({ ...glasses(25_000), paymentStatus: 'charged' });
+    await given.sale({ ...glasses(9000), deposit: 3000, paymentMethod: 'bankTransfer' });
+    await expect(page.getByRole('region', { name: 'Movimientos' }).getByRole('listitem')).toHaveCount(2);
+    await eyes.look('open register');
+
+    await page.getByRole('button', { name: 'Egreso' }).click();
+    const movement = page.getByRole('dialog', { name: 'Egreso' });
+    await movement.getByRole('button', { name: 'Guardar' }).click();
+    await expect(movement).toContainText('Tiene que ser mayor que 0.');
+    await eyes.look('movement with mistakes');
+    await page.keyboard.press('Escape');
+    await expect(movement).toBeHidden();
+
+    await page.getByRole('button', { name: 'Cerrar la caja' }).click();
+    const closing = page.getByRole('dialog', { name: 'Cierre de «Caja principal»' });
+    await closing.getByLabel('Cantidad de $ 10.000').fill('3');
+    await closing.getByRole('button', { name: 'Cerrar la caja' }).click();
+    await expect(closing).toContainText('Este campo es obligatorio.');
+    await eyes.look('closing with a difference');
+    await closing.getByLabel('Observaciones').fill('Faltó un billete');
+    await closing.getByRole('button', { name: 'Cerrar la caja' }).click();
+    const closed = page.getByRole('dialog', { name: 'Cierre N.º 1' });
+    await expect(closed.getByRole('row', { name: /^Efectivo/ })).toBeVisible();
+    await eyes.look('closing');
+    await page.keyboard.press('Escape');
+    await expect(closed).toBeHidden();
+    await eyes.look('closings');
+
+    await page.goto('/cash/collections');
+    await expect(page.locator('.recharts-surface').first()).toBeVisible();
+    await eyes.look('collections');
+  });
+
+  test("a client's account, its mistakes and its locked entries", async ({ page, eyes, given }) => {
+    const client = await given.client();
+    const session = await given.cashSession(0);
+    await given.sale({ client: client._id, ...glasses(5000), deposit: 2000, deliveryDate: daysFromNow(-40) });
+    await given.closing(session, 2000);
+    await given.sale({ client: client._id, ...glasses(8000), deposit: 1000 });
+    await page.goto(`/clients?id=${client._id}`);
+    const account = page.getByRole('dialog', { name: client.name }).getByRole('region', { name: 'Cuenta' });
+    await expect(account.getByText('Debe $ 10.000,00')).toBeVisible();
+    await account.getByRole('button', { name: 'Registrar pago' }).click();
+    await account.getByLabel('Importe').fill('0');
+    await account.getByRole('form').getByRole('button', { name: 'Registrar pago' }).click();
+    await expect(account.getByText('Tiene que ser mayor que 0.')).toBeVisible();
+    await eyes.look('account');
+    await page.goto('/sales');
+    await page
+      .getByRole('button', { name: /Paula Ibarra/ })
+      .last()
+      .click();
+    await expect(page.getByText('Caja cerrada: ya no se anula.')).toBeVisible();
+    await eyes.look('payment of a closed session');
+  });
+});
