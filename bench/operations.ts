@@ -142,6 +142,35 @@ export const createProposedSale: Operation = {
   request: (shop, variant) => newSale(shop, variant, randomInt(1, PROPOSED_NUMBER_LIMIT)),
 };
 
+export const readAccount: Operation = {
+  ...read,
+  name: 'account',
+  title: "a client's account",
+  variants: 200,
+  request: (shop, variant) => get(shop, `/tenant/clients/${at(shop.clients, variant).id}/account`),
+};
+
+export const listDebtors: Operation = {
+  ...read,
+  name: 'debtors',
+  title: 'debtors: 10 of them, their ages and the total',
+  variants: 1,
+  request: (shop) => get(shop, '/tenant/debtors?limit=10'),
+};
+
+/** Pays a cent, so that an order of the shop takes every payment of a run. */
+export const payOrder: Operation = {
+  ...createSale,
+  name: 'pay',
+  title: 'record a payment: ledger, receipt, account, sums',
+  request: (shop, variant) => ({
+    method: 'POST',
+    path: `/tenant/sales/${at(shop.owing, variant)}/payments`,
+    headers: { ...shop.headers, 'idempotency-key': randomUUID() },
+    body: { kind: 'payment', amount: 0.01, method: 'cash' },
+  }),
+};
+
 export const signIn: Operation = {
   name: 'sign-in',
   title: 'sign in',
@@ -171,10 +200,28 @@ export const figures = [
 });
 
 /** The requests that a shop sends all day. */
-export const daily = [listSales, searchSales, searchClients, readSale, createSale] as const;
+export const daily = [
+  listSales,
+  searchSales,
+  searchClients,
+  readSale,
+  readAccount,
+  listDebtors,
+  createSale,
+  payOrder,
+] as const;
 
 /** The operations measured on the server and on the bare server. */
 export const operations = [...daily, searchSurnames, searchSellers, ...figures, signIn];
 
 /** The operations measured in a small and in a large shop. */
-export const growing = [listSales, searchSales, searchClients, readSale, createProposedSale] as const;
+export const growing = [
+  listSales,
+  searchSales,
+  searchClients,
+  readSale,
+  readAccount,
+  listDebtors,
+  createProposedSale,
+  payOrder,
+] as const;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beginSession } from '../server/src/auth/sessions.ts';
 import { asTenant } from '../server/src/database/as-tenant.ts';
 import type { Database } from '../server/src/database/database.ts';
+import { isOwing } from '../server/src/sums/kept-sums.ts';
 import type { LoadedShop } from './load/load-shop.ts';
 
 /** The data from which the requests to a shop are made. */
@@ -15,6 +16,8 @@ export interface Shop extends LoadedShop {
   sales: string[];
   clients: { id: string; name: string }[];
   products: string[];
+  /** Sales with a balance. */
+  owing: string[];
 }
 
 const SAMPLE = 400;
@@ -40,11 +43,11 @@ export async function openShop(database: Database, loaded: LoadedShop): Promise<
       .execute();
     const ownerId = accounts.find(({ email_key: email }) => email === ownerEmail)?.user_id ?? '';
     const token = await beginSession(tx, { tenantId, userId: ownerId }, new Date());
-    const [sales, products] = [
-      // Only loaded sales, because a copy of the shop does not have the sales of earlier runs.
-      await sample<{ id: string }>('sales', 'id', sql`number <= ${loaded.orders}::int`),
-      await sample<{ id: string }>('products', 'id'),
-    ];
+    // Only loaded sales, because a copy of the shop does not have the sales of earlier runs.
+    const isLoaded = sql`number <= ${loaded.orders}::int`;
+    const sales = await sample<{ id: string }>('sales', 'id', isLoaded);
+    const owing = await sample<{ id: string }>('sales', 'id', sql`${isLoaded} and ${isOwing}`);
+    const products = await sample<{ id: string }>('products', 'id');
     return {
       ...loaded,
       ownerId,
@@ -53,6 +56,7 @@ export async function openShop(database: Database, loaded: LoadedShop): Promise<
       sales: sales.map(({ id }) => id),
       clients: await sample<{ id: string; name: string }>('clients', 'id, name'),
       products: products.map(({ id }) => id),
+      owing: owing.map(({ id }) => id),
     };
   });
 }

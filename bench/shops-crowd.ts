@@ -40,6 +40,7 @@ async function openCopy(database: Database, model: Shop, shop: number): Promise<
     sales: model.sales.map(copied),
     clients: model.clients.map(({ id, name }) => ({ id: copied(id), name })),
     products: model.products.map(copied),
+    owing: model.owing.map(copied),
   };
 }
 
