@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { Eyes } from './support/accessible.ts';
 import { daysFromNow } from './support/given.ts';
 import { expect, test as base } from './support/test.ts';
@@ -11,6 +12,13 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, role: 'admin' });
 
 const glasses = (price: number) => ({ products: [], customProducts: [{ description: 'Anteojo', price, quantity: 1 }] });
 
+/** Closes the notice of a success, which lies over the header on the phone. */
+async function closeNotice(page: Page): Promise<void> {
+  const notice = page.getByRole('alert').filter({ hasText: 'Caja principal' });
+  await notice.getByRole('button', { name: 'Cerrar' }).click();
+  await expect(notice).toBeHidden();
+}
+
 test.describe('Nor do the screens of money violate WCAG 2.2 AA', { tag: '@phone' }, () => {
   test('the register, a movement, the closing and what was received', async ({ page, eyes, given }) => {
     await page.goto('/cash');
@@ -22,6 +30,7 @@ test.describe('Nor do the screens of money violate WCAG 2.2 AA', { tag: '@phone'
     await given.sale({ ...glasses(25_000), paymentStatus: 'charged' });
     await given.sale({ ...glasses(9000), deposit: 3000, paymentMethod: 'bankTransfer' });
     await expect(page.getByRole('region', { name: 'Movimientos' }).getByRole('listitem')).toHaveCount(2);
+    await closeNotice(page);
     await eyes.look('open register');
 
     await page.getByRole('button', { name: 'Egreso' }).click();
@@ -42,6 +51,7 @@ test.describe('Nor do the screens of money violate WCAG 2.2 AA', { tag: '@phone'
     await closing.getByRole('button', { name: 'Cerrar la caja' }).click();
     const closed = page.getByRole('dialog', { name: 'Cierre N.º 1' });
     await expect(closed.getByRole('row', { name: /^Efectivo/ })).toBeVisible();
+    await closeNotice(page);
     await eyes.look('closing');
     await page.keyboard.press('Escape');
     await expect(closed).toBeHidden();

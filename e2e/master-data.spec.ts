@@ -62,7 +62,7 @@ async function edit(page: Page, detail: Locator, resource: RegularResource): Pro
   await expect(detail.getByRole('button', { name: 'Guardando...' })).toBeDisabled();
   letGo();
   await expect(detail.getByRole('button', { name: 'Editar' })).toBeFocused();
-  await expect(detail.getByText(change.to, { exact: true })).toBeVisible();
+  await expect(detail.getByText(change.to, { exact: true }).first()).toBeVisible();
   if (hasState) await expect(detail.getByText('Inactivo', { exact: true })).toBeVisible();
 }
 

@@ -43,7 +43,7 @@ export async function expectThumbSized(page: Page, shown: string): Promise<void>
   expect.soft(await tooSmall(page), `${shown}: controls too small for a thumb`).toEqual([]);
 }
 
-/** Expects that no content is wider than a screen of 320 px (WCAG 1.4.10). */
+/** Expects that no content is wider than a screen of 320 px, but for tables that scroll in a region of their own (WCAG 1.4.10). */
 export async function expectReflow(page: Page, shown: string): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
@@ -52,6 +52,7 @@ export async function expectReflow(page: Page, shown: string): Promise<void> {
     page.evaluate(() =>
       [...document.querySelectorAll('body *')]
         .filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > 321)
+        .filter((element) => !element.closest('section[tabindex="0"] > table'))
         .map((element) => `${element.tagName} ${element.textContent.slice(0, 30)}`),
     );
   // An open list adapts to the new width a moment later.
