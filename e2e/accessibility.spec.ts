@@ -286,19 +286,6 @@ test.describe('Nor does what an admin is shown', { tag: '@phone' }, () => {
     await eyes.look('history of a record');
   });
 
-  test('the settings with a wrong CUIT, and a payment plan', async ({ page, eyes, shop }) => {
-    const plan = { name: 'Visa 3 cuotas', method: 'creditCard', installments: 3, surcharge: 10 };
-    await (await shop.as('admin')).post('/tenant/payment-plans', plan);
-    await page.goto('/settings');
-    await page.getByLabel('CUIT').fill('20-26756539-2');
-    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
-    await expect(page.getByText('El CUIT no es válido: revisá sus 11 números.')).toBeVisible();
-    await eyes.look('settings');
-    await page.goto('/settings/payment-plans');
-    await expect(page.getByRole('button', { name: /Visa 3 cuotas/ })).toBeVisible();
-    await eyes.look('payment plans');
-  });
-
   test('the analysis of the stock, with its tables', { tag: '@phone' }, async ({ page, eyes, isMobile }) => {
     await page.goto('/stock/analysis');
     const value = page.getByRole('region', { name: 'Valor del stock', exact: true });
