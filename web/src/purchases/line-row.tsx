@@ -62,6 +62,7 @@ export function LineRow({ line, index, problems, onChange, onRemove }: LineRowPr
       {unitCost !== null && unitCost !== product.cost && (
         <div className={classes.change}>
           <Checkbox
+            classNames={{ body: classes.tickBody, label: classes.tickLabel }}
             label={texts.updateCost}
             aria-label={texts.updateCostOf(product.name)}
             checked={updateCost}
