@@ -5,6 +5,7 @@ import { failureLabels } from './audit-labels.ts';
 import { cashSessions } from './cash-sessions.ts';
 import { type FieldWords, type Worded, wordsOf } from './field-words.ts';
 import { jobs } from './jobs.ts';
+import { noticeChannelLabels, recallResultLabels } from './notice-texts.ts';
 import { priceChanges } from './price-changes.ts';
 import { receptions } from './receptions.ts';
 import { resources } from './resources.ts';
@@ -20,6 +21,9 @@ const eventFields: Readonly<Record<string, FieldWords>> = {
   complete: { label: 'Completa', kind: 'yesNo' },
   search: { label: 'Búsqueda', kind: 'text' },
   sort: { label: 'Orden', kind: 'text' },
+  recallChannel: { label: 'Recordatorio por', kind: 'option', options: noticeChannelLabels },
+  recallText: { label: 'Mensaje', kind: 'note' },
+  recallResult: { label: 'Respuesta al recordatorio', kind: 'option', options: recallResultLabels },
   name: { label: 'Nombre', kind: 'text' },
   ownerName: { label: 'Propietario', kind: 'text' },
   ownerEmail: { label: 'Email del propietario', kind: 'text' },

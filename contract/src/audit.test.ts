@@ -80,14 +80,18 @@ describe('The log as a file', () => {
     expect(worded('sales', { customProducts: [{ description: 'Ajuste', price: 10, quantity: 2 }] })).toBe(
       'Productos personalizados: 2 × Ajuste',
     );
+    expect(worded('clients', { recallChannel: 'whatsapp', recallText: 'Tu receta vence.' })).toBe(
+      'Recordatorio por: WhatsApp; Mensaje: Tu receta vence.',
+    );
+    expect(worded('clients', { recallResult: 'declined' })).toBe('Respuesta al recordatorio: No le interesa');
     expect(antes?.value({ kind: 'brands', before: null } as AuditEntry, moment)).toBeNull();
   });
 
   it('has a word for every field of every kind of record, except fields that repeat another', () => {
-    const repeated = new Set(['clientId', 'optometristId', 'used', 'saleDate', 'prescriptions', 'invoiced']);
+    const repeated = /^(clientId|optometristId|used|saleDate|prescriptions|invoiced|remakeOf|original)$/;
     for (const { resource } of examples) {
       const own = Object.keys(resource.record.shape).filter((field) => !/^(_id|createdAt|updatedAt)$/.test(field));
-      for (const field of own.filter((name) => !repeated.has(name))) {
+      for (const field of own.filter((name) => !repeated.test(name))) {
         expect({ field, label: resource.fields[field]?.label }).toEqual({ field, label: expect.stringMatching(/./) });
       }
     }

@@ -41,6 +41,8 @@ export const RECALL_STEP_DAYS = 14;
 export const MAX_RECALLS = 3;
 /** The most days before its expiration on which a prescription is recalled. */
 export const MAX_RECALL_DAYS = 365;
+/** For these days after a recall its result may still be noted from the list. */
+export const ANSWER_DAYS = 60;
 /** For these days after any message a client gets no first recall. */
 export const QUIET_DAYS = 30;
 

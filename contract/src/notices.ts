@@ -1,5 +1,5 @@
 import { z } from './zod.ts';
-import { namedReference, oneOf, queryNumber, text } from './fields.ts';
+import { namedReference, oneOf, queryFlag, queryNumber, text } from './fields.ts';
 import { MAX_RECALL_DAYS, noticeChannels, recallResults } from './notice-texts.ts';
 import { MAX_LIMIT } from './resource.ts';
 
@@ -28,9 +28,13 @@ export const recall = z.object({
 });
 export type Recall = z.output<typeof recall>;
 
-/** The query of the recalls: prescriptions that expire within `days`, or have expired. */
+/**
+ * The query of the recalls: prescriptions that expire within `days`, or have expired. With `unanswered`, those whose last message
+ * has no result yet.
+ */
 export const recallQuery = z.strictObject({
   days: queryNumber(MAX_RECALL_DAYS).default(30),
+  unanswered: queryFlag().default(false),
   page: queryNumber(1_000_000).default(1),
   limit: queryNumber(MAX_LIMIT).default(100),
 });

@@ -40,7 +40,8 @@ export function recallRoutes(api: Api): void {
     answer: told,
     async work(context, { params: { id: prescriptionId }, body }) {
       const { clientId, clientName } = await noteRecall(context, prescriptionId, body);
-      recordChange(context, clients, { id: clientId, action: 'update', name: clientName });
+      const said = { recallChannel: body.channel, recallText: body.text };
+      recordChange(context, clients, { id: clientId, action: 'update', name: clientName, said });
       return { client: { _id: clientId, name: clientName } };
     },
   });
@@ -56,7 +57,8 @@ export function recallRoutes(api: Api): void {
     answer: told,
     async work(context, { params: { id: prescriptionId }, body }) {
       const { clientId, clientName } = await noteRecallResult(context, prescriptionId, body.result);
-      recordChange(context, clients, { id: clientId, action: 'update', name: clientName });
+      const said = { recallResult: body.result };
+      recordChange(context, clients, { id: clientId, action: 'update', name: clientName, said });
       return { client: { _id: clientId, name: clientName } };
     },
   });

@@ -112,6 +112,27 @@ describe('the recalls (docs/rules.md#recalls-1)', () => {
     }
   });
 
+  test('are unanswered until the result is noted, also later, and the history of the client says both', async () => {
+    const { clientId, prescriptionId } = await expiring(20);
+    const unanswered = async () =>
+      (await seller.get<Row[]>('/tenant/recalls?unanswered=true&limit=1000')).body.filter(
+        ({ client }) => client._id === clientId,
+      );
+    expect(await unanswered()).toEqual([]);
+    await write(prescriptionId);
+    await pass(prescriptionId, 5);
+    expect(await unanswered()).toHaveLength(1);
+    await note(prescriptionId, 'silent');
+    expect(await unanswered()).toEqual([]);
+    const { body } = await seller.get<{ after: object | null }[]>(`/tenant/clients/${clientId}/history`);
+    expect(body.map(({ after }) => after)).toEqual(
+      expect.arrayContaining([
+        { recallChannel: message.channel, recallText: message.text },
+        { recallResult: 'silent' },
+      ]),
+    );
+  });
+
   test('have pages and a total, the last expiration first', async () => {
     const { body, headers } = await seller.get<Row[]>('/tenant/recalls?days=365&limit=2');
     expect(body).toHaveLength(2);

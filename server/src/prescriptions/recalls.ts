@@ -1,4 +1,5 @@
 import {
+  ANSWER_DAYS,
   MAX_RECALL_DAYS as MAX_DAYS,
   MAX_RECALLS,
   noRecallYet,
@@ -52,12 +53,26 @@ function dueRecalls({ actor: { tenantId }, now, timeZone }: Context, days: numbe
             and (told.first_told at time zone ${timeZone})::date + told.sent * ${RECALL_STEP_DAYS}::int <= ${today}::date end`;
 }
 
-/** The recalls that are due within some days, and how many there are: what expires last comes first. */
+/** The recalls of the last two months whose last message has no result yet (docs/rules.md#recalls-3). */
+function unansweredRecalls({ actor: { tenantId }, now }: Context) {
+  const since = new Date(now.getTime() - ANSWER_DAYS * 86_400_000);
+  return sql`from prescriptions p
+    join clients c on c.tenant_id = p.tenant_id and c.id = p.client_id
+    join lateral (
+      select count(*)::int as sent, max(n.created_at) as last_told,
+        (array_agg(n.result order by n.created_at desc, n.id desc))[1] as last_result
+      from notices n where n.tenant_id = p.tenant_id and n.prescription_id = p.id
+    ) told on true
+    where p.tenant_id = ${tenantId} and told.last_result = '' and told.last_told >= ${since}
+      and p.id in (select prescription_id from notices where tenant_id = ${tenantId} and prescription_id is not null)`;
+}
+
+/** The recalls that are due within some days, or unanswered, and how many there are: what expires last comes first. */
 export async function listRecalls(
   context: Context,
-  { days, page, limit }: { days: number; page: number; limit: number },
+  { days, unanswered, page, limit }: { days: number; unanswered: boolean; page: number; limit: number },
 ): Promise<{ recalls: Recall[]; total: number }> {
-  const due = sql`${dueRecalls(context, days)} and c.accepts_messages`;
+  const due = unanswered ? unansweredRecalls(context) : sql`${dueRecalls(context, days)} and c.accepts_messages`;
   const rows = sql<RecallRow>`select p.id, c.id as client_id, c.name, c.phone, c.email, p.prescription_date,
     p.expiration_date, told.sent, told.last_told ${due}
     order by p.expiration_date desc, p.id desc limit ${limit} offset ${(page - 1) * limit}`;

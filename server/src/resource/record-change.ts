@@ -25,6 +25,8 @@ export interface Change {
   action?: AuditAction;
   /** The record's name, where both `before` and `after` are absent. */
   name?: string;
+  /** What the log keeps of a change that shows in no field of the record. */
+  said?: Values;
 }
 
 /** Fields that an audit entry leaves out: it has its own time, and each change of a sale has an entry of its own. */
@@ -60,7 +62,7 @@ function auditChange(context: Context, definition: Changed, change: Change): voi
   const recordName = change.name ?? nameOf(after ?? before);
   const event = { action, kind: definition.name, recordId: id, recordName };
   if (action === 'delete' && before) return audit(context, { ...event, ...deletionOf(before, change) });
-  if (!before || !after) return audit(context, { ...event, before, after });
+  if (!before || !after) return audit(context, { ...event, before, after: change.said ?? after });
   const changed = Object.keys({ ...before, ...after }).filter(
     (field) => !isDeepStrictEqual(before[field], after[field]),
   );

@@ -27,8 +27,8 @@ const path = addressOf({ path: 'recalls' });
 const LIMIT = 100;
 const periods = [30, 60, 90] as const;
 
-function useRecalls(days: number) {
-  const request = { days, limit: LIMIT };
+function useRecalls(filter: { days?: number; unanswered?: 'true' }) {
+  const request = { ...filter, limit: LIMIT };
   return useQuery({
     queryKey: queryKeys.list(path, request, {}),
     queryFn: async ({ signal }) => {
@@ -44,14 +44,15 @@ function useRecalls(days: number) {
 /** 'Recordatorios': who should get a message today because a prescription expires (docs/rules.md#recalls-1). */
 export function RecallsDialog({ onClose }: { onClose: () => void }) {
   const [days, setDays] = useState<number>(periods[0]);
-  const { data, error, refetch } = useRecalls(days);
+  const { data, error, refetch } = useRecalls({ days });
+  const { data: unanswered } = useRecalls({ unanswered: 'true' });
   const queryClient = useQueryClient();
   const [written, setWritten] = useState<Recall>();
-  // A told client leaves the list, and stays here until the user has noted the answer.
-  const [told, setTold] = useState<readonly Recall[]>([]);
   const reload = () => void queryClient.invalidateQueries({ queryKey: queryKeys.all(path) });
-  const toldIds = new Set(told.map(({ _id }) => _id));
-  const recalls = data?.recalls.filter(({ _id }) => !toldIds.has(_id)) ?? [];
+  // A told client leaves the list, and stays here until a user has noted the answer, or writes again.
+  const recalls = data?.recalls ?? [];
+  const dueIds = new Set(recalls.map(({ _id }) => _id));
+  const told = (unanswered?.recalls ?? []).filter(({ _id }) => !dueIds.has(_id));
 
   return (
     <Dialog opened onClose={onClose} title={texts.title} size="lg">
@@ -66,14 +67,7 @@ export function RecallsDialog({ onClose }: { onClose: () => void }) {
         {!error && !data && <LoadingText lines={5} />}
         <Stack component="ul" gap="0.75rem">
           {told.map((recall) => (
-            <ToldRow
-              key={recall._id}
-              recall={recall}
-              onNoted={() => {
-                setTold(told.filter(({ _id }) => _id !== recall._id));
-                reload();
-              }}
-            />
+            <ToldRow key={recall._id} recall={recall} onNoted={reload} />
           ))}
           {recalls.map((recall) => (
             <RecallRow key={recall._id} recall={recall} onWrite={() => setWritten(recall)} />
@@ -91,7 +85,6 @@ export function RecallsDialog({ onClose }: { onClose: () => void }) {
           recall={written}
           onClose={() => setWritten(undefined)}
           onTold={() => {
-            setTold([written, ...told]);
             setWritten(undefined);
             reload();
           }}
