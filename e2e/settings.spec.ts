@@ -192,4 +192,23 @@ test.describe('A number with a wrong check digit (docs/rules.md#settings-5)', ()
     await page.keyboard.press('Tab');
     await expect(detail.getByText(doubt)).toBeVisible();
   });
+
+  test('the tolerances of the check change, and go back to those of the norm (docs/rules.md#lens-check-2)', async ({
+    page,
+    shop,
+  }) => {
+    const axis = page.getByLabel('Eje, según el cilindro, Hasta 0,25 D');
+    await open(page);
+    await expect(axis).toHaveValue('14 °');
+    await axis.fill('-1');
+    await save(page);
+    await expect(page.getByText('No puede ser menor que 0.')).toBeVisible();
+    await axis.fill('10');
+    await save(page);
+    await expect(page.getByText('Se guardó la configuración.')).toBeVisible();
+    const stored = await (await shop.as('admin')).get<{ lensTolerances: { axis: object[] } }>('/tenant/settings');
+    expect(stored.lensTolerances.axis[0]).toEqual({ upTo: 0.25, allowed: 10 });
+    await page.getByRole('button', { name: 'Volver a ANSI Z80.1' }).click();
+    await expect(axis).toHaveValue('14 °');
+  });
 });

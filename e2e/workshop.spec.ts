@@ -1,39 +1,8 @@
 import type { Page } from '@playwright/test';
-import { daysFromNow, type Given, written } from './support/given.ts';
-import type { Shop } from './support/shop.ts';
+import { daysFromNow, written } from './support/given.ts';
+import { givenJob, moveJob as move } from './support/jobs.ts';
 import { expect, test } from './support/test.ts';
 
-interface Job {
-  _id: string;
-  code: string;
-  saleId: string;
-}
-
-/** An order with one pair of lenses, and its job. */
-async function givenJob(given: Given, shop: Shop, more: Record<string, unknown> = {}): Promise<Job> {
-  const category = await given.category({ name: 'Cristales', showProductType: true });
-  const [frame, lens] = [
-    await given.product({ name: 'Vulk Duna' }),
-    await given.product({ name: 'Orgánico', category }),
-  ];
-  const client = await given.client();
-  const prescription = await given.prescription(client);
-  const sale = await given.sale({
-    client: client._id,
-    prescriptions: [prescription._id],
-    products: [
-      { product: frame._id, quantity: 1 },
-      { product: lens._id, quantity: 1, prescriptionType: 'far' },
-    ],
-    ...more,
-  });
-  const [job] = await (await shop.as('seller')).get<Job[]>(`/tenant/jobs?saleId=${sale._id}`);
-  if (!job) throw new Error('The order has no job');
-  return job;
-}
-
-const move = async (shop: Shop, job: Job, body: object) =>
-  (await shop.as('seller')).post(`/tenant/jobs/${job._id}/stage`, body);
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 test.describe('The workshop', () => {
@@ -71,7 +40,6 @@ test.describe('The workshop', () => {
     await send.getByRole('button', { name: 'Enviar', exact: true }).press('Enter');
     const atLab = column(page, 'En el laboratorio').getByRole('listitem');
     await expect(atLab).toContainText('Lab Norte');
-    // Each column loads by itself: for a moment the card may stand in both.
     await expect(column(page, 'A enviar').getByRole('listitem')).toHaveCount(0);
     await page.getByLabel(`Mover ${job.code} a`).selectOption('Controlados');
     await expect(page.getByText('hay un paso en el medio')).toBeVisible();
@@ -149,6 +117,7 @@ test.describe('The workshop', () => {
     const check = page.getByRole('dialog');
     await expect(check.getByLabel('Marcar la venta «Para Retirar»')).toBeChecked();
     await check.getByRole('button', { name: 'Controlado sin medir' }).click();
+    await page.getByRole('button', { name: 'Más tarde' }).click();
     await expect(check).toBeHidden();
     const sale = await (await shop.as('seller')).get<{ orderStatus: string }>(`/tenant/sales/${job.saleId}`);
     expect(sale.orderStatus).toBe('finished');

@@ -77,7 +77,7 @@ const record = z.object({
   number: z.int(),
   orderStatus: z.enum(orderStatuses),
   deliveryDate: z.iso.date(),
-  client: namedReference.extend({ phone: z.string() }),
+  client: namedReference.extend({ phone: z.string(), acceptsMessages: z.boolean() }),
   kind: z.enum(jobKinds),
   stage: z.enum(jobStages),
   open: z.boolean(),

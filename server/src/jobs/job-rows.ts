@@ -33,6 +33,7 @@ export function selectJobs(queries: Transaction, tenantId: string | RawBuilder<s
       'sales.client_id',
       'clients.name as client_name',
       'clients.phone as client_phone',
+      'clients.accepts_messages as client_accepts_messages',
       'providers.name as lab_name',
       'providers.cylinder_sign as lab_sign',
     ])
@@ -51,7 +52,12 @@ export function jobRecord(row: JobRow, today: string): Job {
     number: row.number,
     orderStatus: row.order_status,
     deliveryDate: row.delivery_date,
-    client: { _id: row.client_id, name: row.client_name, phone: row.client_phone },
+    client: {
+      _id: row.client_id,
+      name: row.client_name,
+      phone: row.client_phone,
+      acceptsMessages: row.client_accepts_messages,
+    },
     lab: labOf(row),
     overdue: isOverdue(row.due_day, today),
     rightLens: row.right_lens,

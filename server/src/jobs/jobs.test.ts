@@ -42,7 +42,7 @@ describe('a sale with lenses (docs/rules.md#jobs-1)', () => {
     expect(job).toMatchObject({
       code: '48213L',
       number: 48_213,
-      client: { _id: client, name: 'Ana Paz', phone: '11 5555-0000' },
+      client: { _id: client, name: 'Ana Paz', phone: '11 5555-0000', acceptsMessages: true },
       kind: 'far',
       stage: 'toSend',
       open: true,

@@ -1,7 +1,9 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { CreatableScreens } from '../shared/resource/new-record.ts';
+import { TellClient } from '../jobs/tell-client.ts';
 import { RecordPlaces } from '../shared/resource/use-opened-record.ts';
+import { lazyPart } from '../shared/ui/lazy-part.tsx';
 import { usePhone } from '../shared/ui/phone.ts';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
@@ -18,6 +20,9 @@ const Live = lazy(async () => ({
     () => nothing,
   ),
 }));
+
+const SaleNotice = lazyPart(async () => (await import('../sales/notices/sale-notice.tsx')).SaleNotice);
+const tellClient = (props: ComponentProps<typeof SaleNotice>) => <SaleNotice {...props} />;
 
 /** The frame of every signed-in page: header, sidebar and content (docs/rules.md#layout-1). */
 export function Layout() {
@@ -37,7 +42,9 @@ export function Layout() {
         <main ref={content} id="content" className={classes.sheet} tabIndex={-1}>
           <CreatableScreens value={creatableScreens}>
             <RecordPlaces value={recordPlace}>
-              <Outlet />
+              <TellClient value={tellClient}>
+                <Outlet />
+              </TellClient>
             </RecordPlaces>
           </CreatableScreens>
         </main>

@@ -2,8 +2,8 @@ import { type JobStage, jobStageLabels, jobStages } from '@dioptria/contract/job
 import type { Job } from '@dioptria/contract/jobs.ts';
 import { Box, Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { formatNumber } from '../shared/format/format.ts';
 import { ErrorState } from '../shared/ui/error-text.tsx';
 import { LoadingText } from '../shared/ui/loading.tsx';
@@ -27,13 +27,14 @@ export function Board(props: BoardProps) {
   const phone = usePhone();
   const [shown, setShown] = useState<JobStage>('toSend');
   const stages = phone ? jobStages.filter((stage) => stage === shown) : jobStages;
+  const newest = useNewest(props.filter);
   return (
     <>
       {phone && (
         <SegmentedControl
           fullWidth
           mb="sm"
-          size="xs"
+          className={classes.stages}
           aria-label={texts.stage}
           value={shown}
           data={jobStages.map((stage) => ({ value: stage, label: jobStageLabels[stage] }))}
@@ -42,14 +43,42 @@ export function Board(props: BoardProps) {
       )}
       <div className={classes.board}>
         {stages.map((stage) => (
-          <Column key={stage} stage={stage} {...props} />
+          <Column key={stage} stage={stage} newest={newest} {...props} />
         ))}
       </div>
     </>
   );
 }
 
-function Column({ stage, filter, chosen, onMove, ...card }: BoardProps & { stage: JobStage }) {
+/**
+ * The newest version of each job that a column has. Each column loads by itself: until the column that a job left has loaded, the
+ * job is in two columns, and only the newest version counts.
+ */
+function useNewest(filter: JobFilter): ReadonlyMap<string, string> {
+  const newest = new Map<string, string>();
+  const queryClient = useQueryClient();
+  useSyncExternalStore(
+    (onChange) => queryClient.getQueryCache().subscribe(onChange),
+    () =>
+      jobStages
+        .map((stage) => queryClient.getQueryState(columnQuery(stage, filter).queryKey)?.dataUpdatedAt ?? 0)
+        .join(),
+  );
+  for (const stage of jobStages) {
+    const data = queryClient.getQueryData(columnQuery(stage, filter).queryKey);
+    for (const { _id, updatedAt } of data?.pages.flatMap(({ rows }) => rows) ?? []) {
+      if (updatedAt > (newest.get(_id) ?? '')) newest.set(_id, updatedAt);
+    }
+  }
+  return newest;
+}
+
+interface ColumnProps extends BoardProps {
+  stage: JobStage;
+  newest: ReadonlyMap<string, string>;
+}
+
+function Column({ stage, newest, filter, chosen, onMove, ...card }: ColumnProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     columnQuery(stage, filter),
   );
@@ -59,8 +88,10 @@ function Column({ stage, filter, chosen, onMove, ...card }: BoardProps & { stage
   useEffect(() => {
     if (isAtEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [isAtEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
-  const jobs = data?.pages.flatMap(({ rows }) => rows) ?? [];
-  const total = data?.pages[0]?.total;
+  const loaded = data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const jobs = loaded.filter(({ _id, updatedAt }) => updatedAt >= (newest.get(_id) ?? ''));
+  const first = data?.pages[0];
+  const total = first && first.total - (loaded.length - jobs.length);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drop target; the card's select does the same by keyboard

@@ -8,11 +8,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { errorMessage } from '../shared/http/http.ts';
 import { Findings } from './findings.tsx';
+import { useCan } from '../shared/session/session.ts';
 import { sharedTexts } from '../shared/texts.ts';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import { ErrorText } from '../shared/ui/error-text.tsx';
 import { showSuccess } from '../shared/ui/toast.ts';
 import { jobsOfSaleQuery, useCheckJob, useFinishOrder, useMoveJobs } from './jobs-api.ts';
+import { CheckedDialog } from './checked-dialog.tsx';
 import { LensTable } from './lens-table.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { checkTexts as texts, jobTexts } from './texts.ts';
@@ -30,6 +32,8 @@ export function CheckDialog({ job, onClose }: { job: Job; onClose: () => void })
   const [typed, setTyped] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string>();
   const [next, setNext] = useState<'giveBack' | 'accept'>();
+  const [isReady, setReady] = useState(false);
+  const mayTell = useCan('sales.update');
   const check = useCheckJob(job._id);
   const move = useMoveJobs();
   const { finishes, setFinishes, isLast, finish } = useFinishing(job);
@@ -49,8 +53,9 @@ export function CheckDialog({ job, onClose }: { job: Job; onClose: () => void })
   }
 
   const checked = async () => {
-    await finish();
-    onClose();
+    const isFinished = await finish();
+    if (isFinished && mayTell && job.client.acceptsMessages) setReady(true);
+    else onClose();
   };
   const approve = () =>
     move.mutate(
@@ -63,6 +68,7 @@ export function CheckDialog({ job, onClose }: { job: Job; onClose: () => void })
       },
     );
 
+  if (isReady) return <CheckedDialog job={job} onClose={onClose} />;
   if (next && check.data) {
     return (
       <MoveDialog
@@ -131,6 +137,7 @@ function useFinishing(job: Job) {
     isLast,
     finish: async () => {
       if (isLast && finishes) await order.mutateAsync(job.saleId);
+      return isLast && finishes;
     },
   };
 }
@@ -191,7 +198,6 @@ function MeasuredFields({ typed, onType }: MeasuredFieldsProps) {
         values={values}
         cell={({ eye }, { field, kind }, name) => (
           <TextInput
-            size="xs"
             aria-label={name}
             autoComplete="off"
             inputMode={kind === 'power' ? 'text' : 'decimal'}

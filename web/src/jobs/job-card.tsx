@@ -57,7 +57,6 @@ export function JobCard({ job, mayMove, isChosen, onChoose, onOpen, onMove }: Jo
       </div>
       {mayMove && (
         <NativeSelect
-          size="xs"
           aria-label={texts.moveTo(job.code)}
           value=""
           data={[

@@ -3,8 +3,8 @@ import { differencesOfLens, lensText, writtenLensValue } from '@dioptria/contrac
 import { jobKindLabels, jobStages, type JobStage } from '@dioptria/contract/job-stages.ts';
 import type { Job } from '@dioptria/contract/jobs.ts';
 import { Button, Stack, Text } from '@mantine/core';
-import { IconCopy, IconPencil, IconPrinter } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { IconBrandWhatsapp, IconCopy, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { use, useId, useState } from 'react';
 import { HistorySection } from '../shared/history/history-section.tsx';
 import { usePrint } from '../shared/print/use-print.ts';
 import { LoadedRecord } from '../shared/resource/loaded-record.tsx';
@@ -21,6 +21,7 @@ import { JobPlace } from './job-place.tsx';
 import { frameFacts, glassFacts, labText } from './lab-text.ts';
 import { LensTable } from './lens-table.tsx';
 import tables from './lens-table.module.css';
+import { TellClient } from './tell-client.ts';
 import { detailTexts as texts } from './texts.ts';
 
 const JobForm = lazyPart(async () => (await import('./job-form.tsx')).JobForm, <LoadingText lines={8} />);
@@ -133,6 +134,23 @@ function Actions({ job, onMove, onEdit }: { job: Job; onMove: JobDetailProps['on
         {texts.edit}
       </Button>
       {next && <Button onClick={() => onMove(job, next)}>{nextSteps[job.stage]}</Button>}
+      {job.stage === 'checked' && job.client.acceptsMessages && <TellButton saleId={job.saleId} />}
+    </>
+  );
+}
+
+/** Writes to the client that the order is ready (docs/rules.md#notices-5). */
+function TellButton({ saleId }: { saleId: string }) {
+  const [isTelling, setTelling] = useState(false);
+  const tell = use(TellClient);
+  const mayTell = useCan('sales.update');
+  if (!mayTell) return null;
+  return (
+    <>
+      <Button leftSection={<IconBrandWhatsapp size={18} stroke={1.6} aria-hidden />} onClick={() => setTelling(true)}>
+        {texts.tell}
+      </Button>
+      {isTelling && tell({ saleId, onClose: () => setTelling(false) })}
     </>
   );
 }

@@ -21,7 +21,6 @@ export function LensField({ name, lens, value, onChange }: LensFieldProps) {
   if (value.field === 'prismBase') {
     return (
       <NativeSelect
-        size="xs"
         aria-label={name}
         data={bases}
         value={lens.prismBase ?? ''}
@@ -31,7 +30,6 @@ export function LensField({ name, lens, value, onChange }: LensFieldProps) {
   }
   return (
     <TextInput
-      size="xs"
       aria-label={name}
       inputMode={value.kind === 'power' ? 'text' : 'decimal'}
       autoComplete="off"

@@ -5,6 +5,9 @@ const jobsOf = (count: number) => (count === 1 ? '1 trabajo' : `${count} trabajo
 /** Texts of the workshop. */
 export const jobTexts = {
   title: 'Taller',
+  tabs: 'Taller',
+  jobs: 'Trabajos',
+  indicators: 'Indicadores',
   board: 'Tablero',
   list: 'Lista',
   view: 'Vista',
@@ -82,6 +85,7 @@ export const detailTexts = {
   back: 'Volver atrás',
   freeTray: (tray: number) => `Usar la ${tray}`,
   saved: 'Trabajo guardado.',
+  tell: 'Avisar por WhatsApp',
   loading: 'Trabajo',
   noMeasure: '–',
 } as const;
@@ -109,6 +113,9 @@ export const checkTexts = {
   withoutMeasure: 'Controlado sin medir',
   finish: 'Marcar la venta «Para Retirar»',
   wrongFor: 'Se devuelve',
+  readyTitle: (code: string) => `${code} está controlado`,
+  ready: (client: string) => `La venta quedó «Para Retirar». ¿Le avisás a ${client}?`,
+  later: 'Más tarde',
 } as const;
 
 /** Texts of the printed papers. */

@@ -6,6 +6,7 @@ import type { ListColumn } from '../shared/data-table/table-view.tsx';
 import type { ListSource } from '../shared/data-table/use-list-page.ts';
 import { TwoLines } from '../shared/data-table/cell-texts.tsx';
 import { formatDate, formatDay, formatMoney } from '../shared/format/format.ts';
+import { saleNoticeTexts } from './notices/texts.ts';
 import { OrderStatusChip } from './order-status-chip.tsx';
 import type { Sale } from './sales-api.ts';
 
@@ -28,7 +29,16 @@ const columns: readonly ListColumn<Sale>[] = [
     id: 'orderStatus',
     header: 'Estado',
     whole: true,
-    cell: ({ orderStatus }) => <OrderStatusChip status={orderStatus} />,
+    cell: (sale) => (
+      <>
+        <OrderStatusChip status={sale.orderStatus} />
+        {isUntold(sale) && (
+          <Box c="dimmed" fz="sm">
+            {saleNoticeTexts.untold}
+          </Box>
+        )}
+      </>
+    ),
   },
   {
     id: 'total',
@@ -56,6 +66,10 @@ export function SalesList(props: SalesListProps) {
   return <DataTable {...props} columns={columns} card={saleCard} />;
 }
 
+/** True if an order waits for a client who was not told so. */
+const isUntold = ({ orderStatus, timesTold, client }: Sale) =>
+  orderStatus === 'finished' && timesTold === 0 && client.acceptsMessages;
+
 function saleCard(sale: Sale) {
   const products = [...sale.products, ...sale.customProducts].reduce((sum, { quantity }) => sum + quantity, 0);
   return (
@@ -70,6 +84,7 @@ function saleCard(sale: Sale) {
       <CardRow>
         <OrderStatusChip status={sale.orderStatus} />
         <Box component="span" c="dimmed" fz="sm">
+          {isUntold(sale) && `${saleNoticeTexts.untold} · `}
           {products} {products === 1 ? 'producto' : 'productos'}
         </Box>
       </CardRow>

@@ -1,0 +1,35 @@
+import type { Given } from './given.ts';
+import type { Shop } from './shop.ts';
+
+export interface Job {
+  _id: string;
+  code: string;
+  saleId: string;
+}
+
+/** An order with one pair of lenses, and its job. */
+export async function givenJob(given: Given, shop: Shop, more: Record<string, unknown> = {}): Promise<Job> {
+  const category = await given.category({ name: 'Cristales', showProductType: true });
+  const [frame, lens] = [
+    await given.product({ name: 'Vulk Duna' }),
+    await given.product({ name: 'Orgánico', category }),
+  ];
+  const client = await given.client();
+  const prescription = await given.prescription(client);
+  const sale = await given.sale({
+    client: client._id,
+    prescriptions: [prescription._id],
+    products: [
+      { product: frame._id, quantity: 1 },
+      { product: lens._id, quantity: 1, prescriptionType: 'far' },
+    ],
+    ...more,
+  });
+  const [job] = await (await shop.as('seller')).get<Job[]>(`/tenant/jobs?saleId=${sale._id}`);
+  if (!job) throw new Error('The order has no job');
+  return job;
+}
+
+/** Moves a job as the seller. */
+export const moveJob = async (shop: Shop, job: Job, body: object) =>
+  (await shop.as('seller')).post(`/tenant/jobs/${job._id}/stage`, body);

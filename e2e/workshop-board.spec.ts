@@ -1,0 +1,107 @@
+import type { Page } from '@playwright/test';
+import { hold } from './support/hold.ts';
+import { daysFromNow, written } from './support/given.ts';
+import { givenJob, moveJob } from './support/jobs.ts';
+import { expect, test } from './support/test.ts';
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test.describe('The board of the workshop', () => {
+  test('a card is dragged to the next stage', async ({ page, given, shop }) => {
+    const lab = await given.provider({ name: 'Lab Norte' });
+    const job = await givenJob(given, shop);
+    await moveJob(shop, job, { stage: 'sent', labId: lab._id });
+    await page.goto('/workshop');
+    const card = page.getByRole('listitem').filter({ hasText: job.code });
+    await card.dragTo(column(page, 'Recibidos'));
+    await expect(column(page, 'Recibidos').getByText(job.code)).toBeVisible();
+    await expect(column(page, 'En el laboratorio').getByRole('listitem')).toHaveCount(0);
+    await card.dragTo(column(page, 'A enviar'));
+    await expect(page.getByRole('dialog').getByLabel('Motivo')).toBeFocused();
+  });
+
+  test('a card is never in two columns, while the column that it left still loads', async ({ page, given, shop }) => {
+    const lab = await given.provider();
+    const job = await givenJob(given, shop);
+    await page.goto('/workshop');
+    await expect(column(page, 'A enviar').getByText(job.code)).toBeVisible();
+    const send = await hold(page, '**/tenant/jobs?stage=toSend*');
+    await moveJob(shop, job, { stage: 'sent', labId: lab._id });
+    await expect(column(page, 'En el laboratorio').getByText(job.code)).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: job.code })).toHaveCount(1);
+    await expect(column(page, 'A enviar').getByRole('heading')).toHaveText('A enviar 0');
+    send();
+    await expect(column(page, 'A enviar').getByText('Nada por acá.')).toBeVisible();
+  });
+
+  test('several are sent with their remittance, which names lab, lenses and frames', async ({ page, given, shop }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+    await given.provider({ name: 'Lab Norte' });
+    const jobs = [await givenJob(given, shop), await givenJob(given, shop)];
+    await page.goto('/workshop');
+    for (const { code } of jobs) await page.getByLabel(`Elegir ${code}`).press('Space');
+    await page.getByRole('button', { name: 'Enviar 2 trabajos al laboratorio' }).press('Enter');
+    const send = page.getByRole('dialog');
+    await send.getByLabel(/^Laboratorio/).selectOption('Lab Norte');
+    await send.getByLabel('Día prometido').fill(written(daysFromNow(2)));
+    await expect(send.getByLabel('Imprimir el remito')).toBeChecked();
+    await send.getByRole('button', { name: 'Enviar', exact: true }).press('Enter');
+    await expect(page.locator('html[data-printed]')).toBeAttached();
+    await page.emulateMedia({ media: 'print' });
+    const paper = page.locator('[data-slip]');
+    for (const printed of [
+      'Remito al laboratorio',
+      'Lab Norte · 2 trabajos',
+      written(daysFromNow(2)),
+      ...jobs.map(({ code }) => code),
+      '-1,25 -0,50 × 135°',
+      'Vulk Duna',
+    ])
+      await expect(paper).toContainText(printed);
+    await expect(paper).not.toContainText('$');
+  });
+
+  test(
+    'an order whose pair is checked tells its client (docs/rules.md#notices-5)',
+    { tag: '@phone' },
+    async ({ page, given, shop }) => {
+      const lab = await given.provider();
+      const job = await givenJob(given, shop);
+      await moveJob(shop, job, { stage: 'sent', labId: lab._id });
+      await moveJob(shop, job, { stage: 'received' });
+      await page.goto(`/workshop?detail=${job._id}`);
+      await page.getByRole('button', { name: 'Controlar', exact: true }).click();
+      await page.getByRole('button', { name: 'Controlado sin medir' }).click();
+      const ready = page.getByRole('dialog', { name: `${job.code} está controlado` });
+      await ready.getByRole('button', { name: 'Avisar por WhatsApp' }).click();
+      const message = page.getByRole('dialog', { name: 'Avisar a Paula Ibarra' });
+      await expect(message.getByLabel('Mensaje')).toHaveValue(/está listo para retirar/);
+      await page.keyboard.press('Escape');
+      const detail = page.getByRole('dialog', { name: `Trabajo ${job.code}` });
+      await detail.getByRole('button', { name: 'Avisar por WhatsApp' }).click();
+      await expect(message).toBeVisible();
+      await page.goto('/dashboard');
+      await expect(page.getByText('Sin avisar')).toBeVisible();
+    },
+  );
+
+  test('the shop may ask before an order with an unchecked job is ready (docs/rules.md#jobs-12)', async ({
+    page,
+    given,
+    shop,
+  }) => {
+    const job = await givenJob(given, shop);
+    await (await shop.as('admin')).put('/tenant/settings', { asksBeforeFinishing: true });
+    await page.goto(`/sales?detail=${job.saleId}`);
+    const status = page.getByLabel('Estado de la orden');
+    const question = page.getByRole('dialog', { name: 'Hay un trabajo sin controlar' });
+    await status.selectOption('Para Retirar');
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await expect(status).toHaveValue('inProgress');
+    await status.selectOption('Para Retirar');
+    await question.getByRole('button', { name: 'Marcar para retirar' }).click();
+    await expect(status).toHaveValue('finished');
+  });
+});
