@@ -16,6 +16,7 @@ import {
 import { maxQuantity, MOST_UNITS } from '../draft/sale-request.ts';
 import { optionsOf, prescriptionTypeOptions } from '../texts.ts';
 import classes from './line-rows.module.css';
+import { LineDoubts } from './line-doubts.tsx';
 import { QuantityField } from './quantity-field.tsx';
 import type { StepProps } from './steps.tsx';
 import { productTexts as texts } from './texts.ts';
@@ -31,7 +32,7 @@ interface ProductLineRowProps extends StepProps {
 }
 
 /** A chosen product: its quantity, its amount and, if its category asks for one, its distance. */
-export function ProductLineRow({ line, index, change, problems, focusOn }: ProductLineRowProps) {
+export function ProductLineRow({ line, index, draft, change, problems, focusOn }: ProductLineRowProps) {
   const { product, quantity, prescriptionType, priceBefore } = line;
   const path = `products.${index}`;
   const problem = Object.entries(problems).find(([at]) => at.startsWith(`${path}.`))?.[1];
@@ -78,6 +79,9 @@ export function ProductLineRow({ line, index, change, problems, focusOn }: Produ
           focusOn('products');
         }}
       />
+      {draft.prescription && (
+        <LineDoubts prescriptionId={draft.prescription._id} type={prescriptionType} className={classes.doubts} />
+      )}
       {problem && (
         <p className={classes.problem} role="alert">
           {problem}
