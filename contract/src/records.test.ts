@@ -15,7 +15,8 @@ const fields: Record<string, string> = {
   products: 'name code description category brand provider stock cost profitability price verifyStock',
   sales:
     'number seller client prescriptions products customProducts saleDate deliveryDate notes paymentMethod paymentStatus ' +
-    'orderStatus total deposit discount discountType invoiced subtotal discountAmount paid balance credit timesTold changes',
+    'orderStatus total deposit discount discountType invoiced subtotal discountAmount paid balance credit timesTold ' +
+    'remakeOf remakeReason remakeResponsible original remakes changes',
   clients: 'name email phone typeId numId address numInsurance insurance acceptsMessages',
   insurances: 'name coverageDetails numCuit enabled',
   brands: 'name description enabled',
@@ -105,6 +106,10 @@ describe('Records (docs/rules.md#records)', () => {
       credit: 0,
       invoiced: false,
       timesTold: 0,
+      remakeOf: someId,
+      remakeReason: 'lab',
+      remakeResponsible: 'lab',
+      original: { _id: someId, number: 7 },
       changes: [{ at: stored.createdAt, user: named, field: 'orderStatus', from: 'requested', to: 'finished' }],
     };
     expect(sales.record.parse(record)).toEqual(record);

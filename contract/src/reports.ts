@@ -30,6 +30,25 @@ export const inventoryByProvider = z.object({
   data: z.record(z.string(), z.number()),
 });
 
+const remakesOf = z.object({ name: z.string(), delivered: z.int(), remakes: z.int() });
+const reasonCount = z.object({ name: z.string(), remakes: z.int() });
+
+/**
+ * `GET /tenant/report/workshop`: the delivered orders and those made again, and how long labs took, in the months of the reports
+ * (docs/rules.md#remakes-4). `uncounted` are the remakes that do not count in the rate.
+ */
+export const workshop = z.object({
+  data: z.object({
+    months: z.array(remakesOf.extend({ uncounted: z.int() })),
+    labs: z.array(
+      remakesOf.extend({ received: z.int(), averageDays: z.number().nullable(), lateShare: z.number().nullable() }),
+    ),
+    sellers: z.array(remakesOf),
+    reasons: z.array(reasonCount.extend({ counts: z.boolean() })),
+    responsibles: z.array(reasonCount),
+  }),
+});
+
 /** The schema of each report's answer, by the report's name: the end of its address, `/tenant/report/{name}`. */
 export const reports = {
   'sales-by-month': salesByMonth,
@@ -37,6 +56,7 @@ export const reports = {
   'top-products': topProducts,
   'purchases-by-provider': purchasesByProvider,
   'inventory-by-provider': inventoryByProvider,
+  workshop,
 } as const satisfies Record<string, z.ZodType>;
 export type ReportName = keyof typeof reports;
 export type ReportAnswer<Name extends ReportName> = z.output<(typeof reports)[Name]>;

@@ -1,6 +1,7 @@
 import { type FieldWords, writtenValue } from './field-words.ts';
 import { formatMoney, formatNumber } from './format.ts';
 import { discountTypeLabels, orderStatusLabels, paymentMethodLabels, paymentStatusLabels } from './sale-status.ts';
+import { remakeReasonLabels, remakeResponsibleLabels, remakeText } from './remake-words.ts';
 import { formatInstant } from './shop-time.ts';
 
 /** The words of a sale's fields. This module imports no schemas, so that a screen can show a label without loading them. */
@@ -28,6 +29,11 @@ export const saleFields = {
   notes: { label: 'Notas', kind: 'note' },
   invoiced: null,
   timesTold: { label: 'Avisos al cliente', kind: 'number' },
+  remakeOf: null,
+  remakeReason: { label: 'Motivo del rehecho', kind: 'option', options: remakeReasonLabels },
+  remakeResponsible: { label: 'Responsable del rehecho', kind: 'option', options: remakeResponsibleLabels },
+  original: null,
+  remakes: { label: 'Rehechos', kind: 'list', rowText: remakeText },
   changes: { label: 'Cambios', kind: 'list', rowText: changeText },
 } as const satisfies Record<string, FieldWords | null>;
 

@@ -15,6 +15,7 @@ import {
 import { hasAtMostDecimals } from './money.ts';
 import { changesOf, defineResource, resourcePermissions } from './resource.ts';
 import { aboveZero } from './payment-kinds.ts';
+import { remakeReasons, remakeResponsibles } from './remake-words.ts';
 import { firstProblem, saleProblems } from './sale-checks.ts';
 import { saleFields } from './sale-fields.ts';
 import { invalidDiscount } from './sale-total.ts';
@@ -45,7 +46,7 @@ export const unknownPrescription = 'Una de las recetas ya no existe.';
 export const customProductsForbidden = 'No tenés permiso para vender productos personalizados.';
 export const saleTooLarge = 'El importe de la venta es demasiado grande.';
 
-const quantity = wholeNumber(1, MAX_QUANTITY);
+export const quantity = wholeNumber(1, MAX_QUANTITY);
 const prescriptionType = oneOf(prescriptionTypes).default('none');
 const productLine = z.object({ product: reference(), quantity, prescriptionType });
 const customProductLine = z.object({ description: text(200), price: money(), quantity });
@@ -131,6 +132,16 @@ export const saleChange = z.object({
 });
 export type SaleChange = z.output<typeof saleChange>;
 
+const linkedSale = z.object({ _id: z.uuid(), number: z.int() });
+/** An order that was made again from another one (docs/rules.md#remakes-3). */
+const remade = linkedSale.extend({
+  saleDate: z.iso.datetime(),
+  orderStatus: z.enum(orderStatuses),
+  remakeReason: z.enum(remakeReasons),
+  remakeResponsible: z.enum(remakeResponsibles),
+});
+export type RemadeSale = z.output<typeof remade>;
+
 /** A sold product line, with the name, code and price at the time of the sale (docs/rules.md#sales-3). */
 const soldLine = z.object({
   product: soldProduct,
@@ -181,6 +192,11 @@ export const sales = defineResource({
     credit: z.number(),
     invoiced: z.boolean(),
     timesTold: z.int(),
+    remakeOf: z.uuid().nullable(),
+    remakeReason: z.enum(remakeReasons).nullable(),
+    remakeResponsible: z.enum(remakeResponsibles).nullable(),
+    original: linkedSale.optional(),
+    remakes: z.array(remade).optional(),
     changes: z.array(saleChange).optional(),
   }),
   fields: saleFields,

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, inject, it } from 'vitest';
-import { addDays, addMonths, DEFAULT_TIME_ZONE, monthName, monthOf, shopDay, startOfShopDay } from './shop-time.ts';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  DEFAULT_TIME_ZONE,
+  monthName,
+  monthOf,
+  shopDay,
+  startOfShopDay,
+} from './shop-time.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -172,5 +181,16 @@ describe('The name of a month (docs/rules.md#dates-4)', () => {
       'noviembre 2026',
       'diciembre 2026',
     ]);
+  });
+});
+
+describe('The days between two days', () => {
+  it('are those to add to the first to get the second', () => {
+    expect(daysBetween('2026-02-27', '2026-03-01')).toBe(2);
+    fc.assert(
+      fc.property(day, fc.integer({ min: -900, max: 900 }), (from, days) => {
+        expect(daysBetween(from, addDays(from, days))).toBe(days);
+      }),
+    );
   });
 });

@@ -36,6 +36,11 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** The days from a day to another: 0 for the same day, negative for an earlier one. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
 /** A `YYYY-MM` month moved by a number of months. */
 export function addMonths(month: string, months: number): string {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;

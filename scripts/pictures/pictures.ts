@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { accountPictures } from './account-pictures.ts';
+import { workshopPictures } from './workshop-pictures.ts';
 import { stockPictures } from './stock-pictures.ts';
 import { cashPictures } from './cash-pictures.ts';
 import type { Picture } from './camera.ts';
@@ -165,6 +166,7 @@ export const pictures: Picture[] = [
     },
   },
   ...clientPictures,
+  ...workshopPictures,
   {
     name: 'busqueda',
     as: 'seller',

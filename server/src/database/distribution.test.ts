@@ -133,6 +133,7 @@ describe('the statements of the server', () => {
       'top-products',
       'purchases-by-provider',
       'inventory-by-provider',
+      'workshop',
     ];
     for (const path of [...reports.map((name) => `report/${name}`), 'dashboard', 'search?q=zafiro', 'audit']) {
       await admin.get(`/tenant/${path}`);

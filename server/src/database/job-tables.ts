@@ -26,6 +26,10 @@ export interface JobStepsTable {
   from_stage: JobStep['from'];
   to_stage: JobStep['to'];
   lab: string;
+  /** Set, with the next two, for a step by which the lab gave the lenses back. */
+  lab_id: WithDefault<string | null>;
+  days_at_lab: WithDefault<number | null>;
+  is_late: WithDefault<boolean | null>;
   note: string;
   created_at: Timestamp;
 }

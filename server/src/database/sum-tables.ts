@@ -29,3 +29,22 @@ export interface ProviderPurchasesTable {
   provider_id: string;
   total_cents: number;
 }
+
+/** `month` is its first day. */
+export interface DeliveryMonthsTable {
+  tenant_id: string;
+  month: string;
+  seller_id: string;
+  delivered: number;
+}
+
+/** `month` is its first day. */
+export interface LabMonthsTable {
+  tenant_id: string;
+  month: string;
+  lab_id: string;
+  delivered: number;
+  received: number;
+  days: number;
+  late: number;
+}

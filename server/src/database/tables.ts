@@ -31,7 +31,14 @@ import type {
 } from './money-tables.ts';
 import type { PriceChangeRowsTable, PriceChangesTable, PriceEditsTable } from './price-tables.ts';
 import type { ReceptionLinesTable, ReceptionsTable } from './reception-tables.ts';
-import type { ProductMonthsTable, ProductSalesTable, ProviderPurchasesTable, SaleDaysTable } from './sum-tables.ts';
+import type {
+  DeliveryMonthsTable,
+  LabMonthsTable,
+  ProductMonthsTable,
+  ProductSalesTable,
+  ProviderPurchasesTable,
+  SaleDaysTable,
+} from './sum-tables.ts';
 import type { Json, NamedColumns, RecordColumns, TableOf, Timestamp, WithDefault } from './column-types.ts';
 
 /** A tenant and its settings, but for the logo. */
@@ -124,6 +131,7 @@ interface SalesTable extends TableOf<typeof sales, FirstSaleField, 'discountAmou
   seller_id: string;
   client_id: string;
   sale_day: string;
+  delivered_at: WithDefault<string | null>;
   discount_cents: number;
   refunded_cents: number;
 }
@@ -214,6 +222,8 @@ export interface Tables extends RegularTables {
   job_steps: JobStepsTable;
   job_checks: JobChecksTable;
   sale_days: SaleDaysTable;
+  delivery_months: DeliveryMonthsTable;
+  lab_months: LabMonthsTable;
   product_sales: ProductSalesTable;
   product_months: ProductMonthsTable;
   client_accounts: ClientAccountsTable;

@@ -30,6 +30,7 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
   ['/tenant/report/sales-by-month-and-seller', { admin: true, seller: false, readonly: true }],
   ['/tenant/report/top-products', { admin: true, seller: false, readonly: true }],
   ['/tenant/report/inventory-by-provider', { admin: true, seller: false, readonly: true }],
+  ['/tenant/report/workshop', { admin: true, seller: false, readonly: true }],
   ['/tenant/report/purchases-by-provider', { admin: true, seller: false, readonly: true }],
   ['/tenant/stock/value?by=brand', { admin: true, seller: false, readonly: true }],
   ['/tenant/stock/value/export?format=csv&by=brand', { admin: true, seller: false, readonly: false }],
@@ -102,6 +103,7 @@ const absent = [
 
 /** Requests about one record that an admin and a seller may send. An empty body is invalid. */
 const ofSellers = [
+  'post /tenant/sales/{id}/remake',
   'post /tenant/sales/{id}/payments',
   'post /tenant/sales/{id}/notices',
   'post /tenant/recalls/{id}',

@@ -8,12 +8,16 @@ import { parameter, run, statement } from '../database/statements.ts';
 import type { Tables } from '../database/tables.ts';
 import type { Context } from '../resource/context.ts';
 import type { Addition } from '../sums/kept-sums.ts';
+import { additionsOfDelivery, additionsOfReceipt } from '../sums/workshop-sums.ts';
 
 type Line = Pick<
   Selectable<Tables['sale_lines']>,
   'position' | 'product_id' | 'name' | 'code' | 'price_cents' | 'prescription_type'
 >;
-type Order = Pick<Selectable<Tables['sales']>, 'id' | 'order_status' | 'delivery_date'>;
+type Order = Pick<
+  Selectable<Tables['sales']>,
+  'id' | 'order_status' | 'delivery_date' | 'delivered_at' | 'remake_of' | 'seller_id'
+>;
 
 const attachedPrescriptions = statement('job_prescriptions', (queries) =>
   queries
@@ -30,7 +34,7 @@ const attachedPrescriptions = statement('job_prescriptions', (queries) =>
  * @returns their addition to the kept sums.
  */
 export async function makeJobs(
-  { tx, actor, now }: Context,
+  { tx, actor, now, timeZone }: Context,
   order: Order,
   lines: readonly Line[],
   prescriptionIds: readonly string[],
@@ -42,7 +46,14 @@ export async function makeJobs(
   const columns = { tenant_id: actor.tenantId, sale_id: order.id, created_at: now, updated_at: now };
   const rows = made.map((job) => ({ ...columns, id: newId(), ...jobColumns(job, order) }));
   await tx.insertInto('jobs').values(rows).execute();
-  return [{ table: 'record_counts', row: { kind: 'jobs', records: rows.length } }];
+  return [
+    { table: 'record_counts', row: { kind: 'jobs', records: rows.length } },
+    ...additionsOfDelivery(
+      order,
+      made.map(() => null),
+      timeZone,
+    ),
+  ];
 }
 
 /** A stored line as the rule of jobs reads it. */
@@ -56,7 +67,10 @@ export const soldLine = ({ position, product_id, name, code, price_cents, prescr
 });
 
 /** The columns of a new job. */
-export function jobColumns(job: NewJob, { order_status, delivery_date }: Order) {
+export function jobColumns(
+  job: NewJob,
+  { order_status, delivery_date }: Pick<Order, 'order_status' | 'delivery_date'>,
+) {
   return {
     kind: job.kind,
     open: isJobOpen(order_status),
@@ -78,7 +92,7 @@ export function jobColumns(job: NewJob, { order_status, delivery_date }: Order) 
 const jobsOfOrder = statement('jobs_of_order', (queries) =>
   queries
     .selectFrom('jobs')
-    .select(['id', 'stage', 'promised_day', 'tray_number'])
+    .select(['id', 'stage', 'promised_day', 'tray_number', 'lab_id'])
     .where('tenant_id', '=', parameter<string>(1))
     .where('sale_id', '=', parameter<string>(2)),
 );
@@ -86,19 +100,18 @@ const jobsOfOrder = statement('jobs_of_order', (queries) =>
 /**
  * Keeps the jobs in step with their changed order, whose lock the caller holds: they are open until it is delivered or canceled,
  * and then give their tray back (docs/rules.md#jobs-6).
+ * @returns what a delivery, or its end, adds to the kept sums.
  */
-export async function followOrder(context: Context, before: Order, after: Order): Promise<void> {
-  if (before.order_status === after.order_status && before.delivery_date === after.delivery_date) return;
-  const { tx, actor } = context;
+export async function followOrder(context: Context, before: Order, after: Order): Promise<Addition[]> {
+  if (before.order_status === after.order_status && before.delivery_date === after.delivery_date) return [];
+  const { tx, actor, timeZone } = context;
   const open = isJobOpen(after.order_status);
   const orderTerms: { deliveryDate: string; orderStatus: OrderStatus } = {
     deliveryDate: after.delivery_date,
     orderStatus: after.order_status,
   };
-  for (const { id, stage, promised_day: promisedDay, tray_number } of await run(tx, jobsOfOrder, [
-    actor.tenantId,
-    after.id,
-  ])) {
+  const jobs = await run(tx, jobsOfOrder, [actor.tenantId, after.id]);
+  for (const { id, stage, promised_day: promisedDay, tray_number } of jobs) {
     await tx
       .updateTable('jobs')
       .set({ open, due_day: dueDayOf({ stage, promisedDay, ...orderTerms }), tray_number: open ? tray_number : null })
@@ -106,15 +119,30 @@ export async function followOrder(context: Context, before: Order, after: Order)
       .where('id', '=', id)
       .execute();
   }
+  const labs = jobs.map(({ lab_id }) => lab_id);
+  return [...additionsOfDelivery(before, labs, timeZone, -1), ...additionsOfDelivery(after, labs, timeZone)];
 }
 
 /** Deletes the jobs of a sale that is about to be deleted. @returns their addition to the kept sums. */
-export async function removeJobs({ tx, actor }: Context, saleId: string): Promise<Addition[]> {
+export async function removeJobs({ tx, actor, timeZone }: Context, saleId: string): Promise<Addition[]> {
+  const receipts = await tx
+    .selectFrom('job_steps')
+    .innerJoin('jobs', (join) =>
+      join.onRef('jobs.tenant_id', '=', 'job_steps.tenant_id').onRef('jobs.id', '=', 'job_steps.job_id'),
+    )
+    .select(['job_steps.lab_id', 'days_at_lab', 'is_late', 'job_steps.created_at'])
+    .where('job_steps.tenant_id', '=', actor.tenantId)
+    .where('sale_id', '=', saleId)
+    .where('job_steps.lab_id', 'is not', null)
+    .execute();
   const removed = await tx
     .deleteFrom('jobs')
     .where('tenant_id', '=', actor.tenantId)
     .where('sale_id', '=', saleId)
     .returning('id')
     .execute();
-  return [{ table: 'record_counts', row: { kind: 'jobs', records: -removed.length } }];
+  return [
+    { table: 'record_counts', row: { kind: 'jobs', records: -removed.length } },
+    ...receipts.flatMap((step) => additionsOfReceipt(step, timeZone, -1)),
+  ];
 }

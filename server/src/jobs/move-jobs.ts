@@ -1,10 +1,12 @@
 import { dueDayOf, jobProblems, moveProblem } from '@dioptria/contract/job-stages.ts';
 import type { Job, JobMove, JobStep } from '@dioptria/contract/jobs.ts';
-import { shopDay } from '@dioptria/contract/shop-time.ts';
+import { daysBetween, shopDay } from '@dioptria/contract/shop-time.ts';
 import { v7 as newId } from 'uuid';
 import type { Context } from '../resource/context.ts';
 import { conflict, invalid } from '../resource/refusal.ts';
 import { nextVersion, refuseStale } from '../resource/versions.ts';
+import { addToSums } from '../sums/add-to-sums.ts';
+import { additionsOfReceipt } from '../sums/workshop-sums.ts';
 import { findJobs, type JobRow, jobRecords, lockJobs } from './job-rows.ts';
 import { refuseTakenTray } from './job-trays.ts';
 
@@ -89,12 +91,14 @@ async function storeMove({ tx, actor, now }: Context, row: JobRow, move: JobMove
 }
 
 async function storeSteps(
-  { tx, actor, now }: Context,
+  context: Context,
   rows: readonly JobRow[],
   moved: readonly Job[],
   { stage, note = '' }: JobMove,
 ): Promise<JobStep[]> {
+  const { tx, actor, now, timeZone } = context;
   const at = now.toISOString();
+  const receipts = stage === 'received' ? await receiptsOf(context, rows) : new Map<string, Receipt>();
   const steps = rows.map((row, index) => ({
     tenant_id: actor.tenantId,
     id: newId(),
@@ -103,10 +107,53 @@ async function storeSteps(
     from_stage: row.stage,
     to_stage: stage,
     lab: stage === 'sent' ? (moved[index]?.lab?.name ?? '') : '',
+    ...(receipts.get(row.id) ?? { lab_id: null, days_at_lab: null, is_late: null }),
     note,
     created_at: at,
   }));
   await tx.insertInto('job_steps').values(steps).execute();
+  await addToSums(
+    context,
+    steps.flatMap((step) => additionsOfReceipt(step, timeZone)),
+  );
   const user = { _id: actor.userId, name: actor.name };
   return steps.map((step) => ({ at, user, from: step.from_stage, to: step.to_stage, lab: step.lab, note }));
+}
+
+/** What the step of lenses that come back from their lab says (docs/rules.md#remakes-5). */
+interface Receipt {
+  lab_id: string;
+  days_at_lab: number;
+  is_late: boolean;
+}
+
+/** The receipts of the jobs that come from their lab. A job that goes back from a later stage has none. */
+async function receiptsOf(
+  { tx, actor, now, timeZone }: Context,
+  rows: readonly JobRow[],
+): Promise<Map<string, Receipt>> {
+  const atLab = rows.filter(({ stage, lab_id }) => stage === 'sent' && lab_id !== null);
+  if (atLab.length === 0) return new Map();
+  const sent = await tx
+    .selectFrom('job_steps')
+    .select(({ fn }) => ['job_id', fn.max<string>('created_at').as('at')])
+    .where('tenant_id', '=', actor.tenantId)
+    .where(
+      'job_id',
+      'in',
+      atLab.map(({ id }) => id),
+    )
+    .where('to_stage', '=', 'sent')
+    .groupBy('job_id')
+    .execute();
+  const sentDays = new Map(sent.map(({ job_id, at }) => [job_id, shopDay(new Date(at), timeZone)]));
+  const today = shopDay(now, timeZone);
+  return new Map(
+    atLab.flatMap(({ id, lab_id, promised_day }) => {
+      const sentDay = sentDays.get(id);
+      if (lab_id === null || sentDay === undefined) return [];
+      const isLate = promised_day !== null && promised_day < today;
+      return [[id, { lab_id, days_at_lab: daysBetween(sentDay, today), is_late: isLate }] as const];
+    }),
+  );
 }

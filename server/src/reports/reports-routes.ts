@@ -4,11 +4,12 @@ import { tenantRoute } from '../http/tenant-route.ts';
 import type { Context } from '../resource/context.ts';
 import { providerReports } from './provider-reports.ts';
 import { salesReports } from './sales-reports.ts';
+import { workshopReports } from './workshop-reports.ts';
 
 /** The query of each report. */
 const queries: {
   readonly [Name in ReportName]: { summary: string; read: (context: Context) => Promise<ReportAnswer<Name>> };
-} = { ...salesReports, ...providerReports };
+} = { ...salesReports, ...providerReports, ...workshopReports };
 
 /** Adds the routes of the reports. */
 export function reportsRoutes(api: Api): void {

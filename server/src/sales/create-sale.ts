@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { fromCents } from '@dioptria/contract/money.ts';
+import type { RemakeReason, RemakeResponsible } from '@dioptria/contract/remake-words.ts';
 import { can } from '@dioptria/contract/permissions.ts';
 import type { CreateOf } from '@dioptria/contract/resource.ts';
 import { depositProblem, minimumDepositProblem } from '@dioptria/contract/sale-total.ts';
@@ -17,6 +18,7 @@ import { columnsOf } from '../resource/stored-fields.ts';
 import { additionsOfSale } from '../sums/kept-sums.ts';
 import { insertSale } from './insert-sale.ts';
 import { amountColumns, checkedAmounts } from './sale-amounts.ts';
+import { withDelivery } from './sale-changes.ts';
 import { newLines } from './sale-lines.ts';
 import { claimPrescriptions } from './sale-prescriptions.ts';
 import { findSaleClient, saleRecord, type LineRow, type Sale, type SaleColumns } from './sale-records.ts';
@@ -33,15 +35,31 @@ type NewSale = CreateOf<typeof sales>;
  */
 export async function createSale(context: Context, input: NewSale): Promise<Sale> {
   refuseCustomProducts(context, input);
+  return storeNewSale(context, input);
+}
+
+/** What a remake takes from the order that it makes again. */
+export interface RemadeOrder {
+  remake_of: string;
+  remake_reason: RemakeReason;
+  remake_responsible: RemakeResponsible;
+  /** The price of each product, in cents, instead of its own. */
+  prices: ReadonlyMap<string, number>;
+  /** The prescriptions of that order, which the remake may use too. */
+  prescriptions: readonly string[];
+}
+
+/** Creates a sale, or with `remade` an order that makes another one again: that one asks for no deposit. */
+export async function storeNewSale(context: Context, input: NewSale, remade?: RemadeOrder): Promise<Sale> {
   const client = await findSaleClient(context, input.client);
   if (!client) throw invalid({ path: 'client', message: unknownClient });
-  const prescriptions = await claimPrescriptions(context, input.client, input.prescriptions);
+  const prescriptions = await claimPrescriptions(context, input.client, input.prescriptions, remade?.prescriptions);
   const productIds = input.products.map((line) => line.product);
   const products = await lockProducts(context, productIds);
   const id = newId();
-  const lines = newLines(context, id, input, products);
-  const chosen = newColumns(context, id, input, lines);
-  await refuseSmallDeposit(context, chosen, lines);
+  const lines = newLines(context, id, input, products, remade?.prices);
+  const chosen = newColumns(context, id, input, lines, remade);
+  if (!remade) await refuseSmallDeposit(context, chosen, lines);
   const planned = planParts(input.paymentStatus, await newParts(context, input, chosen));
   await freeCredit(context, input.client, creditSpent(planned));
   const columns = settle(chosen, ledgerSums(planned));
@@ -86,14 +104,20 @@ async function refuseSmallDeposit(
 }
 
 /** The columns of a new sale: its scalar fields as sent, and what the server computes or knows. */
-function newColumns(context: Context, id: string, input: NewSale, lines: readonly LineRow[]): SaleColumns {
+function newColumns(
+  context: Context,
+  id: string,
+  input: NewSale,
+  lines: readonly LineRow[],
+  remade?: RemadeOrder,
+): SaleColumns {
   const { actor, now, timeZone } = context;
   const prices = lines.map((line) => ({ price: fromCents(line.price_cents), quantity: line.quantity }));
   const amounts = checkedAmounts(prices, input);
   const wrongDeposit = depositProblem(input.deposit, amounts.total, input.paymentStatus);
   if (wrongDeposit) throw invalid({ path: 'deposit', message: wrongDeposit });
   const moment = now.toISOString();
-  return {
+  const columns = {
     ...columnsOf(sales, { ...input, prescriptions: undefined }),
     ...amountColumns(amounts, input),
     tenant_id: actor.tenantId,
@@ -109,5 +133,10 @@ function newColumns(context: Context, id: string, input: NewSale, lines: readonl
     refunded_cents: 0,
     created_at: moment,
     updated_at: moment,
+    delivered_at: null,
+    remake_of: remade?.remake_of ?? null,
+    remake_reason: remade?.remake_reason ?? null,
+    remake_responsible: remade?.remake_responsible ?? null,
   };
+  return withDelivery(columns, now);
 }

@@ -1,4 +1,5 @@
 import { deletedOrder } from '@dioptria/contract/payment-kinds.ts';
+import { remakeProblems } from '@dioptria/contract/remake-words.ts';
 import { canDeleteSale, lockedSale } from '@dioptria/contract/sale-status.ts';
 import { removeJobs } from '../jobs/make-jobs.ts';
 import { addToAccount } from '../payments/credit.ts';
@@ -9,12 +10,13 @@ import { conflict } from '../resource/refusal.ts';
 import { removeSearchTokens } from '../resource/search-tokens.ts';
 import { additionsOfSale } from '../sums/kept-sums.ts';
 import { linesOf, lockSale } from './sale-records.ts';
+import { linksOf } from './linked-sales.ts';
 import { returnStock } from './sale-stock.ts';
 
 /**
  * Deletes a sale with its lines and recorded changes; stock and prescriptions are free again (docs/rules.md#sales-18). Its deposit
  * is refunded, and its ledger stays (docs/rules.md#payments-8).
- * @throws Refusal `locked` once it is delivered or charged.
+ * @throws Refusal `locked` once it is delivered or charged, `in_use` if it has a remake.
  */
 export async function deleteSale(context: Context, id: string): Promise<void> {
   const { tx, actor } = context;
@@ -22,6 +24,7 @@ export async function deleteSale(context: Context, id: string): Promise<void> {
   if (!canDeleteSale({ orderStatus: sale.order_status, paymentStatus: sale.payment_status })) {
     throw conflict('locked', lockedSale);
   }
+  if ((await linksOf(context, id)).remakes) throw conflict('in_use', remakeProblems.hasRemakes);
   const lines = await linesOf(context, [id]);
   const jobs = await removeJobs(context, id);
   await tx.deleteFrom('sales').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();

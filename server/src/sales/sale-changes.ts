@@ -16,6 +16,12 @@ const recordedFields: { [Field in SaleChange['field']]: (sale: SaleColumns) => s
   notes: (sale) => sale.notes,
 };
 
+/** A sale with the time of its delivery: since when it is delivered, null while it is not. */
+export const withDelivery = <Sale extends SaleColumns>(sale: Sale, now: Date): Sale => ({
+  ...sale,
+  delivered_at: sale.order_status === 'delivered' ? (sale.delivered_at ?? now.toISOString()) : null,
+});
+
 /** The recorded fields that differ between two states of a sale. */
 export function differences(before: SaleColumns, after: SaleColumns): Pick<SaleChange, 'field' | 'from' | 'to'>[] {
   return (Object.keys(recordedFields) as SaleChange['field'][]).flatMap((field) => {

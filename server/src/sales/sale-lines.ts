@@ -11,6 +11,7 @@ type NewSale = CreateOf<typeof sales>;
 /**
  * The lines of a new sale: products with their current name, code, price and cost, then custom products.
  * @param products the sale's products that belong to the tenant.
+ * @param prices in cents, of the products that are sold at another price.
  * @throws Refusal `invalid` with every line whose product is not among them.
  */
 export function newLines(
@@ -18,6 +19,7 @@ export function newLines(
   saleId: string,
   input: NewSale,
   products: ReadonlyMap<string, LockedProduct>,
+  prices?: ReadonlyMap<string, number>,
 ): LineRow[] {
   const [unknown, ...others] = input.products.flatMap(({ product }, index) =>
     products.has(product) ? [] : [{ path: `products.${index}.product`, message: unknownProduct }],
@@ -25,7 +27,9 @@ export function newLines(
   if (unknown) throw invalid(unknown, ...others);
   const sold = input.products.flatMap((line) => {
     const product = products.get(line.product);
-    return product ? [productLine(line, product)] : [];
+    return product
+      ? [productLine(line, { ...product, priceCents: prices?.get(product.id) ?? product.priceCents })]
+      : [];
   });
   return [...sold, ...input.customProducts.map(customLine)].map((line, position) => ({
     tenant_id: actor.tenantId,

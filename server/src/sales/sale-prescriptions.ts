@@ -9,10 +9,11 @@ import { shopDay } from '@dioptria/contract/shop-time.ts';
 import { sql } from 'kysely';
 import type { Context } from '../resource/context.ts';
 import { conflict, invalid } from '../resource/refusal.ts';
-import type { UsedPrescription } from './sale-records.ts';
+import type { SaleRow, UsedPrescription } from './sale-records.ts';
 
 /**
  * Locks a new sale's prescriptions until the transaction ends: no other sale can use them, and no user can edit them.
+ * @param shared those of the order that the sale remakes: they are taken as they are (docs/rules.md#remakes-2).
  * @returns the prescriptions, oldest first.
  * @throws Refusal `invalid` for one that is absent, another client's or expired; `locked` for one that is used (docs/rules.md#prescriptions-8).
  */
@@ -20,11 +21,13 @@ export async function claimPrescriptions(
   context: Context,
   clientId: string,
   ids: readonly string[],
+  shared: readonly string[] = [],
 ): Promise<UsedPrescription[]> {
   if (ids.length === 0) return [];
   const found = await lockPrescriptions(context, ids);
   const today = shopDay(context.now, context.timeZone);
   const [first, ...others] = ids.flatMap((id, index) => {
+    if (shared.includes(id)) return [];
     const prescription = found.find((one) => one.id === id);
     const path = `prescriptions.${index}`;
     if (!prescription) return [{ path, message: unknownPrescription }];
@@ -32,7 +35,10 @@ export async function claimPrescriptions(
     return isUnexpired(prescription.expiration_date, today) ? [] : [{ path, message: expiredPrescription }];
   });
   if (first) throw invalid(first, ...others);
-  await refuseUsedPrescriptions(context, ids);
+  await refuseUsedPrescriptions(
+    context,
+    ids.filter((id) => !shared.includes(id)),
+  );
   return found.toSorted((one, other) => Date.parse(one.created_at) - Date.parse(other.created_at));
 }
 
@@ -40,10 +46,14 @@ export async function claimPrescriptions(
  * Locks the prescriptions of a canceled sale that becomes active again. They may have expired since the sale.
  * @throws Refusal `locked` if another sale now uses one of them, or one now belongs to another client.
  */
-export async function reclaimPrescriptions(context: Context, clientId: string, ids: readonly string[]): Promise<void> {
+export async function reclaimPrescriptions(
+  context: Context,
+  { id: saleId, client_id: clientId }: Pick<SaleRow, 'id' | 'client_id'>,
+  ids: readonly string[],
+): Promise<void> {
   if (ids.length === 0) return;
   const found = await lockPrescriptions(context, ids);
-  await refuseUsedPrescriptions(context, ids);
+  await refuseUsedPrescriptions(context, ids, await familyOf(context, saleId));
   if (found.some((prescription) => prescription.client_id !== clientId)) throw conflict('locked', foreignPrescription);
 }
 
@@ -58,8 +68,24 @@ function lockPrescriptions({ tx, actor }: Context, ids: readonly string[]) {
     .execute();
 }
 
+/** The order, the orders that it remakes, and their remakes: they share prescriptions. */
+async function familyOf({ tx, actor }: Context, saleId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive family(id, remake_of) as (
+      select id, remake_of from sales where tenant_id = ${actor.tenantId} and id = ${saleId}
+      union
+      select sales.id, sales.remake_of from family join sales
+        on sales.id = family.remake_of or sales.remake_of = family.id where sales.tenant_id = ${actor.tenantId}
+    ) select id from family`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** Call it after the lock: a query sees only rows that were committed before it started, so it must start after the wait. */
-async function refuseUsedPrescriptions({ tx, actor }: Context, ids: readonly string[]): Promise<void> {
+async function refuseUsedPrescriptions(
+  { tx, actor }: Context,
+  ids: readonly string[],
+  family: readonly string[] = [],
+): Promise<void> {
   const used = await tx
     .selectFrom('sale_prescriptions')
     .innerJoin('sales', (join) =>
@@ -71,6 +97,7 @@ async function refuseUsedPrescriptions({ tx, actor }: Context, ids: readonly str
     .where('sale_prescriptions.tenant_id', '=', actor.tenantId)
     .where('sale_prescriptions.prescription_id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('sales.order_status', '<>', 'canceled')
+    .where('sales.id', '<>', sql<string>`all(${family}::uuid[])`)
     .limit(1)
     .executeTakeFirst();
   if (used) throw conflict('locked', usedPrescription);

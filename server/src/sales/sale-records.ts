@@ -9,6 +9,7 @@ import type { Context } from '../resource/context.ts';
 import { notFound } from '../resource/refusal.ts';
 import { fieldsOf } from '../resource/stored-fields.ts';
 import { isOwing } from '../sums/kept-sums.ts';
+import { linksOf, type SaleLinks } from './linked-sales.ts';
 import { changesOf } from './sale-changes.ts';
 
 /** A sale as the API answers it. */
@@ -165,7 +166,7 @@ async function prescriptionsOf({ tx, actor }: Context, saleIds: readonly string[
 }
 
 /** The rows that belong to one sale. `changes` are as in its record. */
-interface SaleChildren {
+interface SaleChildren extends SaleLinks {
   lines: readonly LineRow[];
   prescriptions: readonly UsedPrescription[];
   /** Absent in lists and in the answer to a new sale. */
@@ -180,10 +181,14 @@ async function readChildren(context: Context, saleIds: readonly string[]): Promi
   return (id) => ({ lines: lines.get(id) ?? [], prescriptions: prescriptions.get(id) ?? [] });
 }
 
-/** The children of one sale, with its recorded changes. */
+/** The children of one sale, with its recorded changes and the orders that it remakes or that remake it. */
 export async function childrenOf(context: Context, saleId: string): Promise<SaleChildren> {
-  const [children, changes] = await Promise.all([readChildren(context, [saleId]), changesOf(context, saleId)]);
-  return { ...children(saleId), changes };
+  const [children, changes, links] = await Promise.all([
+    readChildren(context, [saleId]),
+    changesOf(context, saleId),
+    linksOf(context, saleId),
+  ]);
+  return { ...children(saleId), changes, ...links };
 }
 
 /** The records of the given rows, in the same order. */

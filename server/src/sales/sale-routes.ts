@@ -1,16 +1,19 @@
 import { id } from '@dioptria/contract/fields.ts';
+import { newRemake } from '@dioptria/contract/remakes.ts';
 import { sales } from '@dioptria/contract/sales.ts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Api } from '../http/api.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
 import { notFound } from '../resource/refusal.ts';
+import { remakeSale } from './remake-sale.ts';
 import { saleNoticeRoutes } from './sale-notice-routes.ts';
 import { salePaymentRoutes } from './sale-payment-routes.ts';
 
 /** Adds the routes of one sale besides the five regular ones. */
 export function saleRoutes(api: Api): void {
   positionRoute(api);
+  remakeRoute(api);
   salePaymentRoutes(api);
   saleNoticeRoutes(api);
 }
@@ -33,5 +36,21 @@ function positionRoute(api: Api): void {
       if (position === 0) throw notFound();
       return { position };
     },
+  });
+}
+
+function remakeRoute(api: Api): void {
+  tenantRoute(api, {
+    method: 'POST',
+    url: '/tenant/sales/:id/remake',
+    caller: sales.permissions.create,
+    tag: sales.name,
+    summary: 'Makes an order again as a new order, and says why',
+    refusals: [409],
+    params: z.object({ id: id() }),
+    body: newRemake,
+    status: 201,
+    answer: z.object({ sale: sales.record }),
+    work: async (context, { params, body }) => ({ sale: await remakeSale(context, params.id, body) }),
   });
 }

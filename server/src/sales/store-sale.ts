@@ -9,7 +9,7 @@ import type { Context } from '../resource/context.ts';
 import { recordChange } from '../resource/record-change.ts';
 import { nextVersion } from '../resource/versions.ts';
 import { type Addition, additionsOfSale } from '../sums/kept-sums.ts';
-import { changesOf, differences, writeChanges } from './sale-changes.ts';
+import { changesOf, differences, withDelivery, writeChanges } from './sale-changes.ts';
 import { type LedgerChange, settle } from './sale-payments.ts';
 import { reclaimPrescriptions } from './sale-prescriptions.ts';
 import { childrenOf, lockSalesInCredit, saleRecord, type Sale, type SaleRow } from './sale-records.ts';
@@ -110,14 +110,14 @@ async function writeChange(
   context: Context,
   { stored, chosen, change: { planned, sums, ...texts }, reason = '' }: PlannedChange,
 ): Promise<WrittenChange> {
-  const changed = settle(chosen, sums);
+  const changed = withDelivery(settle(chosen, sums), context.now);
   const children = await childrenOf(context, stored.id);
   const { lines } = children;
   const before = saleRecord({ row: stored, ...children });
   const [wasCanceled, isCanceled] = [stored.order_status === 'canceled', changed.order_status === 'canceled'];
   if (wasCanceled && !isCanceled) {
     const ids = children.prescriptions.map((prescription) => prescription.id);
-    await reclaimPrescriptions(context, stored.client_id, ids);
+    await reclaimPrescriptions(context, stored, ids);
   }
   const changedFields = differences(stored, changed);
   if (changedFields.length > 0 || planned.length > 0) {
@@ -130,13 +130,13 @@ async function writeChange(
   }
   if (wasCanceled && !isCanceled) await takeStock(context, lines);
   if (!wasCanceled && isCanceled) await returnStock(context, lines);
-  await followOrder(context, stored, changed);
+  const followed = await followOrder(context, stored, changed);
   const { payments, additions } = await bookEntries(context, changed, planned, texts);
   return {
     before,
     sale: saleRecord({ row: changed, ...children }),
     payments,
-    additions: [...additionsOfSale(stored, lines, -1), ...additionsOfSale(changed, lines), ...additions],
+    additions: [...additionsOfSale(stored, lines, -1), ...additionsOfSale(changed, lines), ...followed, ...additions],
   };
 }
 

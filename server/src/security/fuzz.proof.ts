@@ -140,6 +140,7 @@ async function existingPath({ path }: Operation, id: string): Promise<string[]> 
   if (path.startsWith('/tenant/imports/')) {
     return [(await checked(users.admin, 'insurances', 'Nombre;Detalle\nSwiss;Un par')).id];
   }
+  if (path.endsWith('/remake')) return [(await shop.given.sale({ orderStatus: 'finished' }))._id];
   if (path.endsWith('/payments') || path.endsWith('/notices')) return [(await shop.given.sale())._id];
   if (path.startsWith('/tenant/recalls/{id}')) return [await toldPrescription()];
   if (path.startsWith('/tenant/cash-sessions/{id}')) return [(await shop.given.cashSession())._id];
@@ -150,6 +151,7 @@ async function existingPath({ path }: Operation, id: string): Promise<string[]> 
 const otherBodies: Record<string, unknown> = {
   'put /tenant/users/reset-password/{id}': { newPassword: 'campana verde lluvia' },
   'post /tenant/imports/{id}/check': { mapping: { name: 'Nombre' }, fixed: {}, createMissing: ['brands'] },
+  'post /tenant/sales/{id}/remake': { reason: 'lab', responsible: 'lab' },
   'post /tenant/sales/{id}/notices': { channel: 'email', text: 'Listo' },
   'post /tenant/recalls/{id}': { channel: 'email', text: 'Vence' },
   'post /tenant/recalls/{id}/result': { result: 'silent' },

@@ -131,6 +131,7 @@ const otherBodies: Record<string, () => unknown> = {
     reason: 'count',
   }),
   'post /tenant/imports/{id}/check': () => ({ mapping: {} }),
+  'post /tenant/sales/{id}/remake': () => ({ reason: 'lab', responsible: 'lab' }),
   'post /tenant/sales/{id}/notices': () => ({ channel: 'email', text: 'Listo' }),
   'post /tenant/recalls/{id}': () => ({ channel: 'email', text: 'Vence' }),
   'post /tenant/recalls/{id}/result': () => ({ result: 'silent' }),

@@ -5,7 +5,7 @@ import { dueDayOf, isJobOpen, jobStages, type JobStage } from '@dioptria/contrac
 import { jobsOfSale, type NewJob } from '@dioptria/contract/jobs-of-sale.ts';
 import { checkLenses, type Lens, type LensPair } from '@dioptria/contract/lens-check.ts';
 import { ansiTolerances } from '@dioptria/contract/lens-tolerances.ts';
-import { addDays, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/shop-time.ts';
+import { addDays, daysBetween, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/shop-time.ts';
 import { soldLine } from '../jobs/make-jobs.ts';
 import { type DemoShop, iso, type Row } from './demo-shop.ts';
 
@@ -111,10 +111,21 @@ function addSteps(shop: DemoShop, job: Row<'jobs'>, lab: string, { start, end }:
       from_stage: from,
       to_stage: to,
       lab: to === 'sent' ? lab : '',
+      ...noReceipt,
+      ...(to === 'received' && receiptOf(job, start, at, (end - start) / (last + 1))),
       note: '',
       created_at: iso(at),
     });
   }
+}
+
+const dayAt = (instant: number) => shopDay(new Date(instant), DEFAULT_TIME_ZONE);
+const noReceipt = { lab_id: null, days_at_lab: null, is_late: null };
+
+/** What the step says by which the lab gave the lenses back, one step after it got them. */
+function receiptOf({ lab_id = null, promised_day = null }: Row<'jobs'>, start: number, at: number, step: number) {
+  const days_at_lab = daysBetween(dayAt(Math.max(start, at - step)), dayAt(at));
+  return lab_id === null ? {} : { lab_id, days_at_lab, is_late: promised_day !== null && promised_day < dayAt(at) };
 }
 
 /** Adds a check: of the lenses as they were ordered, or with a right lens that is a quarter of a dioptre too strong. */

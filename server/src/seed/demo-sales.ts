@@ -1,13 +1,13 @@
 import { toCents } from '@dioptria/contract/money.ts';
 import type { PaymentMethod, PaymentStatus } from '@dioptria/contract/sale-status.ts';
 import { saleAmounts } from '@dioptria/contract/sale-total.ts';
-import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/sales.ts';
 import { addDays, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/shop-time.ts';
 import { type Basket, fillBasket } from './demo-basket.ts';
 import type { DemoProduct } from './demo-catalog.ts';
 import { addPrescription, type DemoClient } from './demo-clients.ts';
 import { counterHistory, type History, workshopHistory } from './demo-history.ts';
 import { planNewSale, type PlannedEntry, planStatus, ledgerSums } from '../payments/entries.ts';
+import { freeNumber } from './demo-numbers.ts';
 import { type DemoShop, iso, recordColumns, type Row } from './demo-shop.ts';
 import { moveDemoStock } from './demo-stock.ts';
 
@@ -120,6 +120,10 @@ function saleColumns(shop: DemoShop, { lines, needsWorkshop }: Basket, history: 
     payment_method: random.weighted(paymentMethods),
     payment_status: history.paymentStatus,
     order_status: history.orderStatus,
+    remake_of: null,
+    remake_reason: null,
+    remake_responsible: null,
+    delivered_at: history.orderStatus === 'delivered' ? iso(deliveryOf(history) ?? at) : null,
     subtotal_cents: toCents(subtotal),
     discount_hundredths: toCents(discount),
     discount_type: discountType,
@@ -130,17 +134,8 @@ function saleColumns(shop: DemoShop, { lines, needsWorkshop }: Basket, history: 
   } as const;
 }
 
-const takenNumbers = new WeakMap<DemoShop, Set<number>>();
-
-/** A free order number, chosen at random below the limit, as the web app does (docs/rules.md#sales-8). */
-function freeNumber(shop: DemoShop): number {
-  const taken = takenNumbers.get(shop) ?? new Set();
-  takenNumbers.set(shop, taken);
-  const number = shop.random.between(1, PROPOSED_NUMBER_LIMIT - 1);
-  if (taken.has(number)) return freeNumber(shop);
-  taken.add(number);
-  return number;
-}
+/** The instant at which an order was delivered, if it was not at once. */
+const deliveryOf = ({ steps }: History) => steps.findLast(({ to }) => to === 'delivered')?.at;
 
 /** Adds the entries that the payment statuses of a sale booked. @returns the ledger's sums */
 function addPayments(

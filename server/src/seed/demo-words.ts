@@ -11,6 +11,7 @@ import {
   countedKinds,
   receptionKind,
 } from '../sums/kept-sums.ts';
+import { additionsOfDelivery, additionsOfReceipt } from '../sums/workshop-sums.ts';
 import type { DemoShop } from './demo-shop.ts';
 
 /** Adds the search words of every searchable record. */
@@ -29,6 +30,9 @@ const dayOf = (instant: string) => shopDay(new Date(instant), DEFAULT_TIME_ZONE)
 /** The additions of the records to the kept sums. */
 export function sumsOf({ rows }: DemoShop): Addition[] {
   const lines = Map.groupBy(rows.sale_lines, (line) => line.sale_id);
+  const labs = new Map(
+    [...Map.groupBy(rows.jobs, (job) => job.sale_id)].map(([id, jobs]) => [id, jobs.map((job) => job.lab_id ?? null)]),
+  );
   return [
     ...countedKinds.map((kind): Addition => ({ table: 'record_counts', row: { kind, records: rows[kind].length } })),
     { table: 'record_counts', row: { kind: receptionKind, records: rows.receptions.length } },
@@ -38,6 +42,12 @@ export function sumsOf({ rows }: DemoShop): Addition[] {
       entry.sale_id === null ? additionsOfCredit(entry.client_id, entry.amount_cents) : [],
     ),
     ...rows.sales.flatMap((sale) => additionsOfSale({ paid_cents: 0, ...sale }, lines.get(sale.id) ?? [])),
+    ...rows.sales.flatMap((sale) =>
+      additionsOfDelivery({ delivered_at: null, remake_of: null, ...sale }, labs.get(sale.id) ?? [], DEFAULT_TIME_ZONE),
+    ),
+    ...rows.job_steps.flatMap((step) =>
+      additionsOfReceipt({ lab_id: null, days_at_lab: null, is_late: null, ...step }, DEFAULT_TIME_ZONE),
+    ),
     ...rows.stock_movements.flatMap((movement) => additionsOfMovement(movement, DEFAULT_TIME_ZONE)),
   ];
 }

@@ -17,6 +17,8 @@ import { addCashSessions } from './demo-cash.ts';
 import { addInsurersAndDoctors, addUsers } from './demo-people.ts';
 import { addCashRegister, addPaymentPlans, addTenant, demoLogo } from './demo-settings.ts';
 import { addPriceChanges } from './demo-prices.ts';
+import { addRecalls } from './demo-recalls.ts';
+import { addRemakes } from './demo-remakes.ts';
 import { type DemoShop, emptyShop, storedTables } from './demo-shop.ts';
 import { trade } from './demo-trade.ts';
 import { addSearchTokens, sumsOf } from './demo-words.ts';
@@ -36,9 +38,11 @@ export function makeDemoShop(now: Date, passwordHashes: readonly string[]): Demo
   const products = addCatalog(shop);
   trade(shop, products);
   addPriceChanges(shop, products);
+  addRemakes(shop, products);
   addDemoAccounts(shop);
   addJobs(shop);
   addCashSessions(shop);
+  addRecalls(shop);
   addSearchTokens(shop);
   return shop;
 }

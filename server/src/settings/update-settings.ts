@@ -48,6 +48,13 @@ async function storeLogo({ tx, actor }: Context, logo: NewLogo | null): Promise<
 async function moveDays({ tx, actor }: Context, timeZone: string): Promise<void> {
   const day = sql`(sale_date at time zone ${timeZone})::date`;
   await sql`update sales set sale_day = ${day} where tenant_id = ${actor.tenantId} and sale_day <> ${day}`.execute(tx);
-  for (const table of ['sale_days', 'product_months', 'provider_purchases', 'payment_days'] as const)
-    await correctSums(table, actor.tenantId).execute(tx);
+  const moved = [
+    'sale_days',
+    'product_months',
+    'provider_purchases',
+    'payment_days',
+    'delivery_months',
+    'lab_months',
+  ] as const;
+  for (const table of moved) await correctSums(table, actor.tenantId).execute(tx);
 }

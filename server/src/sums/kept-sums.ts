@@ -10,6 +10,7 @@ import { monthOf, shopDay } from '@dioptria/contract/shop-time.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { productMonthsOf, productMonthsTruth, type SoldLine } from './product-months.ts';
+import { workshopSums } from './workshop-sums.ts';
 
 /** The `record_counts` kind of sales whose number is below the range that clients propose from. */
 export const numberedKind = 'sales/numbered';
@@ -138,6 +139,7 @@ export const keptSums = {
         where tenant_id = ${tenantId} and sale_id is null
       ) as amounts group by client_id`,
   },
+  ...workshopSums,
 } as const satisfies { [Name in keyof Tables]?: KeptSum };
 
 /** The tables of the kept sums. */

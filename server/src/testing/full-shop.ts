@@ -66,11 +66,8 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
     deposit: 5,
     notes: text,
   });
-  const { body: jobs } = await admin.get<Job[]>(`/tenant/jobs?saleId=${sale._id}`);
-  const job = `/tenant/jobs/${jobs[0]?._id}`;
-  await admin.put(job, { frame: text, frameLine: null, notes: text, tint: text });
-  await admin.post(`${job}/stage`, { stage: 'sent', labId: provider._id, labOrderNumber: text, note: text });
-  await admin.post(`${job}/check`, { rightEye: {}, leftEye: {} });
+  await workJob(shop, sale._id, provider._id, text);
+  await remake(shop, product._id, text);
   await admin.put(`/tenant/sales/${sale._id}`, { orderStatus: 'finished' });
   await admin.post(`/tenant/clients/${client._id}/payments`, { amount: 1, method: 'cash', note: text });
   await admin.post(`/tenant/sales/${sale._id}/notices`, { channel: 'email', text });
@@ -195,6 +192,24 @@ async function receiveTwice(
   const delivery = { providerId, document: text, note: text, lines };
   await givenReception(shop, delivery);
   await shop.as('admin').post(`/tenant/stock/receptions/${await givenReception(shop, delivery)}/reverse`);
+}
+
+/** Sends the job of an order to a lab, and receives and checks it. */
+async function workJob(shop: Shop, saleId: string, labId: string, text: string): Promise<void> {
+  const admin = shop.as('admin');
+  const { body: jobs } = await admin.get<Job[]>(`/tenant/jobs?saleId=${saleId}`);
+  const job = `/tenant/jobs/${jobs[0]?._id}`;
+  await admin.put(job, { frame: text, frameLine: null, notes: text, tint: text });
+  await admin.post(`${job}/stage`, { stage: 'sent', labId, labOrderNumber: text, note: text });
+  await admin.post(`${job}/stage`, { stage: 'received' });
+  await admin.post(`${job}/check`, { rightEye: {}, leftEye: {} });
+}
+
+/** A delivered order that is made again. */
+async function remake(shop: Shop, product: string, note: string): Promise<void> {
+  const products = [{ product, quantity: 1, prescriptionType: 'far' as const }];
+  const { _id } = await shop.given.sale({ products, orderStatus: 'delivered' });
+  await shop.as('admin').post(`/tenant/sales/${_id}/remake`, { reason: 'lab', responsible: 'lab', note });
 }
 
 /** An import that was stored, and one that waits. */

@@ -115,11 +115,7 @@ const reports = createRoute({
   validateSearch: readReportSearch,
 });
 
-const users = createRoute({
-  getParentRoute: () => shop,
-  ...pageOf(sections.users),
-  validateSearch: readListSearch,
-});
+const users = createRoute({ getParentRoute: () => shop, ...pageOf(sections.users), validateSearch: readListSearch });
 
 /** `view` is 'list' for the table, `detail` the open job. */
 const workshop = createRoute({
@@ -130,6 +126,8 @@ const workshop = createRoute({
     ...readTexts(search, ['detail', 'view', 'labId', 'overdue']),
   }),
 });
+
+const indicators = createRoute({ getParentRoute: () => shop, ...pageOf(sections.indicators) });
 
 const audit = createRoute({
   getParentRoute: () => shop,
@@ -223,6 +221,7 @@ export function createAppRouter(queryClient: QueryClient) {
         reports,
         users,
         workshop,
+        indicators,
         cash.addChildren([openCash, closings, collections, debtors, cashRegisters]),
         stock,
         audit,

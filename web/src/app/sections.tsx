@@ -105,6 +105,12 @@ export const sections = {
     page: lazyRouteComponent(() => import('../jobs/workshop-page.tsx'), 'WorkshopPage'),
     opens: { kind: 'jobs', by: 'detail' },
   },
+  indicators: {
+    to: '/workshop/indicators',
+    title: 'Indicadores del taller',
+    permission: 'reports.read',
+    page: lazyRouteComponent(() => import('../reports/indicators-page.tsx'), 'IndicatorsPage'),
+  },
   cash: {
     to: '/cash',
     title: 'Caja',

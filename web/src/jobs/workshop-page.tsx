@@ -19,6 +19,7 @@ import classes from './board.module.css';
 import { findByCode, useMoveJobs } from './jobs-api.ts';
 import { JobsList } from './jobs-list.tsx';
 import { jobTexts as texts } from './texts.ts';
+import { WorkshopTabs } from './workshop-tabs.tsx';
 
 const JobDetail = lazyPart(async () => (await import('./job-detail.tsx')).JobDetail);
 const MoveDialog = lazyPart(async () => (await import('./move-dialog.tsx')).MoveDialog);
@@ -61,6 +62,7 @@ export function WorkshopPage() {
   );
   return (
     <>
+      <WorkshopTabs />
       {view === 'list' ? (
         <JobsList filter={filter} onOpen={({ _id }) => detail.open(_id)} filters={toolbar} action={action} />
       ) : (

@@ -19,9 +19,13 @@ const CHARACTER = 6.6;
 /** The width of the longest of some texts in a chart, in pixels. */
 export const textWidth = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => text.length)) * CHARACTER;
 
-/** The format of all bars' labels in which no label touches the next: prices, rounded pesos, or undefined for no labels. */
-export function barLabelFormat(pesos: readonly number[], room: number): ((pesos: number) => string) | undefined {
-  return [formatMoney, formatRoundMoney].find((format) => textWidth(pesos.map(format)) <= room);
+/** The first format of all bars' labels in which no label touches the next: prices, rounded pesos, or undefined for no labels. */
+export function barLabelFormat(
+  values: readonly number[],
+  room: number,
+  formats: readonly ((value: number) => string)[] = [formatMoney, formatRoundMoney],
+): ((value: number) => string) | undefined {
+  return formats.find((format) => textWidth(values.map(format)) <= room);
 }
 
 /** The sum of amounts in pesos, exact to the cent. */

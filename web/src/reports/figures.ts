@@ -11,7 +11,7 @@ export interface Figures {
   columns: readonly string[];
   /** The sum of each column, if a sum makes sense. */
   totals?: readonly number[];
-  /** Writes a value of a column. */
+  /** Writes a value of a column, which is counted from 0. */
   format: (value: number, column: number) => string;
 }
 

@@ -9,19 +9,24 @@ import { reportTexts as texts } from './texts.ts';
 interface MonthBarsProps {
   title: string;
   months: readonly { name: string; value: number }[];
+  /** The name and the formats of the values: pesos unless given. */
+  unit?: string;
+  format?: (value: number) => string;
+  formatRound?: (value: number) => string;
 }
 
-/** A bar per month, in pesos. */
-export function MonthBars({ title, months }: MonthBarsProps) {
-  const pesos = months.map(({ value }) => value);
+/** A bar per month. */
+export function MonthBars(props: MonthBarsProps) {
+  const { title, months, unit = texts.amount, format = formatMoney, formatRound = formatRoundMoney } = props;
+  const values = months.map(({ value }) => value);
 
   /** A label above its bar. A bar with the gap beside it is a fifth wider than the bar. */
   function label({ x = 0, y = 0, width = 0, value }: LabelProps) {
-    const format = barLabelFormat(pesos, Number(width) * 1.2);
-    if (!format || !value) return null;
+    const labelFormat = barLabelFormat(values, Number(width) * 1.2, [format, formatRound]);
+    if (!labelFormat || !value) return null;
     return (
       <text x={Number(x) + Number(width) / 2} y={Number(y) - 6} textAnchor="middle">
-        {format(Number(value))}
+        {labelFormat(Number(value))}
       </text>
     );
   }
@@ -36,7 +41,7 @@ export function MonthBars({ title, months }: MonthBarsProps) {
         series={[{ name: 'value', color: 'var(--chart-1)' }]}
         gridColor="var(--line)"
         tickLine="none"
-        valueFormatter={formatRoundMoney}
+        valueFormatter={formatRound}
         withBarValueLabel
         valueLabelProps={{ content: label }}
         barChartProps={{ ...named(title), margin: { top: 22, right: 4, left: 4, bottom: 8 } }}
@@ -47,7 +52,7 @@ export function MonthBars({ title, months }: MonthBarsProps) {
           content: ({ label: month, payload }) => (
             <ChartNote
               title={String(month)}
-              lines={payload.map(({ value }) => ({ name: texts.amount, value: formatMoney(Number(value)) }))}
+              lines={payload.map(({ value }) => ({ name: unit, value: format(Number(value)) }))}
             />
           ),
         }}

@@ -28,6 +28,16 @@ export const supplierCards = [
   { title: texts.monthlyCosts, kind: 'lines', report: 'purchases-by-provider' },
 ] as const satisfies ReportCard[];
 
+/** The cards of 'Indicadores' of the workshop, in their order (docs/rules.md#remakes-6). */
+export const workshopCards = [
+  { title: texts.remakesByMonth, kind: 'lines', report: 'workshop' },
+  { title: texts.remakesByLab, kind: 'providers', report: 'workshop' },
+  { title: texts.labDays, kind: 'providers', report: 'workshop' },
+  { title: texts.remakesBySeller, kind: 'providers', report: 'workshop' },
+  { title: texts.remakesByReason, kind: 'providers', report: 'workshop' },
+  { title: texts.remakesByResponsible, kind: 'providers', report: 'workshop' },
+] as const satisfies ReportCard[];
+
 /** A report, loaded each time the page opens. A sale does not reload it while the page is open (docs/rules.md#reports-1). */
 function reportQuery(name: ReportName) {
   const path = `/tenant/report/${name}`;
@@ -67,4 +77,6 @@ export type SalesReports = ReturnType<typeof useSalesReports>;
 
 /** The reports of the suppliers. Each may fail without the others. */
 export const useSupplierReports = () => useReports(supplierCards);
+/** The report of the workshop. */
+export const useWorkshopReport = () => useReports(workshopCards).workshop;
 export type SupplierReports = ReturnType<typeof useSupplierReports>;

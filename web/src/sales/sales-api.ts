@@ -1,6 +1,7 @@
 import type { RecordOf, UpdateInputOf, CreateInputOf } from '@dioptria/contract/resource.ts';
 import type { NewNotice, Notice } from '@dioptria/contract/notices.ts';
 import type { NewPayment, Payment } from '@dioptria/contract/payments.ts';
+import type { RemakeRequest } from '@dioptria/contract/remakes.ts';
 import type { PublicOrder } from '@dioptria/contract/public-order.ts';
 import type { products } from '@dioptria/contract/products.ts';
 import type { sales } from '@dioptria/contract/sales.ts';
@@ -148,6 +149,14 @@ export function useTellClient({ _id: id }: Sale) {
       queryClient.setQueryData(saleQuery(id).queryKey, sale);
       void salesChanged(queryClient);
     },
+  });
+}
+
+/** Makes an order again. A retry with the same values makes it once. */
+export function useRemakeSale({ _id: id }: Sale) {
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (remake: RemakeRequest) => postOnce<{ sale: Sale }>(`${salesPath}/${id}/remake`, remake, keyOf(remake)),
   });
 }
 

@@ -8,6 +8,7 @@ import { Fact, Facts } from '../../shared/ui/fact.tsx';
 import type { Sale } from '../sales-api.ts';
 import rows from '../sales.module.css';
 import { orderStatusLabels, prescriptionTypeLabels } from '../texts.ts';
+import { SaleRemakes } from '../remakes/sale-remakes.tsx';
 import { SaleNotices } from '../notices/sale-notices.tsx';
 import { SaleAmounts } from './sale-amounts.tsx';
 import { SalePayments } from './sale-payments.tsx';
@@ -27,6 +28,7 @@ export function SaleContent({ sale }: { sale: Sale }) {
       </Facts>
       <SoldLines sale={sale} />
       <SaleJobsSection sale={sale} />
+      <SaleRemakes sale={sale} />
       <SaleAmounts sale={sale} />
       <SalePayments sale={sale} />
       <SaleNotices sale={sale} />
