@@ -28,11 +28,10 @@ const outside: Record<Role, Readonly<Record<string, string>>> = {
     Proveedores: '/providers',
     Reportes: '/reports',
     Usuarios: '/users',
-    Stock: '/stock',
     Auditoría: '/audit',
     Configuración: '/settings',
   },
-  readonly: { Usuarios: '/users', Stock: '/stock', Auditoría: '/audit', Configuración: '/settings' },
+  readonly: { Usuarios: '/users', Auditoría: '/audit', Configuración: '/settings' },
 };
 
 async function shownMenu(page: Page, isMobile: boolean): Promise<string[]> {

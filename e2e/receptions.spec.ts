@@ -16,7 +16,8 @@ test.describe('Receptions (docs/rules.md#receptions-1)', () => {
         profitability: 100,
         stock: 2,
       });
-      await given.product({ name: 'Cristal orgánico', code: 'OR-9', cost: 500, profitability: 0, stock: 0 });
+      const lens = { name: 'Cristal orgánico', code: 'OR-9', barcode: '4006381333931' };
+      await given.product({ ...lens, cost: 500, profitability: 0, stock: 0 });
       await page.goto('/stock/receptions');
       await expect(page.getByText('Todavía no cargaste recepciones.')).toBeVisible();
       await page.getByRole('button', { name: 'Nueva recepción' }).click();
@@ -29,7 +30,7 @@ test.describe('Receptions (docs/rules.md#receptions-1)', () => {
       await form.getByRole('option', { name: 'Cristales del Sur' }).click();
       await form.getByRole('textbox', { name: 'Comprobante' }).fill('A 0001-00000077');
       const code = form.getByRole('textbox', { name: 'Código' });
-      for (const scanned of ['AF-1', 'OR-9', 'af1']) {
+      for (const scanned of ['AF-1', '4006381333931', 'af1']) {
         await code.fill(scanned);
         await code.press('Enter');
         await expect(code).toHaveValue('');

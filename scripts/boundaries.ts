@@ -9,7 +9,7 @@ const neverBecause = 'Tests are imported by nothing, and a file by its real name
 
 /** The features that share code, in order: each may import only the features before it. All other features import no feature. */
 const serverFeatures =
-  'settings auth clients products prices purchases prescriptions cash payments jobs sales client-accounts dashboard'.split(
+  'settings auth clients products prices purchases counts prescriptions cash payments jobs sales client-accounts dashboard'.split(
     ' ',
   );
 const webFeatures =

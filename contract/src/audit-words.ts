@@ -10,6 +10,7 @@ import { priceChanges } from './price-changes.ts';
 import { receptions } from './receptions.ts';
 import { resources } from './resources.ts';
 import { settings } from './settings.ts';
+import { stockCounts } from './stock-counts.ts';
 
 /** The words of values that are not fields of a record: those of a sign-in, of an export, of the tenant itself. */
 const eventFields: Readonly<Record<string, FieldWords>> = {
@@ -25,6 +26,8 @@ const eventFields: Readonly<Record<string, FieldWords>> = {
   recallText: { label: 'Mensaje', kind: 'note' },
   recallResult: { label: 'Respuesta al recordatorio', kind: 'option', options: recallResultLabels },
   name: { label: 'Nombre', kind: 'text' },
+  countedProduct: { label: 'Producto', kind: 'text' },
+  countedUnits: { label: 'Contado', kind: 'number' },
   ownerName: { label: 'Propietario', kind: 'text' },
   ownerEmail: { label: 'Email del propietario', kind: 'text' },
 };
@@ -38,6 +41,7 @@ const fieldsOf: Readonly<Record<string, Readonly<Record<string, FieldWords | nul
   [cashSessions.name]: cashSessions.fields,
   [priceChanges.name]: priceChanges.fields,
   [receptions.name]: receptions.fields,
+  [stockCounts.name]: stockCounts.fields,
 };
 
 /** The values before or after, in words; a blank value has the text ''. */

@@ -23,6 +23,7 @@ describe('The log of a shop', () => {
       ['accounts', 'sales.read'],
       ['price_changes', 'price_changes.read'],
       ['receptions', 'receptions.read'],
+      ['stock_counts', 'stock_counts.read'],
       ['sessions', 'users.read'],
       ['collections', 'reports.read'],
       ['shop', 'audit.read'],
@@ -33,7 +34,7 @@ describe('The log of a shop', () => {
 
   it('shows a seller neither providers nor users, a readonly user no users', () => {
     const records = ['sales', 'clients', 'products', 'brands', 'categories', 'insurances', 'optometrists'];
-    const cash = ['payment_plans', 'cash_registers', 'jobs', 'cash_sessions', 'accounts'];
+    const cash = ['payment_plans', 'cash_registers', 'jobs', 'cash_sessions', 'accounts', 'stock_counts'];
     expect(readableKinds(permissionsOf('seller'))).toEqual([...records, 'prescriptions', ...cash]);
     expect(readableKinds(permissionsOf('readonly'))).toEqual([
       ...records,

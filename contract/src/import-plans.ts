@@ -1,4 +1,5 @@
 /** How records of each kind are imported: which fields a file fills, and by what a record is known again (docs/rules.md#imports-1). */
+import { barcodeKey, barcodeTaken } from './barcodes.ts';
 import { clients, documentTypes } from './clients.ts';
 import { eyeValueAt, eyeValues } from './eye-values.ts';
 import { requiredField } from './field-sentences.ts';
@@ -27,6 +28,8 @@ export interface ImportPlan {
   keyOf: (values: ImportValues) => string;
   /** The sent fields that a file fills for new records only: a stored record keeps its own. */
   onlyNew?: readonly string[];
+  /** A field, besides the key, that two records cannot share: by what its values are compared, and the sentence. */
+  unique?: { field: string; keyOf: (text: string) => string; taken: string };
   /** True if a stored record is never changed: a file only adds. */
   onlyAdds?: true;
   /** A problem between several values of a new record, with the name of the field. */
@@ -89,11 +92,17 @@ const productPlan: ImportPlan = {
       cost: ['Precio de costo', 'Precio costo', 'Costo unitario', 'Costo sin IVA'],
       profitability: ['Margen', 'Ganancia', 'Markup', 'Utilidad'],
       stock: ['Cantidad', 'Existencia', 'Existencias', 'Unidades'],
+      barcode: ['EAN', 'EAN13', 'EAN-13', 'UPC', 'GTIN', 'Cód de barras', 'Cod barras', 'Código EAN'],
+      eye: ['Ojo', 'Tamaño', 'Talle'],
+      temple: ['Varilla', 'Brazo', 'Largo de patilla'],
+      lensHeight: ['Altura', 'Alto', 'Alto del lente'],
+      colorCode: ['Color', 'Cód de color', 'Cod color'],
     },
   }),
   keyFields: ['code'],
   keyOf: ({ code }) => compactKey(textOf(code)),
   onlyNew: ['stock'],
+  unique: { field: 'barcode', keyOf: barcodeKey, taken: barcodeTaken },
   problemOf: ({ stock, cost }) =>
     Number(stock) * Number(cost) > MAX_MONEY ? { field: 'stock', reason: purchaseTooLarge } : undefined,
 };

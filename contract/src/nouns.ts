@@ -44,6 +44,7 @@ export const nouns = {
   accounts: { one: 'Cuenta', many: 'Deudores', isFeminine: true },
   price_changes: { one: 'Cambio de precios', many: 'Cambios de precios' },
   receptions: { one: 'Recepción', many: 'Recepciones', isFeminine: true },
+  stock_counts: { one: 'Conteo', many: 'Conteos' },
   sessions: { one: 'Sesión', many: 'Sesiones', isFeminine: true },
   collections: { one: 'Cobranza', many: 'Cobranzas', isFeminine: true },
   // The list of this kind is the audit log, hence its plural.

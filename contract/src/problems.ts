@@ -18,6 +18,7 @@ export const problemCodes = [
   'overpaid',
   'nothing_to_refund',
   'already_open',
+  'unknown_code',
   'no_open_session',
   'no_credit',
   'unconfirmed',
@@ -62,6 +63,7 @@ export const usersInTables: Readonly<Record<string, string>> = {
   sale_lines: 'ventas',
   sale_prescriptions: 'ventas',
   sales: 'ventas',
+  stock_counts: 'conteos de stock',
   stock_movements: 'movimientos de stock',
 };
 

@@ -1,4 +1,5 @@
 import { z } from './zod.ts';
+import { hasRightCheckDigit, isPrintable, withoutSpaces, wrongBarcode, wrongCheckDigit } from './barcodes.ts';
 import {
   id,
   money,
@@ -28,9 +29,23 @@ export const purchaseTooLarge = 'El importe de la compra es demasiado grande.';
 /** Any stock, also a negative one: without stock control it can fall below zero, and a form sends it back unchanged. */
 const anyStock = wholeNumber(-1_000_000_000, 1_000_000_000);
 
+/** A length of a frame in whole millimetres, null for none. */
+const millimetres = (min: number, max: number) => wholeNumber(min, max).nullable();
+
+/** A barcode, '' for none. Printers draw letters, digits and signs of ASCII. */
+const barcode = () =>
+  optionalText(40)
+    .transform(withoutSpaces)
+    .refine((typed) => typed === '' || isPrintable(typed), { error: wrongBarcode, abort: true })
+    .refine(hasRightCheckDigit, wrongCheckDigit);
+
+/** The most products that a list names by their ids. */
+const MAX_IDS = 100;
+
 const fields = {
   name: text(160),
   code: text(60),
+  barcode: barcode(),
   description: optionalText(2000),
   category: reference(),
   brand: reference(),
@@ -39,12 +54,19 @@ const fields = {
   cost: money(),
   profitability: percentage(10_000),
   verifyStock: yesOrNo(),
+  eye: millimetres(30, 80),
+  bridge: millimetres(10, 35),
+  temple: millimetres(100, 170),
+  lensHeight: millimetres(20, 60),
+  colorCode: optionalText(40),
 };
 
 /**
  * The products of the shop. `cost` in pesos without tax, `profitability` in percent; `price`, final with
  * tax, is always computed by the server (docs/rules.md#products-2). `stock` in units: raising it is a purchase at the product's cost,
- * lowering it an adjustment (docs/rules.md#stock-4); a changed one fits `units()`.
+ * lowering it an adjustment (docs/rules.md#stock-4); a changed one fits `units()`. `eye`, `bridge`, `temple` and `lensHeight` measure
+ * a frame in millimetres; the server writes `frameSize` of them. The filter `scanned` finds the product with exactly this barcode, or
+ * without one those with exactly this code (docs/rules.md#codes-4).
  */
 export const products = defineResource({
   name: 'products',
@@ -54,6 +76,7 @@ export const products = defineResource({
     ...recordFields,
     name: z.string(),
     code: z.string(),
+    barcode: z.string(),
     description: z.string(),
     category: namedReference.extend({ showProductType: z.boolean() }),
     brand: namedReference,
@@ -63,9 +86,16 @@ export const products = defineResource({
     profitability: z.number(),
     price: z.number(),
     verifyStock: z.boolean(),
+    eye: z.int().nullable(),
+    bridge: z.int().nullable(),
+    temple: z.int().nullable(),
+    lensHeight: z.int().nullable(),
+    frameSize: z.string(),
+    colorCode: z.string(),
   }),
   fields: {
     code: { label: 'Código', kind: 'code' },
+    barcode: { label: 'Código de barras', kind: 'code' },
     name: { label: 'Nombre', kind: 'text' },
     description: { label: 'Descripción', kind: 'note' },
     category: { label: 'Categoría', kind: 'reference', of: 'categories' },
@@ -76,16 +106,39 @@ export const products = defineResource({
     price: { label: 'Precio Final con IVA (21%)', kind: 'money' },
     stock: { label: 'Stock', kind: 'number' },
     verifyStock: { label: 'Controlar stock', kind: 'yesNo' },
+    eye: { label: 'Calibre', kind: 'number', unit: 'mm' },
+    bridge: { label: 'Puente', kind: 'number', unit: 'mm' },
+    temple: { label: 'Patilla', kind: 'number', unit: 'mm' },
+    lensHeight: { label: 'Altura del lente', kind: 'number', unit: 'mm' },
+    frameSize: { label: 'Medidas', kind: 'code' },
+    colorCode: { label: 'Código de color', kind: 'code' },
   },
   create: z.object({
     ...fields,
     description: fields.description.default(''),
+    barcode: fields.barcode.default(''),
+    eye: fields.eye.default(null),
+    bridge: fields.bridge.default(null),
+    temple: fields.temple.default(null),
+    lensHeight: fields.lensHeight.default(null),
+    colorCode: fields.colorCode.default(''),
     verifyStock: fields.verifyStock.default(true).transform(() => true),
   }),
   update: changesOf({ ...fields, stock: anyStock }),
-  filters: { brandId: id().optional(), categoryId: id().optional(), providerId: id().optional() },
+  filters: {
+    brandId: id().optional(),
+    categoryId: id().optional(),
+    providerId: id().optional(),
+    scanned: text(100).optional(),
+    /** Ids with commas between them. */
+    ids: z
+      .string()
+      .transform((ids) => ids.split(','))
+      .pipe(z.array(id()).max(MAX_IDS))
+      .optional(),
+  },
   sortable: ['name', 'code', 'category', 'brand', 'provider', 'price', 'stock', 'createdAt'],
   defaultSort: 'name',
-  searchable: ['name', 'code'],
+  searchable: ['name', 'code', 'barcode', 'frameSize', 'colorCode'],
   permissions: resourcePermissions('products'),
 });

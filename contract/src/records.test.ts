@@ -12,7 +12,8 @@ const named = { _id: someId, name: 'Ana Pérez' };
 
 /** The fields of each record, besides _id, createdAt and updatedAt. */
 const fields: Record<string, string> = {
-  products: 'name code description category brand provider stock cost profitability price verifyStock',
+  products:
+    'name code barcode description category brand provider stock cost profitability price verifyStock eye bridge temple lensHeight frameSize colorCode',
   sales:
     'number seller client prescriptions products customProducts saleDate deliveryDate notes paymentMethod paymentStatus ' +
     'orderStatus total deposit discount discountType invoiced subtotal discountAmount paid balance credit timesTold ' +

@@ -28,6 +28,20 @@ export const stockPictures: Picture[] = [
     },
   },
   {
+    name: 'etiquetas',
+    as: 'admin',
+    size: 'desk',
+    async show(page) {
+      await page.goto('/products?search=AL-310');
+      await page.getByRole('button', { name: 'Etiquetas' }).click();
+      const dialog = await dialogOf(page, 'Etiquetas');
+      await dialog.getByRole('combobox', { name: 'Formato' }).selectOption('Hoja A4: 3 × 8 etiquetas de 70 × 37 mm');
+      await dialog.getByRole('textbox', { name: 'Primera etiqueta libre' }).fill('4');
+      await expect(dialog.getByRole('region', { name: 'Así queda' })).toContainText('AL-310');
+      return dialog;
+    },
+  },
+  {
     name: 'precios',
     as: 'admin',
     size: 'desk',

@@ -1,6 +1,7 @@
 import { cashSessions } from '@dioptria/contract/cash-sessions.ts';
 import { priceChanges } from '@dioptria/contract/price-changes.ts';
 import { receptions } from '@dioptria/contract/receptions.ts';
+import { stockCounts } from '@dioptria/contract/stock-counts.ts';
 import { problem } from '@dioptria/contract/problems.ts';
 import { settings } from '@dioptria/contract/settings.ts';
 import type { FastifyInstance } from 'fastify';
@@ -17,6 +18,7 @@ import { clientAccountRoutes, recordOfAccounts } from './client-accounts/account
 import { exportedDebtors } from './client-accounts/debtors.ts';
 import { clientRoutes } from './clients/client-routes.ts';
 import type { Config } from './config.ts';
+import { countRoutes, exportedCountLines, exportedStockCounts, recordOfStockCounts } from './counts/count-routes.ts';
 import { dashboardRoute } from './dashboard/dashboard-route.ts';
 import type { Database } from './database/database.ts';
 import { exportFile, fileName, mediaTypes } from './export/export-file.ts';
@@ -38,6 +40,7 @@ import { jobRoutes } from './jobs/job-routes.ts';
 import { servedJobs } from './jobs/served-jobs.ts';
 import { liveRoute } from './live/live-route.ts';
 import { metricsRoute } from './observability/metrics-route.ts';
+import { barcodeRoute } from './products/barcode-route.ts';
 import { exportedMovements, stockRoutes } from './products/stock-routes.ts';
 import { exportedPriceChanges, priceRoutes, recordOfPriceChanges } from './prices/price-routes.ts';
 import { prescriptionRoutes } from './prescriptions/prescription-routes.ts';
@@ -66,6 +69,8 @@ const otherLists = [
   exportedPriceChanges,
   exportedReceptions,
   exportedReceptionLines,
+  exportedStockCounts,
+  exportedCountLines,
   exportedDebtors,
   exportedCashSessions,
   exportedCollections,
@@ -80,6 +85,7 @@ const otherRecords = [
   recordOfCashSessions,
   recordOfPriceChanges,
   recordOfReceptions,
+  recordOfStockCounts,
 ];
 
 /** What only some callers of `buildApp` set. */
@@ -119,8 +125,10 @@ export async function buildApp(
   clientRoutes(api);
   clientAccountRoutes(api);
   stockRoutes(api);
+  barcodeRoute(api);
   priceRoutes(api);
   receptionRoutes(api);
+  countRoutes(api);
   prescriptionRoutes(api);
   recallRoutes(api);
   userRoutes(api);
@@ -163,6 +171,7 @@ function components() {
     CashSession: cashSessions.record,
     PriceChange: priceChanges.record,
     Reception: receptions.record,
+    StockCount: stockCounts.record,
     Problem: problem,
   };
 }

@@ -32,6 +32,7 @@ export const client = {
 export const product = {
   name: 'Armazón clásico',
   code: 'AR-100',
+  barcode: '4006381333931',
   description: 'Acetato',
   category: someId,
   brand: someId,
@@ -40,6 +41,11 @@ export const product = {
   cost: 10.1,
   profitability: 15,
   verifyStock: true,
+  eye: 52,
+  bridge: 18,
+  temple: 140,
+  lensHeight: 38,
+  colorCode: 'C2',
 } satisfies CreateInputOf<typeof products>;
 
 export const brand = { name: 'Vulk', description: 'Nacional', enabled: true } satisfies CreateInputOf<typeof brands>;

@@ -6,7 +6,14 @@ import { asTenant } from '../database/as-tenant.ts';
 import { resources } from '../resources.ts';
 import { codeOf } from '../testing/authenticator.ts';
 import { checked } from '../testing/given-import.ts';
-import { givenLogo, givenPreview, givenPriceChange, givenReception, someReception } from '../testing/given.ts';
+import {
+  givenCount,
+  givenLogo,
+  givenPreview,
+  givenPriceChange,
+  givenReception,
+  someReception,
+} from '../testing/given.ts';
 import { newShop, password, signedIn, type Shop, type SignedIn } from '../testing/new-shop.ts';
 import { openStream } from '../testing/open-stream.ts';
 import { makeSample, sampleOf } from '../testing/sample-bodies.ts';
@@ -169,6 +176,30 @@ const writes: Record<string, Prepare> = {
   'post /tenant/stock/receptions/{id}/reverse': async (shop) => ({
     path: `/tenant/stock/receptions/${await givenReception(shop)}/reverse`,
     leaves: { action: 'create', kind: 'receptions' },
+  }),
+  'post /tenant/stock/counts': async () => ({
+    path: '/tenant/stock/counts',
+    body: {},
+    leaves: { action: 'create', kind: 'stock_counts' },
+  }),
+  'post /tenant/stock/counts/{id}/scan': async (shop) => {
+    await shop.given.product({ code: 'SCAN-1' });
+    const path = `/tenant/stock/counts/${await givenCount(shop)}/scan`;
+    return { path, body: { code: 'SCAN-1' }, leaves: { action: 'update', kind: 'stock_counts' } };
+  },
+  'put /tenant/stock/counts/{id}/lines/{productId}': async (shop) => {
+    const { _id: productId } = await shop.given.product();
+    const path = `/tenant/stock/counts/${await givenCount(shop)}/lines/${productId}`;
+    return { path, body: { counted: 3 }, leaves: { action: 'update', kind: 'stock_counts' } };
+  },
+  'post /tenant/stock/counts/{id}/apply': async (shop) => ({
+    path: `/tenant/stock/counts/${await givenCount(shop)}/apply`,
+    body: {},
+    leaves: { action: 'update', kind: 'stock_counts' },
+  }),
+  'post /tenant/stock/counts/{id}/cancel': async (shop) => ({
+    path: `/tenant/stock/counts/${await givenCount(shop)}/cancel`,
+    leaves: { action: 'update', kind: 'stock_counts' },
   }),
   'post /tenant/price-changes': async (shop) => ({
     path: '/tenant/price-changes',

@@ -19,6 +19,7 @@ import type {
   UsersTable,
 } from './account-tables.ts';
 import type { AuditEntriesTable } from './audit-table.ts';
+import type { StockCountLinesTable, StockCountsTable } from './count-tables.ts';
 import type { ImportHeadingsTable, ImportPartsTable, ImportsTable } from './import-tables.ts';
 import type { JobChecksTable, JobStepsTable, JobsTable } from './job-tables.ts';
 import type {
@@ -90,6 +91,7 @@ type FirstProductField = 'code' | 'description' | 'stock' | 'cost' | 'profitabil
 /** `profitability_hundredths` is percent × 100. */
 interface ProductsTable extends TableOf<typeof products, FirstProductField> {
   code_key: string;
+  barcode_key: WithDefault<string | null>;
   category_id: string;
   brand_id: string;
   provider_id: string;
@@ -204,6 +206,8 @@ export interface Tables extends RegularTables {
   stock_movements: StockMovementsTable;
   provider_purchases: ProviderPurchasesTable;
   price_changes: PriceChangesTable;
+  stock_counts: StockCountsTable;
+  stock_count_lines: StockCountLinesTable;
   price_change_rows: PriceChangeRowsTable;
   price_edits: PriceEditsTable;
   receptions: ReceptionsTable;

@@ -49,11 +49,14 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
   ['/tenant/debtors', { admin: true, seller: true, readonly: true }],
   ['/tenant/debtors/totals', { admin: true, seller: true, readonly: true }],
   ['/tenant/debtors/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/products/new-barcode', { admin: true, seller: false, readonly: false }],
   ['/tenant/imports', { admin: true, seller: false, readonly: false }],
   ['/tenant/price-changes', { admin: true, seller: false, readonly: false }],
   ['/tenant/price-changes/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/stock/receptions', { admin: true, seller: false, readonly: false }],
   ['/tenant/stock/receptions/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/stock/counts', { admin: true, seller: true, readonly: true }],
+  ['/tenant/stock/counts/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/settings', { admin: true, seller: true, readonly: true }],
   ['/tenant/collections?from=2026-11-01&to=2026-11-30', { admin: true, seller: false, readonly: true }],
   [
@@ -99,6 +102,9 @@ const absent = [
   'get /tenant/cash-sessions/{id}/history',
   'get /tenant/jobs/{id}',
   'get /tenant/jobs/{id}/history',
+  'get /tenant/stock/counts/{id}',
+  'get /tenant/stock/counts/{id}/lines',
+  'get /tenant/stock/counts/{id}/history',
 ];
 
 /** Requests about one record that an admin and a seller may send. An empty body is invalid. */
@@ -116,6 +122,7 @@ const ofSellers = [
   'post /tenant/jobs/{id}/stage',
   'post /tenant/jobs/{id}/check',
   'post /tenant/jobs/stages',
+  'post /tenant/stock/counts/{id}/scan',
 ];
 
 /** Requests of an admin and a seller that `server/src/cash/cash-sessions.test.ts` checks: without an id, or without a body. */
@@ -133,6 +140,8 @@ const ofStock = [
   'post /tenant/stock/receptions',
   'post /tenant/price-changes/preview',
   'post /tenant/price-changes',
+  'post /tenant/stock/counts',
+  'put /tenant/stock/counts/{id}/lines/{productId}',
 ];
 
 /** Requests that need more than an id; `imports.test.ts` checks their permissions. */
@@ -156,6 +165,9 @@ const ofAdmins = [
   'get /tenant/price-changes/{id}/rows',
   'get /tenant/price-changes/{id}/history',
   'post /tenant/price-changes/{id}/undo',
+  'get /tenant/stock/counts/{id}/lines/export?format=csv',
+  'post /tenant/stock/counts/{id}/apply',
+  'post /tenant/stock/counts/{id}/cancel',
   'get /tenant/audit/{id}',
   'put /tenant/users/reset-password/{id}',
   'delete /tenant/users/{id}/sessions',

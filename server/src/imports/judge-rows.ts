@@ -1,5 +1,6 @@
 /** Decides what becomes of each row of a part: a new record, a change, nothing, or errors (docs/rules.md#imports-4). */
 import { importTexts, type ImportError, type Makeable } from '@dioptria/contract/imports.ts';
+import { textOf } from '@dioptria/contract/field-words.ts';
 import type { ImportPlan, ImportValues } from '@dioptria/contract/import-plans.ts';
 import { type CellProblem, type ReadRow, readRow } from '@dioptria/contract/import-rows.ts';
 import { isDeepStrictEqual } from 'node:util';
@@ -27,6 +28,8 @@ interface Row {
   values: Record<string, unknown>;
   problems: CellProblem[];
   key: string;
+  /** The key of the field that two records cannot share; '' without one. */
+  uniqueKey: string;
 }
 
 export interface Judging {
@@ -51,6 +54,7 @@ export async function judgeRows(
   const missing: JudgedPart['missing'] = [];
   const rows = reads.map(({ row, read }) => rowOf(plan, row, read, find, missing));
   for (const row of rows) refuseRepeated(plan, row, seen);
+  const owners = await bulk.ownersOf(context, rows.map(({ uniqueKey }) => uniqueKey).filter(Boolean));
   const ids = await bulk.idsByKey(
     context,
     rows.filter(({ key }) => key !== ''),
@@ -59,6 +63,7 @@ export async function judgeRows(
   const stored = new Map(
     (await bulk.readMany(context, wanted, isRun)).map((record) => [String(record['_id']), record]),
   );
+  for (const row of rows) refuseTaken(plan, row, ids.get(row.key) ?? [], owners);
   return { rows: rows.map((row) => judge(job, row, ids.get(row.key) ?? [], stored)), missing };
 }
 
@@ -79,20 +84,36 @@ function rowOf(
     }
   }
   const parsed = plan.onlyAdds ? plan.resource.create.safeParse(values) : undefined;
-  return { row, values, problems, key: plan.keyOf(parsed?.data ?? values) };
+  const uniqueKey = plan.unique?.keyOf(textOf(values[plan.unique.field])) ?? '';
+  return { row, values, problems, key: plan.keyOf(parsed?.data ?? values), uniqueKey };
 }
 
 /** A record stands in a file once. */
 function refuseRepeated(
-  { keyFields: [field = ''] }: ImportPlan,
-  { row, key, problems }: Row,
+  { keyFields: [field = ''], unique }: ImportPlan,
+  { row, key, uniqueKey, problems }: Row,
   seen?: Map<string, number>,
 ): void {
-  if (!seen || key === '') return;
-  const first = seen.get(key);
-  if (first === undefined) seen.set(key, row[0]);
-  // A retried transaction meets its own rows again.
-  else if (first !== row[0]) problems.push({ field, reason: importTexts.repeated(first) });
+  const refuse = (name: string, shared: string) => {
+    if (!seen || shared === '') return;
+    const first = seen.get(`${name} ${shared}`);
+    if (first === undefined) seen.set(`${name} ${shared}`, row[0]);
+    // A retried transaction meets its own rows again.
+    else if (first !== row[0]) problems.push({ field: name, reason: importTexts.repeated(first) });
+  };
+  refuse(field, key);
+  if (unique) refuse(unique.field, uniqueKey);
+}
+
+/** No record takes the unique value of another one. */
+function refuseTaken(
+  { unique }: ImportPlan,
+  { uniqueKey, problems }: Row,
+  [id]: readonly string[],
+  owners: ReadonlyMap<string, string>,
+): void {
+  const owner = owners.get(uniqueKey);
+  if (unique && owner !== undefined && owner !== id) problems.push({ field: unique.field, reason: unique.taken });
 }
 
 function judge(job: ImportJob, row: Row, ids: readonly string[], records: ReadonlyMap<string, ImportValues>): Judged {

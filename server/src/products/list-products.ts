@@ -1,5 +1,7 @@
+import { barcodeKey } from '@dioptria/contract/barcodes.ts';
 import { products } from '@dioptria/contract/products.ts';
 import type { FiltersOf, Selection } from '@dioptria/contract/resource.ts';
+import { compactKey } from '@dioptria/contract/search-text.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { listing } from '../resource/listing.ts';
 import { matchingEachWord, recordsWithWord } from '../resource/search-tokens.ts';
@@ -36,9 +38,21 @@ function productsMatching(tenantId: string, typed: string) {
   return found && sql`(select unnest(array${found}))`;
 }
 
-/** The list of products, with its search and its filters by brand, category and provider. */
+/**
+ * A query of the ids of the products that a scanned code means: the one with this barcode, otherwise those with this code
+ * (docs/rules.md#codes-4).
+ */
+export function productsScanned(tenantId: string, scanned: string): RawBuilder<{ id: string }> {
+  const withBarcode = sql`select id from products
+    where tenant_id = ${tenantId} and barcode_key = nullif(${barcodeKey(scanned)}, '')`;
+  return sql`${withBarcode} union all
+    select id from products where tenant_id = ${tenantId} and code_key = nullif(${compactKey(scanned)}, '')
+      and not exists (${withBarcode})`;
+}
+
+/** The list of products, with its search and its filters. */
 export const productsListing = listing({
-  plan(context, { brandId, categoryId, providerId }: Selection & FiltersOf<typeof products>) {
+  plan(context, { brandId, categoryId, providerId, scanned, ids }: Selection & FiltersOf<typeof products>) {
     return {
       table: 'products' as const,
       defaultSort: products.defaultSort,
@@ -48,6 +62,10 @@ export const productsListing = listing({
         ...(brandId === undefined ? [] : [sql`products.brand_id = ${brandId}`]),
         ...(categoryId === undefined ? [] : [sql`products.category_id = ${categoryId}`]),
         ...(providerId === undefined ? [] : [sql`products.provider_id = ${providerId}`]),
+        ...(scanned === undefined
+          ? []
+          : [sql`products.id = any(array(${productsScanned(context.actor.tenantId, scanned)}))`]),
+        ...(ids === undefined ? [] : [sql`products.id = any(${ids}::uuid[])`]),
       ],
       matching: (typed: string) => productsMatching(context.actor.tenantId, typed),
     };

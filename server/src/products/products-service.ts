@@ -1,3 +1,4 @@
+import { barcodeTaken } from '@dioptria/contract/barcodes.ts';
 import { units } from '@dioptria/contract/fields.ts';
 import { MAX_MONEY, toCents } from '@dioptria/contract/money.ts';
 import { negativeStock, type products, purchaseTooLarge } from '@dioptria/contract/products.ts';
@@ -7,6 +8,7 @@ import { v7 as newId } from 'uuid';
 import { bulkService } from '../resource/bulk.ts';
 import type { Context } from '../resource/context.ts';
 import type { CrudService } from '../resource/crud-service.ts';
+import { refuseDuplicate } from '../resource/duplicates.ts';
 import { countRecords } from '../sums/add-to-sums.ts';
 import { requireReferences } from '../resource/references.ts';
 import { invalid, notFound } from '../resource/refusal.ts';
@@ -44,23 +46,18 @@ function refuseImpossibleStock(stock: number): void {
   if (issue) throw invalid({ path: 'stock', message: issue.message });
 }
 
+/** @throws Refusal `duplicate` if another product of the shop has the barcode (docs/rules.md#codes-1) */
+const refuseTaken = <Result>(write: Promise<Result>) => refuseDuplicate(write, 'products_barcode', barcodeTaken);
+
 async function createProduct(context: Context, input: CreateOf<typeof products>): Promise<Product> {
   refuseHugePurchase(input.stock, input.cost);
   await checkReferences(context, input);
   const { tx, actor, now } = context;
   const { stock, ...fields } = input;
   const id = newId();
-  await tx
-    .insertInto('products')
-    .values({
-      tenant_id: actor.tenantId,
-      id,
-      stock: 0,
-      created_at: now,
-      updated_at: now,
-      ...productColumns(fields),
-    })
-    .execute();
+  const moments = { created_at: now, updated_at: now };
+  const columns = { tenant_id: actor.tenantId, id, stock: 0, ...moments, ...productColumns(fields) };
+  await refuseTaken(tx.insertInto('products').values(columns).execute());
   await moveStock(context, 'initial', [{ productId: id, quantity: stock }]);
   const product = await readProduct(context, id);
   await indexRecord(context, 'products', id, product);
@@ -102,12 +99,14 @@ async function updateProduct(context: Context, id: string, changes: Changes): Pr
   if (stock !== stored.stock) refuseImpossibleStock(stock);
   if (fields.verifyStock && stock < 0) throw invalid({ path: 'verifyStock', message: negativeStock });
   await setStock(context, stored, fields, stock);
-  await tx
-    .updateTable('products')
-    .set({ ...productColumns(fields), updated_at: nextVersion(stored.updatedAt, now) })
-    .where('tenant_id', '=', actor.tenantId)
-    .where('id', '=', id)
-    .execute();
+  await refuseTaken(
+    tx
+      .updateTable('products')
+      .set({ ...productColumns(fields), updated_at: nextVersion(stored.updatedAt, now) })
+      .where('tenant_id', '=', actor.tenantId)
+      .where('id', '=', id)
+      .execute(),
+  );
   const product = await readProduct(context, id);
   await recordPriceEdits(context, [{ before: stored, after: product }]);
   await indexRecord(context, 'products', id, product);
@@ -134,6 +133,15 @@ const productsBulk = bulkService<typeof products>({
       .where('tenant_id', '=', actor.tenantId)
       .where('code_key', '=', sql<string>`any(${keys})`)
       .execute();
+  },
+  async ownersOf({ tx, actor }, keys) {
+    const rows = await tx
+      .selectFrom('products')
+      .select(['id', 'barcode_key as key'])
+      .where('tenant_id', '=', actor.tenantId)
+      .where('barcode_key', '=', sql<string>`any(${keys})`)
+      .execute();
+    return new Map(rows.map(({ id, key }) => [key ?? '', id]));
   },
   async read(context, ids) {
     const rows = await selectProducts(context)

@@ -1,3 +1,5 @@
+import { barcodeKey } from '@dioptria/contract/barcodes.ts';
+import { frameSize } from '@dioptria/contract/frame-size.ts';
 import { productPrice } from '@dioptria/contract/product-price.ts';
 import { products } from '@dioptria/contract/products.ts';
 import type { CreateOf, RecordOf } from '@dioptria/contract/resource.ts';
@@ -50,8 +52,9 @@ export type Fields = Omit<CreateOf<typeof products>, 'stock'>;
 export function productColumns({ category, brand, provider, ...fields }: Fields) {
   const price = productPrice(fields.cost, fields.profitability);
   return {
-    ...columnsOf(products, { ...fields, price }),
+    ...columnsOf(products, { ...fields, price, frameSize: frameSize(fields) }),
     code_key: compactKey(fields.code),
+    barcode_key: barcodeKey(fields.barcode) || null,
     category_id: category,
     brand_id: brand,
     provider_id: provider,

@@ -25,6 +25,8 @@ export interface BulkChange<R extends ResourceDefinition> {
 export interface BulkService<R extends ResourceDefinition> {
   /** The ids of the stored records by key. */
   idsByKey(context: Context, rows: readonly KeyedValues[]): Promise<Map<string, string[]>>;
+  /** The ids of the stored records by the key of the field that two records cannot share. */
+  ownersOf(context: Context, keys: readonly string[]): Promise<Map<string, string>>;
   /** Reads records. @param lock true to lock them, in the order of their ids */
   readMany(context: Context, ids: readonly string[], lock: boolean): Promise<RecordOf<R>[]>;
   createMany(context: Context, inputs: readonly CreateOf<R>[]): Promise<RecordOf<R>[]>;
@@ -37,6 +39,8 @@ type Row = Readonly<Record<string, unknown>>;
 interface BulkTable<R extends ResourceDefinition> {
   table: R['name'] & keyof Tables;
   idsByKey(context: Context, rows: readonly KeyedValues[]): Promise<readonly { id: string; key: string }[]>;
+  /** Of a resource whose plan of import has a unique field. */
+  ownersOf?(context: Context, keys: readonly string[]): Promise<Map<string, string>>;
   /** The records with these ids, without an order. */
   read(context: Context, ids: readonly string[]): Promise<RecordOf<R>[]>;
   /** The columns of a new record without those that every record has. */
@@ -61,6 +65,7 @@ export function bulkService<R extends ResourceDefinition>(bulk: BulkTable<R>): B
       const found = Map.groupBy(await bulk.idsByKey(context, rows), ({ key }) => key);
       return new Map([...found].map(([key, some]) => [key, some.map(({ id }) => id)]));
     },
+    ownersOf: async (context, keys) => (await bulk.ownersOf?.(context, keys)) ?? new Map<string, string>(),
     readMany: (context, ids, lock) => readMany(bulk, context, ids, lock),
     createMany: (context, inputs) => createMany(bulk, context, inputs),
     updateMany: (context, changes) => updateMany(bulk, context, changes),

@@ -1,3 +1,4 @@
+import { barcodeKey } from '@dioptria/contract/barcodes.ts';
 import { fromCents } from '@dioptria/contract/money.ts';
 import { can } from '@dioptria/contract/permissions.ts';
 import { SEARCH_RESULTS, type SearchResults } from '@dioptria/contract/search.ts';
@@ -70,12 +71,15 @@ async function salesFound(
   return read(sql`sales.client_id = any(${clients.map(({ _id }) => _id)})`, sql`sales.sale_date desc, sales.id desc`);
 }
 
-/** Finds products by code or name: first an equal code, then codes and names that begin with the text. */
+/** Finds products by barcode, code or name: first an equal code, then codes and names that begin with the text. */
 async function productsFound({ tx, actor }: Context, typed: Typed): Promise<SearchResults['products']> {
   const codeBegins = beginsWith('code_key', typed.code);
   const nameBegins = beginsWith('name_key', typed.name);
   const own = sql`tenant_id = ${actor.tenantId}`;
+  const barcode = barcodeKey(typed.text);
   const compared = sql`
+    (select id from products where ${own} and barcode_key = ${barcode})
+    union all
     (select id from products where ${own} and ${codeBegins} order by code_key limit ${SEARCH_RESULTS})
     union all
     (select id from products where ${own} and ${nameBegins} order by name_key limit ${SEARCH_RESULTS})
@@ -83,7 +87,7 @@ async function productsFound({ tx, actor }: Context, typed: Typed): Promise<Sear
   const { rows } = await sql<Omit<SearchResults['products'][number], 'price'> & { cents: number }>`
     select id as _id, code, name, price_cents as cents, stock from products
     where ${own} and id = any(array(${compared}))
-    order by code_key = ${typed.code} desc, (${codeBegins}) desc, (${nameBegins}) desc, name_key, id
+    order by coalesce(barcode_key = ${barcode}, false) desc, code_key = ${typed.code} desc, (${codeBegins}) desc, (${nameBegins}) desc, name_key, id
     limit ${SEARCH_RESULTS}`.execute(tx);
   return rows.map(({ cents, ...product }) => ({ ...product, price: fromCents(cents) }));
 }

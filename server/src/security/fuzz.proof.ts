@@ -17,7 +17,14 @@ import { answerCheck } from '../testing/documented-answers.ts';
 import { addressOf, fileType, requestsFor, type FuzzRequest } from '../testing/fuzz-requests.ts';
 import { contentsOf, fullShop, idsOf, type FullShop } from '../testing/full-shop.ts';
 import { checked } from '../testing/given-import.ts';
-import { givenIn, givenPreview, givenPriceChange, givenReception, someReception } from '../testing/given.ts';
+import {
+  givenCount,
+  givenIn,
+  givenPreview,
+  givenPriceChange,
+  givenReception,
+  someReception,
+} from '../testing/given.ts';
 import { signedIn, type Shop, type SignedIn } from '../testing/new-shop.ts';
 import { withoutExports } from '../testing/own-exports.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
@@ -135,6 +142,8 @@ async function existingPath({ path }: Operation, id: string): Promise<string[]> 
   }
   if (path.startsWith('/tenant/jobs/{id}')) return [(await shop.given.job())._id];
   if (path.startsWith('/tenant/stock/receptions/{id}')) return [await givenReception(shop)];
+  if (path.includes('{productId}')) return [await givenCount(shop), (await shop.given.product())._id];
+  if (path.startsWith('/tenant/stock/counts/{id}')) return [await givenCount(shop)];
   if (path.startsWith('/tenant/price-changes/{id}')) return [await givenPriceChange(shop)];
   if (path.endsWith('/{resource}')) return ['insurances'];
   if (path.startsWith('/tenant/imports/')) {
@@ -179,6 +188,10 @@ const madeBodies: Record<string, () => Promise<unknown>> = {
     field: 'cost',
     change: { percent: 10 },
   }),
+  'post /tenant/stock/counts': async () => ({ brandId: (await shop.given.brand())._id }),
+  'post /tenant/stock/counts/{id}/scan': async () => ({ code: (await shop.given.product()).code }),
+  'put /tenant/stock/counts/{id}/lines/{productId}': async () => ({ counted: 1 }),
+  'post /tenant/stock/counts/{id}/apply': async () => ({ uncountedAsZero: false }),
   'post /tenant/stock/adjustments': async () => ({
     productId: (await shop.given.product())._id,
     quantity: 1,

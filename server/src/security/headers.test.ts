@@ -113,7 +113,7 @@ describe.each([...always, ...(isBuilt ? whenBuilt : [])])('%s', (_kind, answer) 
     expect(Object.fromEntries(headers)).toMatchObject({
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'permissions-policy': expect.stringContaining('camera=(), '),
+      'permissions-policy': expect.stringContaining('camera=(self), '),
       'referrer-policy': 'no-referrer',
       ...(!answer.isUnread && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
       'x-content-type-options': 'nosniff',

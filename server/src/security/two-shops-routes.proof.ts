@@ -57,11 +57,14 @@ const namesOfTheirs: Record<string, (operation: Operation) => string[]> = {
   user: idsFor,
   code: () => [theirs.word, '12345L'],
   search: () => [theirs.word, theirs.numId],
+  scanned: () => [theirs.word, theirs.barcode],
+  ids: idsFor,
   numId: () => [theirs.numId],
   tenantId: () => [theirs.tenantId],
   orderId: idsFor,
   logoId: idsFor,
   paymentId: idsFor,
+  productId: idsFor,
   resource: () => [theirs.word],
   name: () => [theirs.word],
 };
@@ -73,6 +76,7 @@ const namesOfOurs: Record<string, () => string | undefined> = {
   orderId: () => ours.saleId,
   logoId: () => ourIds.get('logos')?.[0],
   paymentId: () => ourIds.get('payments')?.[0],
+  productId: () => ourIds.get('products')?.[0],
 };
 
 /** The calls of an operation with a value of the other shop in one part of its address. */
@@ -125,6 +129,14 @@ const otherBodies: Record<string, () => unknown> = {
     date: '2026-01-05',
     lines: [{ productId: ourIds.get('products')?.[0], quantity: 1, unitCost: 1 }],
   }),
+  'post /tenant/stock/counts': () => ({
+    brandId: ourIds.get('brands')?.[0],
+    categoryId: ourIds.get('categories')?.[0],
+    providerId: ourIds.get('providers')?.[0],
+  }),
+  'post /tenant/stock/counts/{id}/scan': () => ({ code: ours.barcode }),
+  'put /tenant/stock/counts/{id}/lines/{productId}': () => ({ counted: 1 }),
+  'post /tenant/stock/counts/{id}/apply': () => ({}),
   'post /tenant/stock/adjustments': () => ({
     productId: ourIds.get('products')?.[0],
     quantity: 1,

@@ -1,3 +1,5 @@
+import { barcodeKey, checkDigit, inStoreBarcode } from '@dioptria/contract/barcodes.ts';
+import { frameSize } from '@dioptria/contract/frame-size.ts';
 import { toCents } from '@dioptria/contract/money.ts';
 import { productPrice } from '@dioptria/contract/product-price.ts';
 import { compactKey, searchKey } from '@dioptria/contract/search-text.ts';
@@ -107,9 +109,35 @@ function addProduct(
     profitability_hundredths: toCents(profitability),
     price_cents: toCents(productPrice(cost, profitability)),
     verify_stock: true,
+    ...codesOf(category, position),
   };
   shop.rows.products.push(row);
   return { row, category, cost, profitability, supply: supplyOf(category, position) };
+}
+
+/** The first number of the makers' barcodes, below the prefix of Argentina. The companies are invented. */
+const MAKER = 779_000_000_000;
+/** One of this many products came without a barcode: the shop made one of its own. */
+const WITHOUT_BARCODE = 9;
+
+/** The barcode of a product and, of a frame, its measures. */
+function codesOf({ fullStock, showProductType, name }: CategoryPlan, position: number) {
+  const isFrame = /Armazones|Anteojos/.test(name);
+  const digits = String(MAKER + fullStock * 10_000 + position * 7);
+  const madeByMaker = `${digits}${checkDigit(digits)}`;
+  const barcode = position % WITHOUT_BARCODE === 4 ? inStoreBarcode(position) : madeByMaker;
+  const measures = isFrame
+    ? { eye: 48 + (position % 5) * 2, bridge: 16 + (position % 4), temple: 135 + (position % 3) * 5 }
+    : { eye: null, bridge: null, temple: null };
+  return {
+    ...measures,
+    lens_height: measures.eye === null ? null : measures.eye - 14,
+    frame_size: frameSize(measures),
+    color_code: isFrame ? `C${(position % 6) + 1}` : '',
+    // Lenses are made to order: they have no barcode.
+    barcode: showProductType ? '' : barcode,
+    barcode_key: showProductType ? null : barcodeKey(barcode),
+  };
 }
 
 /** Rounds a cost to whole tens of pesos, as in price lists. */

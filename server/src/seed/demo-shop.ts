@@ -12,7 +12,7 @@ const regularTables = Object.keys(regularResources) as (keyof typeof regularReso
 export const storedTables = [
   ...(['tenants', 'users', ...regularTables, 'clients', 'products', 'receptions'] as const),
   ...(['reception_lines', 'stock_movements'] as const),
-  ...(['price_changes', 'price_change_rows'] as const),
+  ...(['price_changes', 'price_change_rows', 'stock_counts', 'stock_count_lines'] as const),
   ...(['prescriptions', 'sales', 'sale_lines', 'sale_prescriptions', 'sale_changes'] as const),
   ...(['cash_sessions', 'cash_movements', 'payments', 'notices', 'jobs', 'job_steps', 'job_checks'] as const),
   // Credentials last: their unique addresses make another server that seeds at the same time wait for this one.

@@ -16,6 +16,7 @@ import { keepDemoLog } from './demo-log.ts';
 import { addCashSessions } from './demo-cash.ts';
 import { addInsurersAndDoctors, addUsers } from './demo-people.ts';
 import { addCashRegister, addPaymentPlans, addTenant, demoLogo } from './demo-settings.ts';
+import { addStockCounts } from './demo-counts.ts';
 import { addPriceChanges } from './demo-prices.ts';
 import { addRecalls } from './demo-recalls.ts';
 import { addRemakes } from './demo-remakes.ts';
@@ -39,6 +40,7 @@ export function makeDemoShop(now: Date, passwordHashes: readonly string[]): Demo
   trade(shop, products);
   addPriceChanges(shop, products);
   addRemakes(shop, products);
+  addStockCounts(shop, products);
   addDemoAccounts(shop);
   addJobs(shop);
   addCashSessions(shop);

@@ -19,6 +19,8 @@ export interface FullShop extends Shop {
   secret: string;
   /** The cost of a product, different from all costs of another shop. */
   cost: number;
+  /** The barcode of a product. */
+  barcode: string;
   /** The document number of a client. */
   numId: string;
   /** A sale with a public order page. */
@@ -44,12 +46,11 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   const numId = `${word} 735`;
   const client = await given.client({ ...contactOf(text), numId, typeId: 'PASAPORTE', insuranceId: insurance._id });
   const references = { brand: brand._id, category: category._id, provider: provider._id };
-  const lenses = await given.category({ ...texts, showProductType: true });
-  const product = await given.product({ ...texts, code: text, cost, stock: 9, ...references, category: lenses._id });
-  await admin.post('/tenant/stock/adjustments', { productId: product._id, quantity: 1, reason: 'count', note: text });
-  await admin.put(`/tenant/products/${product._id}`, { profitability: 60 });
+  const barcode = `${word}-735`;
+  const product = await fullProduct(shop, text, { ...references, barcode, cost });
   await receiveTwice(shop, { providerId: provider._id, productId: product._id, cost, text });
   await givenPriceChange(shop);
+  await countStock(shop, product._id, references);
   await admin.post(`/tenant/price-changes/${await givenPriceChange(shop)}/undo`);
   const prescription = await given.prescription({
     clientId: client._id,
@@ -82,7 +83,32 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   await importTwice(shop, text);
   // Records that nothing refers to: they could be deleted.
   for (const definition of Object.values(regularResources)) await makeSample(shop, definition);
-  return { ...shop, word, secret, cost, numId, saleId: sale._id };
+  return { ...shop, word, secret, cost, barcode, numId, saleId: sale._id };
+}
+
+/** A lens with a value in every field, a movement with a note and a changed price. */
+async function fullProduct(shop: Shop, text: string, fields: object) {
+  const { given } = shop;
+  const admin = shop.as('admin');
+  const texts = { name: text, description: text, code: text, colorCode: text.slice(0, 40) };
+  const frame = { eye: 52, bridge: 18, temple: 140, lensHeight: 38 };
+  const lenses = await given.category({ name: text, description: text, showProductType: true });
+  const product = await given.product({ ...texts, ...frame, stock: 9, ...fields, category: lenses._id });
+  const adjustment = { productId: product._id, quantity: 1, reason: 'count', note: text };
+  await admin.post('/tenant/stock/adjustments', adjustment);
+  await admin.put(`/tenant/products/${product._id}`, { profitability: 60 });
+  return product;
+}
+
+/** A count that was applied, and one that is open. */
+async function countStock(shop: Shop, productId: string, { brand }: { brand: string }): Promise<void> {
+  const admin = shop.as('admin');
+  for (const isApplied of [true, false]) {
+    const { body } = await admin.post<{ count: { _id: string } }>('/tenant/stock/counts', { brandId: brand });
+    const address = `/tenant/stock/counts/${body.count._id}`;
+    await admin.put(`${address}/lines/${productId}`, { counted: 10 });
+    if (isApplied) await admin.post(`${address}/apply`, {});
+  }
 }
 
 const far = { sphere: -1.25, cylinder: null, axis: null };

@@ -141,6 +141,15 @@ export function givenIn(admin: SignedIn): Given {
   return given;
 }
 
+/** Begins a count of all products, in which one was counted. @returns the count's id */
+export async function givenCount(shop: Pick<Shop, 'as' | 'given'>): Promise<string> {
+  const admin = shop.as('admin');
+  const { _id: productId } = await shop.given.product({ stock: 2 });
+  const { body } = await admin.post<{ count: { _id: string } }>('/tenant/stock/counts', {});
+  await admin.put(`/tenant/stock/counts/${body.count._id}/lines/${productId}`, { counted: 1 });
+  return body.count._id;
+}
+
 /** Previews a change of the cost of a new product by 10 %. @returns the preview's id */
 export async function givenPreview(shop: Pick<Shop, 'as' | 'given'>): Promise<string> {
   const filter = { productIds: [(await shop.given.product({ stock: 0 }))._id] };

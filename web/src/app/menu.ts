@@ -1,3 +1,4 @@
+import { can, type Permission } from '@dioptria/contract/permissions.ts';
 import {
   type Icon,
   IconCashRegister,
@@ -19,8 +20,11 @@ import {
 import { maySee, sections } from './sections.tsx';
 
 /** An entry of the menu. */
-export type MenuEntry = (typeof sections)[keyof typeof sections] & {
+export type MenuEntry = Omit<(typeof sections)[keyof typeof sections], 'title'> & {
+  title: string;
   icon: Icon;
+  /** Hides the entry from users with this permission, who have another one of the same title. */
+  unless?: Permission;
   /** True for the first entry below the menu's line. */
   startsGroup?: true;
 };
@@ -40,9 +44,12 @@ const menu: readonly MenuEntry[] = [
   { ...sections.workshop, icon: IconTool, startsGroup: true },
   { ...sections.cash, icon: IconCashRegister },
   { ...sections.stock, icon: IconPackages },
+  // Who may not change prices comes to 'Stock' for the counts.
+  { ...sections.stockCounts, title: sections.stock.title, icon: IconPackages, unless: sections.stock.permission },
   { ...sections.audit, icon: IconListSearch },
   { ...sections.settings, icon: IconSettings },
 ];
 
 /** The entries of the menu that a user with these permissions sees. */
-export const menuOf = (held: readonly string[]): readonly MenuEntry[] => menu.filter((entry) => maySee(held, entry));
+export const menuOf = (held: readonly string[]): readonly MenuEntry[] =>
+  menu.filter((entry) => maySee(held, entry) && !(entry.unless && can(held, entry.unless)));

@@ -183,11 +183,7 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('../settings/settings-layout.tsx'), 'SettingsLayout'),
 });
 
-const shopSettings = createRoute({
-  getParentRoute: () => settings,
-  ...pageOf(sections.settings),
-  path: '/',
-});
+const shopSettings = createRoute({ getParentRoute: () => settings, ...pageOf(sections.settings), path: '/' });
 
 const paymentPlans = createRoute({
   getParentRoute: () => settings,
@@ -196,10 +192,7 @@ const paymentPlans = createRoute({
   validateSearch: readListSearch,
 });
 
-const account = createRoute({
-  getParentRoute: () => shop,
-  ...pageOf(sections.account),
-});
+const account = createRoute({ getParentRoute: () => shop, ...pageOf(sections.account) });
 
 /** All routes of the app (docs/rules.md#layout-7). */
 export function createAppRouter(queryClient: QueryClient) {

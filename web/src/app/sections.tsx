@@ -162,6 +162,13 @@ export const sections = {
     permission: 'reports.read',
     page: lazyRouteComponent(() => import('../stock/analysis-page.tsx'), 'AnalysisPage'),
   },
+  stockCounts: {
+    to: '/stock/counts',
+    title: nouns.stock_counts.many,
+    permission: 'stock_counts.read',
+    page: lazyRouteComponent(() => import('../counts/counts-page.tsx'), 'CountsPage'),
+    opens: { kind: 'stock_counts', by: 'id' },
+  },
   audit: {
     to: '/audit',
     title: nouns.shop.many,

@@ -24,6 +24,13 @@ const analysis = createRoute({
   validateSearch: readAnalysisSearch,
 });
 
+const counts = createRoute({
+  getParentRoute: () => layout,
+  ...pageOf(sections.stockCounts),
+  path: '/counts',
+  validateSearch: readListSearch,
+});
+
 const receptions = createRoute({
   getParentRoute: () => layout,
   ...pageOf(sections.receptions),
@@ -35,4 +42,4 @@ const receptions = createRoute({
 });
 
 /** 'Stock' and its tabs. */
-export const stock = layout.addChildren([prices, receptions, analysis]);
+export const stock = layout.addChildren([prices, receptions, counts, analysis]);

@@ -7,7 +7,7 @@ import { sharedTexts } from '../shared/texts.ts';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import { ErrorText } from '../shared/ui/error-text.tsx';
 import { showSuccess } from '../shared/ui/toast.ts';
-import { beep } from './beep.ts';
+import { beep } from '../shared/ui/beep.ts';
 import { findByCode, useMoveJobs } from './jobs-api.ts';
 import { jobTexts, receiveTexts as texts } from './texts.ts';
 

@@ -4,9 +4,9 @@ import { jobKindLabels } from '@dioptria/contract/job-stages.ts';
 import type { Job } from '@dioptria/contract/jobs.ts';
 import { Box, Group } from '@mantine/core';
 import { formatDay, today } from '../shared/format/format.ts';
+import { Barcode } from '../shared/print/barcode.tsx';
 import { Fact, Paper } from '../shared/print/paper.tsx';
 import paper from '../shared/print/paper.module.css';
-import { Barcode } from './barcode.tsx';
 import { frameFacts, glassFacts, lensesForLab } from './lab-text.ts';
 import { LensTable } from './lens-table.tsx';
 import classes from './work-order.module.css';
@@ -19,7 +19,7 @@ export function WorkOrder({ job }: { job: Job }) {
     <Paper title={`${texts.workOrder} ${job.code}`} date={formatDay(today())}>
       <div className={classes.order}>
         <Group justify="space-between" py="3mm" wrap="nowrap">
-          <Barcode text={job.code} label={texts.barcode(job.code)} />
+          <Barcode text={job.code} label={texts.barcode(job.code)} width="66mm" height="12mm" />
           {job.trayNumber !== null && (
             <Box bd="1.5pt solid #000" px="4mm" py="1mm" ta="center">
               {jobFields.trayNumber.label}

@@ -13,7 +13,7 @@ import { useCan } from '../shared/session/session.ts';
 import { useShortcut } from '../shared/shortcuts/shortcuts.ts';
 import { lazyPart } from '../shared/ui/lazy-part.tsx';
 import { showError, showSuccess } from '../shared/ui/toast.ts';
-import { beep } from './beep.ts';
+import { beep } from '../shared/ui/beep.ts';
 import { Board } from './board.tsx';
 import classes from './board.module.css';
 import { findByCode, useMoveJobs } from './jobs-api.ts';

@@ -116,7 +116,7 @@ function Selection({ products, onChange }: SelectionProps) {
       <ReferenceField
         key={count}
         label={texts.onlyThese}
-        source={{ path: 'products' }}
+        source={{ path: 'products', scans: true }}
         value={null}
         onChange={(chosen) => {
           if (!chosen) return;

@@ -1,4 +1,6 @@
+import { Group } from '@mantine/core';
 import { IconArrowsUpDown, IconChartLine } from '@tabler/icons-react';
+import { PrintLabels } from '../shared/labels/print-labels.tsx';
 import { Fold } from '../shared/ui/fold.tsx';
 import { lazyPart } from '../shared/ui/lazy-part.tsx';
 import { LoadingText } from '../shared/ui/loading.tsx';
@@ -16,6 +18,9 @@ const PriceHistory = lazyPart(
 export function ProductExtras({ record }: { record: Product }) {
   return (
     <>
+      <Group mb="0.5rem">
+        <PrintLabels copies={new Map([[record._id, 1]])} />
+      </Group>
       <Fold label={movementTexts.title} icon={IconArrowsUpDown}>
         {() => <Movements product={record} />}
       </Fold>

@@ -1,8 +1,11 @@
 import { productPrice } from '@dioptria/contract/product-price.ts';
 import { products } from '@dioptria/contract/products.ts';
 import { formatMoney } from '../shared/format/format.ts';
+import { LabelsButton } from '../shared/labels/labels-button.tsx';
 import { defineScreen } from '../shared/resource/screen.tsx';
+import { NamedFrame } from './named-frame.tsx';
 import { ProductExtras } from './product-extras.tsx';
+import { offerBarcode } from './products-api.ts';
 import { productFilters } from './product-filters.ts';
 import { StockCount } from './stock-count.tsx';
 
@@ -11,7 +14,7 @@ export const productsScreen = defineScreen({
   resource: products,
   columns: [
     { field: 'code', width: '11%' },
-    { field: 'name' },
+    { field: 'name', cell: (product) => <NamedFrame product={product} /> },
     { field: 'category', width: '13%' },
     { field: 'brand', width: '12%' },
     { field: 'provider', width: '15%', from: 'medium' },
@@ -21,7 +24,8 @@ export const productsScreen = defineScreen({
   filters: productFilters,
   card: [
     'name',
-    ({ code, category, brand }) => [code, category.name, brand.name].join(' · '),
+    ({ code, category, brand, frameSize }) =>
+      [code, category.name, brand.name, frameSize].filter((text) => text !== '').join(' · '),
     ({ price, stock }) => (
       <span key="price">
         {formatMoney(price)} · Stock <StockCount stock={stock} />
@@ -31,6 +35,7 @@ export const productsScreen = defineScreen({
   fields: [
     { field: 'name', wide: true },
     { field: 'code' },
+    { field: 'barcode', offer: { label: 'Generar código', get: offerBarcode } },
     { field: 'category' },
     { field: 'brand' },
     { field: 'provider' },
@@ -44,8 +49,15 @@ export const productsScreen = defineScreen({
       help: 'Subirlo se registra como una compra al costo del producto; bajarlo, como un ajuste.',
     },
     { field: 'verifyStock', on: 'edit' },
+    { field: 'eye', hidesBlank: true },
+    { field: 'bridge', hidesBlank: true },
+    { field: 'temple', hidesBlank: true },
+    { field: 'lensHeight', hidesBlank: true },
+    { field: 'colorCode', hidesBlank: true },
     { field: 'description' },
   ],
+  scans: true,
+  listTool: LabelsButton,
   detailExtra: ProductExtras,
   hidesCreate: true,
 });

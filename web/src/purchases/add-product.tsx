@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { findByCode, type Product } from '../products/products-api.ts';
+import type { Product } from '../products/products-api.ts';
+import { readScanned } from '../shared/resource/scanned.ts';
 import { errorMessage, http } from '../shared/http/http.ts';
 import { addressOf } from '../shared/http/query-keys.ts';
 import { ReferenceField } from '../shared/resource/reference-field.tsx';
@@ -56,7 +57,7 @@ function CodeField({ onAdd, error }: AddProductProps) {
     setProblem(undefined);
     field.current?.focus();
     try {
-      const product = await findByCode(scanned);
+      const product = await readScanned<Product>('products', scanned);
       if (product) onAdd(product);
       else setProblem(texts.unknownCode(scanned));
     } catch (failure) {

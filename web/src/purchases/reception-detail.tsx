@@ -5,6 +5,7 @@ import { ExportMenu } from '../shared/data-table/export-menu.tsx';
 import { formatDateTime, formatDay, formatMoney } from '../shared/format/format.ts';
 import { HistorySection } from '../shared/history/history-section.tsx';
 import { errorMessage } from '../shared/http/http.ts';
+import { PrintLabels } from '../shared/labels/print-labels.tsx';
 import { usePrint } from '../shared/print/use-print.ts';
 import { LoadedRecord } from '../shared/resource/loaded-record.tsx';
 import { useCan } from '../shared/session/session.ts';
@@ -90,12 +91,24 @@ function Detail({ reception, error, opened, onClose }: DetailProps) {
       }
     >
       <ReceptionFacts reception={reception} />
+      {lines && !reverses && (
+        <Box mt="md">
+          <PrintLabels copies={labelsOf(lines)} />
+        </Box>
+      )}
       <ErrorText>{failure && errorMessage(failure)}</ErrorText>
       <Box mt="md">{lines ? <ReceptionLines lines={lines} /> : <LoadingText lines={4} />}</Box>
       <HistorySection path={receptions.path} id={_id} />
       {print.isPrinting && <ReceptionPaper reception={reception} />}
     </Dialog>
   );
+}
+
+/** A label for each received unit, by product id: a product may stand in several lines. */
+function labelsOf(lines: NonNullable<Reception['lines']>): ReadonlyMap<string, number> {
+  const copies = new Map<string, number>();
+  for (const { productId, quantity } of lines) copies.set(productId, (copies.get(productId) ?? 0) + quantity);
+  return copies;
 }
 
 function ReceptionFacts({ reception }: { reception: Reception }) {

@@ -1,3 +1,4 @@
+import { nouns } from '@dioptria/contract/nouns.ts';
 import { can, type Permission } from '@dioptria/contract/permissions.ts';
 import { Outlet } from '@tanstack/react-router';
 import { useSession } from '../shared/session/session.ts';
@@ -8,6 +9,7 @@ import { stockTexts as texts } from './texts.ts';
 const tabs = [
   { to: '/stock', label: texts.prices, permission: 'price_changes.read' },
   { to: '/stock/receptions', label: texts.receptions, permission: 'receptions.read' },
+  { to: '/stock/counts', label: nouns.stock_counts.many, permission: 'stock_counts.read' },
   { to: '/stock/analysis', label: texts.analysis, permission: 'reports.read' },
 ] as const satisfies { to: string; label: string; permission: Permission }[];
 

@@ -131,6 +131,14 @@ export const setProduct =
       : [...draft.products, { product, quantity, prescriptionType: 'none' }],
   });
 
+/** Adds a unit of a product, up to `max` units in the sale. */
+export const addUnit =
+  (product: DraftProduct, max: number): DraftChange =>
+  (draft) => {
+    const inSale = draft.products.find((line) => line.product._id === product._id)?.quantity ?? 0;
+    return inSale < max ? setProduct(product, inSale + 1)(draft) : draft;
+  };
+
 export const chooseType =
   (productId: string, prescriptionType: PrescriptionType): DraftChange =>
   (draft) => ({

@@ -10,6 +10,8 @@ interface PickerFiltersProps {
   onFilter: (filter: ProductFilter) => void;
   search: string | undefined;
   onSearch: (words: string | undefined) => void;
+  /** Called with the text at Enter. True if it was the code of a product. */
+  onScan: (text: string) => Promise<boolean>;
   /** Moves the focus from the search into the rows. */
   onArrowDown: (words: string) => void;
 }

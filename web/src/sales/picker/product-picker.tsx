@@ -1,3 +1,4 @@
+import { outOfStock } from '@dioptria/contract/products.ts';
 import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ListRows } from '../../shared/data-table/list-rows.tsx';
@@ -9,6 +10,9 @@ import { Dialog } from '../../shared/ui/dialog.tsx';
 import { EmptyState } from '../../shared/ui/empty-state.tsx';
 import { ErrorState } from '../../shared/ui/error-text.tsx';
 import { usePhone } from '../../shared/ui/phone.ts';
+import { readScanned } from '../../shared/resource/scanned.ts';
+import { showError } from '../../shared/ui/toast.ts';
+import { maxQuantity } from '../draft/sale-request.ts';
 import { type Product, type ProductFilter, productsWith } from '../sales-api.ts';
 import { PickerCard, pickerColumns } from './picker-cells.tsx';
 import { PickerFilters } from './picker-filters.tsx';
@@ -24,12 +28,14 @@ interface ProductPickerProps {
   /** Units in the sale by product id. */
   chosen: ReadonlyMap<string, number>;
   onChoose: (product: Product, quantity: number) => void;
+  /** Adds one unit of a scanned product, if there is one. */
+  onScan: (product: Product) => void;
   /** The current number of products and their total, shown beside the button that closes the picker. */
   summary: ReactNode;
 }
 
 /** 'Selecciona un Producto': filters, columns and quantities as specified (docs/rules.md#wizard-10). */
-export function ProductPicker({ opened, onClose, onClosed, chosen, onChoose, summary }: ProductPickerProps) {
+export function ProductPicker({ opened, onClose, onClosed, chosen, onChoose, onScan, summary }: ProductPickerProps) {
   const phone = usePhone();
   const [filter, setFilter] = useState<ProductFilter>({});
   const state = useLocalListState();
@@ -37,6 +43,24 @@ export function ProductPicker({ opened, onClose, onClosed, chosen, onChoose, sum
   const pager = list.pages > 1 && <Pager page={list.page} pages={list.pages} onPage={list.goTo} label={texts.pages} />;
   const [quantities, setQuantities] = useState<Readonly<Record<string, number>>>({});
   const type = (id: string, quantity: number) => setQuantities((before) => ({ ...before, [id]: quantity }));
+  const [scanned, setScanned] = useState('');
+
+  async function scan(code: string): Promise<boolean> {
+    setScanned('');
+    const product = await readScanned<Product>('products', code);
+    if (!product) return false;
+    const inSale = chosen.get(product._id) ?? 0;
+    const left = maxQuantity(product);
+    if (inSale >= left) showError(outOfStock(product.name, left));
+    else {
+      // The row shows the quantity in the sale, no longer the typed one.
+      setQuantities((before) => Object.fromEntries(Object.entries(before).filter(([id]) => id !== product._id)));
+      onScan(product);
+      setScanned(texts.scanned(product.name, inSale + 1));
+    }
+    return true;
+  }
+
   return (
     <Dialog
       opened={opened}
@@ -63,7 +87,7 @@ export function ProductPicker({ opened, onClose, onClosed, chosen, onChoose, sum
           },
         }}
       >
-        <PickerList filter={filter} onFilter={setFilter} state={state} list={list} />
+        <PickerList filter={filter} onFilter={setFilter} onScan={scan} scanned={scanned} state={state} list={list} />
         {phone && <Group mt="sm">{pager}</Group>}
       </PickerRowsProvider>
     </Dialog>
@@ -73,11 +97,14 @@ export function ProductPicker({ opened, onClose, onClosed, chosen, onChoose, sum
 interface PickerListProps {
   filter: ProductFilter;
   onFilter: (filter: ProductFilter) => void;
+  onScan: (code: string) => Promise<boolean>;
+  /** A sentence about the last scanned product. */
+  scanned: string;
   state: ListState;
   list: ReturnType<typeof useListPage<Product>>;
 }
 
-function PickerList({ filter, onFilter, state, list }: PickerListProps) {
+function PickerList({ filter, onFilter, onScan, scanned, state, list }: PickerListProps) {
   const { rowsElement, goToRows } = useRowFocus(list, state.search, '[data-field]:enabled');
   return (
     <>
@@ -89,8 +116,10 @@ function PickerList({ filter, onFilter, state, list }: PickerListProps) {
         }}
         search={state.search}
         onSearch={(search) => state.change({ search })}
+        onScan={onScan}
         onArrowDown={goToRows}
       />
+      <output className={classes.scanned}>{scanned}</output>
       {list.error ? (
         <ErrorState error={list.error} title={texts.failed} onRetry={list.retry} />
       ) : list.total === 0 ? (

@@ -19,5 +19,7 @@ export const pickerTexts = {
   failed: 'No se pudieron cargar los productos',
   chosen: (lines: string) => `${lines} en la venta`,
   pages: 'Páginas de productos',
+  scanned: (product: string, units: number) =>
+    `Agregado: ${product}, ${units === 1 ? '1 unidad' : `${units} unidades`} en la venta.`,
   done: 'Listo',
 } as const;

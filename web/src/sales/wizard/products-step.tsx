@@ -12,13 +12,14 @@ import { CustomLineRow, ProductLineRow } from './line-rows.tsx';
 import classes from './products-step.module.css';
 import {
   addCustomLine,
+  addUnit,
   changeDiscount,
   hasLines,
   setProduct,
   switchDiscount,
   toDraftProduct,
 } from '../draft/sale-draft.ts';
-import { draftAmounts } from '../draft/sale-request.ts';
+import { draftAmounts, maxQuantity } from '../draft/sale-request.ts';
 import { Amount, DiscountAmount } from '../amounts.tsx';
 import { DiscountField } from '../discount-field.tsx';
 import type { StepProps } from './steps.tsx';
@@ -95,6 +96,7 @@ export function ProductsStep(step: StepProps) {
           onClosed={() => hasLines(draft) && focusOn(NEXT_BUTTON)}
           chosen={new Map(draft.products.map(({ product, quantity }) => [product._id, quantity]))}
           onChoose={(product, quantity) => change(setProduct(toDraftProduct(product), quantity))}
+          onScan={(product) => change(addUnit(toDraftProduct(product), maxQuantity(product)))}
           summary={hasLines(draft) && <FooterTotal draft={draft} />}
         />
       )}

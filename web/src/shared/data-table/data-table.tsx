@@ -44,6 +44,8 @@ export interface DataTableProps<Row extends { _id: string }> {
   failure?: string;
   /** False hides the search field, for a list that the server cannot search. */
   searchable?: boolean;
+  /** Called with the text of the search at Enter. True if it was a code that the list used: the search empties. */
+  onScan?: ((text: string) => Promise<boolean>) | undefined;
   /** The permission to export the list. Without it the list has no export menu. */
   exportPermission?: Permission;
   /** A button beside the export menu. */
@@ -77,6 +79,7 @@ export function DataTable<Row extends { _id: string }>(props: DataTableProps<Row
             <ListSearchField
               search={search}
               onSearch={(words) => state.change({ search: words })}
+              onScan={props.onScan}
               onArrowDown={goToRows}
             />
           )

@@ -2,6 +2,8 @@ import { Input, TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type Ref, useState } from 'react';
+import { errorMessage } from '../http/http.ts';
+import { showError } from '../ui/toast.ts';
 import { tableTexts } from './texts.ts';
 
 interface SearchFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
@@ -11,11 +13,13 @@ interface SearchFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
   onSearch: (words: string | undefined) => void;
   /** Moves the focus into the rows of the typed words. */
   onArrowDown: (words: string) => void;
+  /** Called with the text at Enter, which scanners type after a code. True if the code was used: the field empties. */
+  onScan?: ((text: string) => Promise<boolean>) | undefined;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** A list's search field. It calls `onSearch` 250 ms after the last key. */
-export function SearchField({ label, search = '', onSearch, onArrowDown, ...input }: SearchFieldProps) {
+export function SearchField({ label, search = '', onSearch, onArrowDown, onScan, ...input }: SearchFieldProps) {
   const [text, setText] = useState(search);
   const [lastSearch, setLastSearch] = useState(search);
   // The search changed from outside: the user pressed Back, or cleared the search.
@@ -31,6 +35,17 @@ export function SearchField({ label, search = '', onSearch, onArrowDown, ...inpu
     setText(next);
     sendSearch(next);
   }
+  async function scan(field: HTMLInputElement) {
+    const scanned = field.value.trim();
+    if (!onScan || scanned === '') return;
+    // The next scan replaces this one.
+    field.select();
+    try {
+      if ((await onScan(scanned)) && field.value.trim() === scanned) type('');
+    } catch (error) {
+      showError(errorMessage(error));
+    }
+  }
   return (
     <TextInput
       aria-label={label}
@@ -43,6 +58,7 @@ export function SearchField({ label, search = '', onSearch, onArrowDown, ...inpu
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {
+        if (event.key === 'Enter') void scan(event.currentTarget);
         if (event.key !== 'ArrowDown') return;
         event.preventDefault();
         sendSearch.flush();

@@ -67,6 +67,8 @@ const changedBy: Readonly<Record<string, readonly string[]>> = {
   prescription: ['prescription', 'sales'],
   'cash-sessions': ['cash-sessions', 'collections'],
   jobs: ['jobs'],
+  // A scan. Applying a count also changes products.
+  'stock/counts': ['stock/counts'],
 };
 
 type IsStale = (query: Pick<CachedQuery, 'queryKey'>) => boolean;

@@ -8,6 +8,8 @@ export interface Source {
   path: string;
   /** Limits the offered records. */
   filter?: Query;
+  /** True if the list finds a record by a scanned code: Enter then chooses the record with exactly this code. */
+  scans?: true;
   /** Users with the permission can create a record of this resource without leaving the form. */
   creates?: ResourceName;
 }
@@ -32,6 +34,10 @@ export interface FieldPlace {
   /** The height of a note, in lines. */
   rows?: number;
   computed?: Computation;
+  /** True if the detail leaves the field out where it is blank. */
+  hidesBlank?: true;
+  /** A button in a text field that fills it in. */
+  offer?: { label: string; get: () => Promise<string> };
 }
 
 type ReferenceWords = Extract<FieldWords, { kind: 'reference' }>;

@@ -11,6 +11,7 @@ import { TicksField } from '../ui/ticks-field.tsx';
 import type { Field } from './field.ts';
 import { type FieldValue, isChosen } from './field-values.ts';
 import classes from './resource.module.css';
+import { OfferedField } from './offered-field.tsx';
 import { ReferenceField } from './reference-field.tsx';
 
 interface FormFieldProps {
@@ -124,6 +125,7 @@ function WordsField({ field, onChange, ...place }: WordsFieldProps) {
   if (field.kind === 'email') return <TextInput {...input} type="email" inputMode="email" />;
   if (field.kind === 'secret') return <PasswordField {...input} autoComplete="new-password" />;
   if (field.kind === 'note') return <Textarea {...input} rows={field.rows ?? 3} />;
+  if (field.offer) return <OfferedField {...input} offer={field.offer} onOffer={onChange} />;
   if (field.kind !== 'option') return <TextInput {...input} type={field.kind === 'phone' ? 'tel' : 'text'} />;
   const options = Object.entries(field.options).map(([option, label]) => ({ value: option, label }));
   return <NativeSelect {...input} data={[{ value: '', label: sharedTexts.selectOption }, ...options]} />;

@@ -18,7 +18,9 @@ export function RecordFacts({ record, fields }: RecordFactsProps) {
   const createOnly = fields.filter(
     ({ field, on }) => on === 'create' && !editable.some((other) => other.field === field),
   );
-  const visibleFields = [...editable, ...createOnly].filter(({ kind }) => kind !== 'secret');
+  const visibleFields = [...editable, ...createOnly].filter(
+    (field) => field.kind !== 'secret' && !(field.hidesBlank && shownValue(field, record) === ''),
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without a tab stop the keyboard could not scroll a long record
     <dl className={classes.facts} tabIndex={0}>

@@ -4,7 +4,9 @@ import { errorMessage } from '../http/http.ts';
 import { sharedTexts } from '../texts.ts';
 import type { Source } from './field.ts';
 import type { ChosenRecord } from './field-values.ts';
+import { showError } from '../ui/toast.ts';
 import { useNewRecord } from './new-record.ts';
+import { readScanned } from './scanned.ts';
 import { resourceTexts } from './texts.ts';
 import { useMatches } from './use-matches.ts';
 
@@ -14,6 +16,7 @@ interface ReferenceFieldProps {
   value: ChosenRecord | null;
   onChange: (chosen: ChosenRecord | null) => void;
   required?: boolean;
+  description?: ReactNode;
   error?: ReactNode;
 }
 
@@ -41,6 +44,17 @@ export function ReferenceField({ source, value, onChange, ...input }: ReferenceF
       return;
     }
     onChange(known.find(({ _id }) => _id === id) ?? null);
+  }
+
+  async function chooseScanned(code: string) {
+    try {
+      const scanned = await readScanned<ChosenRecord>(source.path, code);
+      if (!scanned) return;
+      setTypedText(scanned.name);
+      onChange(scanned);
+    } catch (failure) {
+      showError(errorMessage(failure));
+    }
   }
 
   return (
@@ -75,7 +89,10 @@ export function ReferenceField({ source, value, onChange, ...input }: ReferenceF
       }}
       onKeyDown={(event) => {
         // Enter must not submit the form while the user has typed words and chosen no option.
-        if (event.key === 'Enter' && searchText !== '') event.preventDefault();
+        if (event.key !== 'Enter' || searchText === '') return;
+        event.preventDefault();
+        const hasActiveOption = event.currentTarget.hasAttribute('aria-activedescendant');
+        if (source.scans && !hasActiveOption) void chooseScanned(searchText);
       }}
     />
   );

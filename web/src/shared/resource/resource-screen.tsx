@@ -3,6 +3,7 @@ import { Button, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Children, type ReactNode, useState } from 'react';
 import { DataTable } from '../data-table/data-table.tsx';
+import { useUrlListState } from '../data-table/list-state.ts';
 import { Excerpt } from '../data-table/cell-texts.tsx';
 import { ImportButton } from '../imports/import-button.tsx';
 import { addressOf } from '../http/query-keys.ts';
@@ -12,6 +13,7 @@ import { sharedTexts } from '../texts.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { PermittedButton } from '../ui/permitted-button.tsx';
 import { CreateDialog } from './create-dialog.tsx';
+import { readScanned } from './scanned.ts';
 import { ReferenceFilters } from './reference-filters.tsx';
 import type { Screen, StoredRecord } from './screen.tsx';
 import { resourceTexts } from './texts.ts';
@@ -32,7 +34,8 @@ export interface ResourceScreenProps<Row extends StoredRecord> {
 
 /** A declared screen: its list, the detail of a record, and the create form. */
 export function ResourceScreen<Row extends StoredRecord>({ screen, onCreated, ...props }: ResourceScreenProps<Row>) {
-  const { texts, name } = screen;
+  const { texts, name, listTool: ListTool } = screen;
+  const { search } = useUrlListState();
   const filters = useFilters(screen.filters ?? noFilters);
   const { id, shownId, open, close } = useOpenedRecord();
   const [createdId, setCreatedId] = useState<string>();
@@ -40,6 +43,11 @@ export function ResourceScreen<Row extends StoredRecord>({ screen, onCreated, ..
   const creating = props.creating ?? { opened: isCreating, change: setCreating };
   const mayCreate = useCan(`${name}.create`);
   const create = () => creating.change(true);
+  async function openScanned(code: string): Promise<boolean> {
+    const found = await readScanned<Row>(screen.path, code);
+    if (found) open(found._id);
+    return found !== undefined;
+  }
   useShortcut({ key: 'n', label: texts.create, run: create, enabled: mayCreate });
 
   return (
@@ -54,8 +62,14 @@ export function ResourceScreen<Row extends StoredRecord>({ screen, onCreated, ..
           )
         }
         exportPermission="sales.export"
-        tool={isImported(name) && <ImportButton resource={name} />}
+        tool={
+          <>
+            {ListTool && <ListTool query={{ ...filters.chosen, search }} />}
+            {isImported(name) && <ImportButton resource={name} />}
+          </>
+        }
         card={(row) => <Card lines={screen.card(row)} />}
+        onScan={screen.scans && openScanned}
         highlighted={createdId}
         onOpen={({ _id }) => open(_id)}
         empty={

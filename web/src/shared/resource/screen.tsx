@@ -4,6 +4,7 @@ import { type CreateInputOf, fieldWords, type RecordOf, type ResourceDefinition 
 import { regularResources } from '@dioptria/contract/regular-resources.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { ZodObject } from 'zod';
+import type { Query } from '../http/http.ts';
 import type { ListColumn } from '../data-table/table-view.tsx';
 import type { Computation, Field, FieldPlace, Source } from './field.ts';
 import { cardLine, columnPlace, fieldCell } from './field-cell.tsx';
@@ -42,6 +43,10 @@ interface SpecialParts<Row> {
   fixed?: (record: Row, userId: string) => Readonly<Record<string, string | undefined>>;
   /** True if this user cannot delete the record. The contract defines the rule. */
   isKept?: (record: Row, userId: string) => boolean;
+  /** True if a code that is scanned into the search opens its record. */
+  scans?: true;
+  /** A button beside the export menu. `query` holds the filters and the search of the list. */
+  listTool?: ComponentType<{ query: Query }>;
   /** A component below the facts of the detail, for content that the declaration cannot describe. */
   detailExtra?: ComponentType<{ record: Row }>;
 }

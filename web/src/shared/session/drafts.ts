@@ -1,12 +1,14 @@
 /** The forms that store a draft in the browser, and the prefixes of their storage keys. */
 const prefixes = { sale: 'saleDraft:', reception: 'receptionDraft:' } as const;
 export type DraftKind = keyof typeof prefixes;
+/** The prefix of the scans of a count that are not sent yet. */
+export const SCANS_PREFIX = 'countScans:';
 
 /** Removes the drafts of every user of this browser. Signing out calls it. */
 export function forgetDrafts(): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) {
-      if (Object.values(prefixes).some((prefix) => key.startsWith(prefix))) storage.removeItem(key);
+      if ([...Object.values(prefixes), SCANS_PREFIX].some((prefix) => key.startsWith(prefix))) storage.removeItem(key);
     }
   }
 }

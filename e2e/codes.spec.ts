@@ -1,0 +1,192 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+import { Wizard } from './support/wizard.ts';
+
+/** Types as a scanner does: all at once, and Enter. */
+async function scan(page: Page, code: string): Promise<void> {
+  await page.keyboard.insertText(code);
+  await page.keyboard.press('Enter');
+}
+
+/** Prints, and shows the page as it is printed. */
+async function print(page: Page, button: string) {
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.locator('html[data-printed]')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  return page.locator('[data-labels]');
+}
+
+test.describe('Codes of products (docs/rules.md#codes-1)', () => {
+  test.use({ role: 'admin' });
+
+  test(
+    'a frame gets a barcode of the shop and its measures, and is found by them',
+    { tag: '@phone' },
+    async ({ page, given }) => {
+      const product = await given.product({ name: 'Armazón Orbital 22', code: 'OR-22' });
+      await given.product({ name: 'Armazón Faro', code: 'FA-1', eye: 54, bridge: 18, temple: 145 });
+      await page.goto(`/products?id=${product._id}`);
+      const dialog = page.getByRole('dialog', { name: 'Armazón Orbital 22' });
+      await expect(dialog.getByText('Calibre')).toBeHidden();
+      await dialog.getByRole('button', { name: 'Editar' }).click();
+      const barcode = dialog.getByRole('textbox', { name: 'Código de barras' });
+      await barcode.fill('4006381333930');
+      await dialog.getByRole('textbox', { name: 'Calibre' }).fill('12');
+      await dialog.getByRole('button', { name: 'Guardar' }).click();
+      await expect(dialog.getByText('El dígito verificador no coincide')).toBeVisible();
+      await expect(dialog.getByText('No puede ser menor que 30.')).toBeVisible();
+      await barcode.fill('');
+      await dialog.getByRole('button', { name: 'Generar código' }).click();
+      await expect(barcode).toHaveValue(/^20\d{11}$/);
+      await expect(dialog.getByRole('button', { name: 'Generar código' })).toBeHidden();
+      await dialog.getByRole('textbox', { name: 'Calibre' }).fill('52');
+      await dialog.getByRole('textbox', { name: 'Puente' }).fill('18');
+      await dialog.getByRole('textbox', { name: 'Patilla' }).fill('140');
+      await dialog.getByRole('textbox', { name: 'Código de color' }).fill('C2');
+      await dialog.getByRole('button', { name: 'Guardar' }).click();
+      await expect(dialog.getByText('52 mm')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await page.getByRole('searchbox', { name: 'Buscar...' }).fill('52-18');
+      const list = page.getByRole('region', { name: 'Lista de Productos' });
+      await expect(list.getByText('52-18-140')).toBeVisible();
+      await expect(list.getByText('Armazón Faro')).toBeHidden();
+    },
+  );
+
+  test('a code scanned into the list of products opens its product', async ({ page, given }) => {
+    await given.product({ name: 'Armazón Faro', code: 'FA-1', barcode: '4006381333931' });
+    await given.product({ name: 'Armazón Orbital', code: 'OR-22' });
+    await page.goto('/products');
+    const search = page.getByRole('searchbox', { name: 'Buscar...' });
+    await search.focus();
+    await scan(page, '4006381333931');
+    await expect(page.getByRole('dialog', { name: 'Armazón Faro' })).toBeVisible();
+    await expect(search).toHaveValue('');
+  });
+
+  test('a code scanned into a field for a product chooses it', async ({ page, given }) => {
+    await given.product({ name: 'Armazón Faro', barcode: '4006381333931' });
+    await page.goto('/stock');
+    await page.getByRole('button', { name: 'Cambiar precios' }).click();
+    const form = page.getByRole('dialog', { name: 'Cambiar precios' });
+    await form.getByRole('combobox', { name: 'Solo estos productos' }).focus();
+    await scan(page, '4006381333931');
+    await expect(form.getByRole('button', { name: 'Quitar Armazón Faro' })).toBeVisible();
+  });
+});
+
+test.describe('Scanning in a sale (docs/rules.md#codes-4)', () => {
+  test(
+    'each scan adds a unit, up to the stock; another text is searched',
+    { tag: '@phone' },
+    async ({ page, given }) => {
+      const client = await given.client();
+      await given.product({ name: 'Armazón Faro', barcode: '4006381333931', stock: 2 });
+      await given.product({ name: 'Armazón Orbital', code: 'OR-22', stock: 5 });
+      const wizard = new Wizard(page);
+      await wizard.openProducts(client);
+      const picker = await wizard.openPicker();
+      const search = picker.getByRole('textbox', { name: 'Buscar producto' });
+      await search.focus();
+      await scan(page, '4006381333931');
+      await expect(picker.getByText('Agregado: Armazón Faro, 1 unidad en la venta.')).toBeVisible();
+      await scan(page, 'or22');
+      await expect(picker.getByText('Agregado: Armazón Orbital, 1 unidad en la venta.')).toBeVisible();
+      await scan(page, '4006381333931');
+      await expect(picker.getByText('Agregado: Armazón Faro, 2 unidades en la venta.')).toBeVisible();
+      await expect(wizard.quantity('Armazón Faro', wizard.pickerRow('Armazón Faro'))).toHaveValue('2');
+      await scan(page, '4006381333931');
+      await expect(page.getByText('No hay stock suficiente de «Armazón Faro»: quedan 2 unidades.')).toBeVisible();
+      await expect(search).toHaveValue('');
+      await scan(page, 'orbital');
+      await expect(search).toHaveValue('orbital');
+      await expect(wizard.pickerRow('Armazón Faro')).toBeHidden();
+      await picker.getByRole('button', { name: 'Listo' }).click();
+      await expect(wizard.quantity('Armazón Faro')).toHaveValue('2');
+      await expect(wizard.quantity('Armazón Orbital')).toHaveValue('1');
+    },
+  );
+});
+
+test.describe('Labels (docs/rules.md#codes-5)', () => {
+  test.use({ role: 'admin' });
+
+  test.beforeEach(async ({ page }) => {
+    // A test cannot reach the browser's print dialog, so the test only checks that the page calls `window.print`.
+    await page.addInitScript(() => {
+      window.print = () => document.documentElement.setAttribute('data-printed', '');
+    });
+  });
+
+  test(
+    'of the filtered products are printed from the first free position, in copies, with name, price and bars',
+    { tag: '@phone' },
+    async ({ page, given }) => {
+      const brand = await given.brand({ name: 'Orbital' });
+      const frame = { eye: 52, bridge: 18, temple: 140 };
+      await given.product({
+        name: 'Armazón Orbital 22',
+        code: 'OR-22',
+        barcode: '4006381333931',
+        brand,
+        cost: 1000,
+        ...frame,
+      });
+      await given.product({ name: 'Armazón Orbital 23', code: 'OR-23', brand });
+      await given.product({ name: 'Armazón Faro' });
+      await page.goto(`/products?brandId=${brand._id}`);
+      await page.getByRole('button', { name: 'Etiquetas' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Etiquetas' });
+      await expect(dialog.getByText('Armazón Faro')).toBeHidden();
+      await dialog.getByRole('combobox', { name: 'Formato' }).selectOption('Hoja A4: 3 × 8 etiquetas de 70 × 37 mm');
+      await dialog.getByRole('textbox', { name: 'Primera etiqueta libre' }).fill('25');
+      await expect(dialog.getByText('Tiene que ser un número de 1 a 24.')).toBeVisible();
+      await dialog.getByRole('textbox', { name: 'Primera etiqueta libre' }).fill('23');
+      await dialog.getByRole('textbox', { name: 'Copias de Armazón Orbital 22' }).fill('3');
+      await expect(dialog.getByText('2 hojas')).toBeVisible();
+      const labels = await print(page, 'Imprimir 4 etiquetas');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(labels.locator('section')).toHaveCount(2);
+      await expect(labels.getByText('Armazón Orbital 22')).toHaveCount(3);
+      const first = labels.locator('section').first();
+      await expect(first.getByText('Armazón Orbital 22')).toHaveCount(2);
+      await expect(first.getByText('OR-22 · 52-18-140').first()).toBeVisible();
+      await expect(first.getByText('$ 2.420,00').first()).toBeVisible();
+      await expect(first.getByRole('img', { name: 'Código de barras 4006381333931' }).first()).toBeVisible();
+      const corner = await labels.getByText('Armazón Orbital 22').first().boundingBox();
+      // The 23rd of three in a row: second column, eighth row.
+      expect(Math.round(((corner?.x ?? 0) / 96) * 25.4)).toBe(73);
+      expect(Math.floor((((corner?.y ?? 0) / 96) * 25.4) / 37)).toBe(7);
+    },
+  );
+
+  test('are chosen by scanning, one per unit in stock, on a roll', async ({ page, given }) => {
+    await given.product({ name: 'Armazón Faro', barcode: '4006381333931', stock: 7 });
+    await page.goto('/products');
+    await page.getByRole('button', { name: 'Etiquetas' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Etiquetas' });
+    await expect(dialog.getByText('Todavía no elegiste productos.')).toBeVisible();
+    await dialog.getByRole('combobox', { name: 'Agregar un producto' }).focus();
+    await scan(page, '4006381333931');
+    await expect(dialog.getByRole('textbox', { name: 'Copias de Armazón Faro' })).toHaveValue('1');
+    await scan(page, '4006381333931');
+    await expect(dialog.getByRole('textbox', { name: 'Copias de Armazón Faro' })).toHaveValue('2');
+    await dialog.getByRole('button', { name: 'Una por unidad en stock' }).click();
+    await dialog.getByRole('combobox', { name: 'Formato' }).selectOption('Rollo mariposa para armazones: 60 × 12 mm');
+    await dialog.getByText('Nombre', { exact: true }).click();
+    const labels = await print(page, 'Imprimir 7 etiquetas');
+    await expect(labels.locator('section')).toHaveCount(7);
+    await expect(labels.getByText('Armazón Faro')).toHaveCount(0);
+    // 60 × 12 mm.
+    const label = await labels.locator('section').first().boundingBox();
+    expect([Math.round(label?.width ?? 0), Math.round(label?.height ?? 0)]).toEqual([227, 45]);
+  });
+
+  test('of one product are printed from its detail', async ({ page, given }) => {
+    const product = await given.product({ name: 'Armazón Faro', code: 'FA-1' });
+    await page.goto(`/products?id=${product._id}`);
+    await page.getByRole('dialog', { name: 'Armazón Faro' }).getByRole('button', { name: 'Etiquetas' }).click();
+    const labels = await print(page, 'Imprimir 1 etiqueta');
+    await expect(labels.getByRole('img', { name: 'Código de barras FA-1' })).toBeVisible();
+  });
+});

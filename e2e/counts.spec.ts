@@ -1,0 +1,121 @@
+import type { Browser, Page } from '@playwright/test';
+import { Eyes } from './support/accessible.ts';
+import type { Shop } from './support/shop.ts';
+import { expect, test } from './support/test.ts';
+
+/** Types as a scanner does: all at once, and Enter. */
+async function scan(page: Page, code: string): Promise<void> {
+  await page.keyboard.insertText(code);
+  await page.keyboard.press('Enter');
+}
+
+/** The count of another person, in another browser. */
+async function openAsSeller(browser: Browser, shop: Shop, baseURL: string, address: string): Promise<Page> {
+  const { token, tenantId } = await shop.session('seller');
+  const localStorage = Object.entries({ token, tenantId }).map(([name, value]) => ({ name, value }));
+  const storageState = { cookies: [], origins: [{ origin: baseURL, localStorage }] };
+  const page = await (await browser.newContext({ storageState })).newPage();
+  const isLive = page.waitForResponse((response) => response.url().endsWith('/live') && response.ok());
+  await Promise.all([isLive, page.goto(`${baseURL}${address}`)]);
+  return page;
+}
+
+async function begin(page: Page, brand: string) {
+  await page.goto('/stock/counts');
+  await page.getByRole('button', { name: 'Empezar un conteo' }).click();
+  const form = page.getByRole('dialog', { name: 'Empezar un conteo' });
+  await form.getByRole('combobox', { name: 'Marca' }).selectOption(brand);
+  await form.getByRole('button', { name: 'Empezar un conteo' }).click();
+  const count = page.getByRole('dialog', { name: brand });
+  await expect(count.getByText('No hay diferencias entre lo contado y el stock.')).toBeVisible();
+  return count;
+}
+
+test.describe('A count of the stock (docs/rules.md#counts-5)', () => {
+  test.use({ role: 'admin' });
+
+  test(
+    'is scanned, typed and applied; an unknown code stays on the screen',
+    { tag: '@phone' },
+    async ({ page, given, shop, isMobile }) => {
+      const brand = await given.brand({ name: 'Orbital' });
+      const faro = await given.product({ name: 'Armazón Faro', barcode: '4006381333931', stock: 3, cost: 1000, brand });
+      const delta = await given.product({ name: 'Armazón Delta', code: 'DE-1', stock: 5, brand });
+      await given.product({ name: 'Armazón Olvidado', stock: 4, brand });
+      const count = await begin(page, 'Orbital');
+      const eyes = new Eyes(page, isMobile);
+      await count.getByRole('textbox', { name: 'Escaneá o escribí un código' }).focus();
+      await scan(page, '4006381333931');
+      await scan(page, 'NADA-1');
+      await scan(page, '4006381333931');
+      await expect(count.getByText('Armazón Faro: 2 unidades')).toBeVisible();
+      const refused = count.getByRole('alert', { name: 'Códigos que no se contaron' });
+      await expect(refused).toContainText('Ningún producto tiene el código «NADA-1».');
+      await page.reload();
+      await expect(refused).toContainText('NADA-1');
+      await refused.getByRole('button', { name: 'Quitar NADA-1' }).click();
+      await expect(refused).toBeHidden();
+      const lines = count.getByRole('region', { name: 'Productos del conteo' });
+      await expect(lines.getByRole('listitem').filter({ hasText: 'Armazón Faro' })).toContainText('−1');
+
+      const shown = lines.getByRole('combobox', { name: 'Qué productos se muestran' });
+      await shown.selectOption('Sin contar');
+      await lines.getByRole('textbox', { name: 'Contado de Armazón Delta' }).fill('7');
+      await page.keyboard.press('Enter');
+      await shown.selectOption('Diferencias');
+      await expect(lines.getByRole('listitem').first()).toContainText('Armazón Delta');
+      await expect(lines.getByRole('listitem').first()).toContainText('+2');
+      await eyes.look('count');
+
+      await count.getByRole('button', { name: 'Aplicar' }).click();
+      const apply = page.getByRole('dialog', { name: 'Aplicar el conteo' });
+      await expect(apply).toContainText('Se corrige el stock de 2 productos: +1 en total.');
+      await apply.getByText('Poner en 0 lo que no se contó: 1 producto no se contó.').click();
+      await apply.getByRole('button', { name: 'Aplicar' }).click();
+      await expect(page.getByText('Se aplicó el conteo: 3 productos con diferencia.')).toBeVisible();
+      await expect(count.getByText('Aplicado')).toBeVisible();
+      await expect(count.getByRole('textbox', { name: 'Escaneá o escribí un código' })).toBeHidden();
+      const admin = await shop.as('admin');
+      expect(await admin.get(`/tenant/products/${faro._id}`)).toMatchObject({ stock: 2 });
+      expect(await admin.get(`/tenant/products/${delta._id}`)).toMatchObject({ stock: 7 });
+    },
+  );
+
+  test('two people count at once, and each sees what the other counted', async ({
+    page,
+    browser,
+    baseURL,
+    given,
+    shop,
+  }) => {
+    const brand = await given.brand({ name: 'Orbital' });
+    await given.product({ name: 'Armazón Faro', barcode: '4006381333931', stock: 9, brand });
+    const count = await begin(page, 'Orbital');
+    const other = await openAsSeller(browser, shop, String(baseURL), page.url().replace(String(baseURL), ''));
+    const theirs = other.getByRole('dialog', { name: 'Orbital' });
+    await theirs.getByRole('textbox', { name: 'Escaneá o escribí un código' }).focus();
+    await expect(theirs.getByRole('button', { name: 'Aplicar' })).toBeHidden();
+    await count.getByRole('textbox', { name: 'Escaneá o escribí un código' }).focus();
+    await Promise.all([scan(page, '4006381333931'), scan(other, '4006381333931')]);
+    for (const dialog of [count, theirs])
+      await expect(dialog.getByRole('textbox', { name: 'Contado de Armazón Faro' })).toHaveValue('2');
+    await scan(other, '4006381333931');
+    await expect(count.getByRole('textbox', { name: 'Contado de Armazón Faro' })).toHaveValue('3');
+    await other.context().close();
+  });
+
+  test('without a connection scans wait, survive a reload, and are counted once', async ({ page, given }) => {
+    const brand = await given.brand({ name: 'Orbital' });
+    await given.product({ name: 'Armazón Faro', barcode: '4006381333931', stock: 9, brand });
+    const count = await begin(page, 'Orbital');
+    await page.route('**/scan', (route) => route.abort());
+    await count.getByRole('textbox', { name: 'Escaneá o escribí un código' }).focus();
+    await scan(page, '4006381333931');
+    await scan(page, '4006381333931');
+    await expect(count.getByText('2 lecturas sin enviar.')).toBeVisible();
+    await page.unroute('**/scan');
+    await page.reload();
+    await expect(count.getByText('Armazón Faro: 2 unidades')).toBeVisible();
+    await expect(count.getByText('sin enviar')).toBeHidden();
+  });
+});

@@ -1,0 +1,142 @@
+/** Counting: each scan adds a unit, a typed quantity replaces what was counted (docs/rules.md#counts-2). */
+import { ambiguousCode, countClosed, notInCount, unknownCode } from '@dioptria/contract/stock-count-words.ts';
+import {
+  type NewStockCount,
+  type StockCount,
+  stockCounts,
+  type StockCountLine,
+} from '@dioptria/contract/stock-counts.ts';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { announce } from '../database/announcements.ts';
+import { productsScanned } from '../products/list-products.ts';
+import { audit } from '../resource/audit.ts';
+import type { Context } from '../resource/context.ts';
+import { recordChange } from '../resource/record-change.ts';
+import { requireReferences } from '../resource/references.ts';
+import { conflict, notFound, Refusal } from '../resource/refusal.ts';
+import { readCount, readLine, sqlInScope } from './count-records.ts';
+
+/** Begins a count. @throws Refusal `invalid` for a brand, category or provider that is absent or another tenant's */
+export async function beginCount(
+  context: Context,
+  { brandId, categoryId, providerId }: NewStockCount,
+): Promise<StockCount> {
+  const { tx, actor, now } = context;
+  await requireReferences(context, [
+    { field: 'brandId', table: 'brands', id: brandId },
+    { field: 'categoryId', table: 'categories', id: categoryId },
+    { field: 'providerId', table: 'providers', id: providerId },
+  ]);
+  const nameOf = async (table: 'brands' | 'categories' | 'providers', id: string | undefined) => {
+    if (id === undefined) return '';
+    const named = tx.selectFrom(table).select('name').where('tenant_id', '=', actor.tenantId).where('id', '=', id);
+    return (await named.executeTakeFirstOrThrow()).name;
+  };
+  const id = newId();
+  await tx
+    .insertInto('stock_counts')
+    .values({
+      tenant_id: actor.tenantId,
+      id,
+      brand_id: brandId ?? null,
+      category_id: categoryId ?? null,
+      provider_id: providerId ?? null,
+      brand: await nameOf('brands', brandId),
+      category: await nameOf('categories', categoryId),
+      provider: await nameOf('providers', providerId),
+      user_id: actor.userId,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  const after = await readCount(context, id);
+  recordChange(context, stockCounts, { id, after });
+  return after;
+}
+
+/**
+ * Locks a count until the transaction ends. Those who count share the lock; a close waits for them, and they for it.
+ * @throws Refusal `not_found`, or `closed`
+ */
+export async function lockCount({ tx, actor }: Context, id: string, lock: 'share' | 'update'): Promise<void> {
+  const query = tx
+    .selectFrom('stock_counts')
+    .select('state')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id);
+  const count = await (lock === 'share' ? query.forShare() : query.forUpdate()).executeTakeFirst();
+  if (!count) throw notFound();
+  if (count.state !== 'open') throw conflict('closed', countClosed);
+}
+
+/** Adds one unit of the product with a code. @throws Refusal `unknown_code`, and nothing is written */
+export async function scanCode(context: Context, id: string, code: string): Promise<StockCountLine> {
+  const { tx, actor } = context;
+  await lockCount(context, id, 'share');
+  const { rows } = await sql<{ id: string; name: string; isCounted: boolean }>`
+    select products.id, products.name, ${sqlInScope} as "isCounted" from products, stock_counts
+    where products.tenant_id = ${actor.tenantId} and products.id = any(array(${productsScanned(actor.tenantId, code)}))
+      and stock_counts.tenant_id = ${actor.tenantId} and stock_counts.id = ${id} limit 2`.execute(tx);
+  const [product, another] = rows;
+  if (!product) throw new Refusal(404, 'unknown_code', unknownCode(code));
+  if (another) throw new Refusal(404, 'unknown_code', ambiguousCode(code));
+  if (!product.isCounted) throw new Refusal(404, 'unknown_code', notInCount(product.name));
+  await sql`
+    insert into stock_count_lines (tenant_id, count_id, product_id, counted, expected, first_expected)
+    select tenants.id, ${id}::uuid, products.id, 1, stock, stock
+    from tenants join products on products.tenant_id = tenants.id
+    where tenants.id = ${actor.tenantId} and products.id = ${product.id}
+    on conflict (tenant_id, count_id, product_id)
+    do update set counted = stock_count_lines.counted + 1, expected = excluded.expected`.execute(tx);
+  const line = await readLine(context, id, product.id);
+  await recordLine(context, id, line, (line.counted ?? 1) - 1);
+  return line;
+}
+
+/** Sets what was counted of a product; null takes the product out of those that were counted. */
+export async function typeCount(
+  context: Context,
+  { id, productId }: { id: string; productId: string },
+  counted: number | null,
+): Promise<StockCountLine> {
+  const { tx, actor } = context;
+  await lockCount(context, id, 'share');
+  const before = await readLine(context, id, productId);
+  if (counted === null) {
+    await sql`delete from stock_count_lines
+      where tenant_id = ${actor.tenantId} and count_id = ${id} and product_id = ${productId}`.execute(tx);
+  } else {
+    await sql`
+      insert into stock_count_lines (tenant_id, count_id, product_id, counted, expected, first_expected)
+      select tenants.id, ${id}::uuid, products.id, ${counted}::int, stock, stock
+      from tenants join products on products.tenant_id = tenants.id
+      where tenants.id = ${actor.tenantId} and products.id = ${productId}
+      on conflict (tenant_id, count_id, product_id)
+      do update set counted = excluded.counted, expected = excluded.expected, first_expected = excluded.expected`.execute(
+      tx,
+    );
+  }
+  const line = await readLine(context, id, productId);
+  await recordLine(context, id, line, before.counted);
+  return line;
+}
+
+/** The log says which product, from how many units to how many; the other screens of the count hear of it. */
+async function recordLine(
+  context: Context,
+  id: string,
+  { name, counted }: StockCountLine,
+  before: number | null,
+): Promise<void> {
+  const { tx, actor, tabId } = context;
+  announce(tx, { tenantId: actor.tenantId, topic: stockCounts.path, id, tabId });
+  audit(context, {
+    action: 'update',
+    kind: stockCounts.name,
+    recordId: id,
+    recordName: (await readCount(context, id)).name,
+    before: { countedUnits: before },
+    after: { countedProduct: name, countedUnits: counted },
+  });
+}

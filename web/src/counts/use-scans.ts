@@ -1,0 +1,80 @@
+import type { StockCountLine } from '@dioptria/contract/stock-counts.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ApiError } from '../shared/http/http.ts';
+import { postOnce } from '../shared/http/idempotency-key.ts';
+import { staleAfter } from '../shared/http/query-keys.ts';
+import { beep } from '../shared/ui/beep.ts';
+import { countsPath, place } from './counts-api.ts';
+import { readScans, type Scan, storeScans, type UnfinishedScans } from './stored-scans.ts';
+
+/** True for an answer that will not change: the scan is not sent again. */
+const isFinal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
+
+const without = (waiting: readonly Scan[], scan: Scan) => waiting.filter(({ key }) => key !== scan.key);
+
+/**
+ * Sends the scans of a count one after the other, in their order. Without a connection they wait, also over a reload. A refused
+ * code sounds and stays on the screen until the user takes it away (docs/rules.md#counts-5).
+ */
+export function useScans(countId: string) {
+  const queryClient = useQueryClient();
+  const [{ waiting, refused }, setScans] = useState(() => readScans(countId));
+  const [last, setLast] = useState<StockCountLine>();
+  const [failure, setFailure] = useState<Error>();
+
+  function change(next: (scans: UnfinishedScans) => UnfinishedScans) {
+    setScans((before) => {
+      const after = next(before);
+      storeScans(countId, after);
+      return after;
+    });
+  }
+
+  const send = useEffectEvent(async (scan: Scan) => {
+    try {
+      const { line } = await postOnce<{ line: StockCountLine }>(
+        `${place}/${countId}/scan`,
+        { code: scan.code },
+        scan.key,
+      );
+      setLast(line);
+      change((before) => ({ ...before, waiting: without(before.waiting, scan) }));
+      void queryClient.invalidateQueries({ predicate: staleAfter(countsPath) });
+    } catch (error) {
+      if (!isFinal(error)) {
+        setFailure(error instanceof Error ? error : new Error(String(error)));
+        return;
+      }
+      beep();
+      const reason = error.message;
+      change((before) => ({
+        waiting: without(before.waiting, scan),
+        refused: [{ ...scan, reason }, ...before.refused],
+      }));
+    }
+  });
+
+  const nextKey = waiting[0]?.key;
+  useEffect(() => {
+    const [next] = waiting;
+    if (next && !failure) void send(next);
+    // oxlint-disable-next-line react/exhaustive-deps -- a scan is sent once for its key, not again when others arrive behind it
+  }, [nextKey, failure]);
+
+  const retry = () => setFailure(undefined);
+  useEffect(() => {
+    const goOn = () => setFailure(undefined);
+    window.addEventListener('online', goOn);
+    return () => window.removeEventListener('online', goOn);
+  }, []);
+
+  const add = (code: string) => {
+    change((before) => ({ ...before, waiting: [...before.waiting, { key: crypto.randomUUID(), code }] }));
+    retry();
+  };
+  const forget = (key: string) =>
+    change((before) => ({ ...before, refused: before.refused.filter((one) => one.key !== key) }));
+  return { last, waiting, refused, failure, retry, add, forget };
+}
