@@ -69,6 +69,11 @@ test.describe('Receptions (docs/rules.md#receptions-1)', () => {
       const detail = page.getByRole('dialog', { name: 'Recepción N.º 1' });
       await expect(detail).toContainText('A 0001-00000077');
       await expect(detail).toContainText('$ 2.851,00');
+      await detail.getByRole('button', { name: 'Etiquetas' }).click();
+      const labels = page.getByRole('dialog', { name: 'Etiquetas' });
+      await expect(labels.getByRole('textbox', { name: 'Copias de Armazón Faro' })).toHaveValue('2');
+      await page.keyboard.press('Escape');
+      await expect(labels).toBeHidden();
       await detail.getByRole('button', { name: 'Anular' }).click();
       const question = page.getByRole('dialog', { name: '¿Anular la recepción?' });
       await expect(question).toContainText('3 unidades');
