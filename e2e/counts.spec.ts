@@ -78,6 +78,9 @@ test.describe('A count of the stock (docs/rules.md#counts-5)', () => {
       const admin = await shop.as('admin');
       expect(await admin.get(`/tenant/products/${faro._id}`)).toMatchObject({ stock: 2 });
       expect(await admin.get(`/tenant/products/${delta._id}`)).toMatchObject({ stock: 7 });
+      await page.goto('/stock/counts');
+      const list = page.getByRole('region', { name: 'Conteos' });
+      await expect(list.getByText('Orbital')).toBeVisible();
     },
   );
 

@@ -5,6 +5,18 @@ import { dialogOf } from './ways.ts';
 /** The pictures of stock and prices. */
 export const stockPictures: Picture[] = [
   {
+    name: 'conteo',
+    as: 'admin',
+    size: 'desk',
+    async show(page) {
+      await page.goto('/stock/counts');
+      await page.getByText('Nativa', { exact: true }).first().click();
+      const count = await dialogOf(page, 'Nativa');
+      await expect(count.getByRole('region', { name: 'Productos del conteo' })).toBeVisible();
+      return count;
+    },
+  },
+  {
     name: 'analisis',
     as: 'admin',
     size: 'desk',

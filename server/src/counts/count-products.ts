@@ -15,6 +15,7 @@ import type { Context } from '../resource/context.ts';
 import { recordChange } from '../resource/record-change.ts';
 import { requireReferences } from '../resource/references.ts';
 import { conflict, notFound, Refusal } from '../resource/refusal.ts';
+import { countRecords } from '../sums/add-to-sums.ts';
 import { readCount, readLine, sqlInScope } from './count-records.ts';
 
 /** Begins a count. @throws Refusal `invalid` for a brand, category or provider that is absent or another tenant's */
@@ -52,6 +53,7 @@ export async function beginCount(
     .execute();
   const after = await readCount(context, id);
   recordChange(context, stockCounts, { id, after });
+  await countRecords(context, 'stock_counts', 1);
   return after;
 }
 

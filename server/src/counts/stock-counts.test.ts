@@ -73,6 +73,8 @@ describe('a count (docs/rules.md#counts-1)', () => {
     const id = await begin();
     const { body } = await reader.get<StockCount[]>(`${url}?limit=1`);
     expect(body.map(({ _id }) => _id)).toEqual([id]);
+    const all = await reader.get<StockCount[]>(`${url}?limit=100`);
+    expect(all.headers.get('x-total-count')).toBe(String(all.body.length));
     const file = await admin.get<string>(`${url}/export?format=csv`);
     expect(file.body).toContain('Todos los productos;Abierto');
   });

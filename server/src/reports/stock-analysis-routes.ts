@@ -27,7 +27,7 @@ import { readAbc, readAllAbc, readAllUnsold, readMargin, readStockValue, readUns
 
 const shared = { method: 'GET', caller: 'reports.read', tag: 'reports', priority: 'report', mayLag: true } as const;
 
-/** Adds the routes of 'Análisis' (docs/rules.md#analysis-1). */
+/** Adds the routes of the analysis of the stock (docs/rules.md#analysis-1). */
 export function stockAnalysisRoutes(api: Api): void {
   tenantRoute(api, {
     ...shared,
@@ -65,7 +65,7 @@ export function stockAnalysisRoutes(api: Api): void {
 
 const file = { tag: 'reports', kind: 'products' } as const;
 
-/** The figures of 'Análisis' as files. The routes have parsed each query with its schema, hence the casts. */
+/** The figures of the analysis as files. The routes have parsed each query with its schema, hence the casts. */
 export const exportedAnalysis: readonly ExportedList[] = [
   {
     ...file,

@@ -1,4 +1,4 @@
-/** The figures of 'Análisis', from the products and the kept sums of what was sold (docs/rules.md#analysis-1). */
+/** The figures of the analysis of the stock, from the products and the kept sums of what was sold (docs/rules.md#analysis-1). */
 import { fromCents } from '@dioptria/contract/money.ts';
 import { addMonths, monthOf, shopDay } from '@dioptria/contract/shop-time.ts';
 import {

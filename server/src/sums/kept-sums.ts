@@ -3,6 +3,7 @@
  * entry of a client's account, and the queries that compute the correct sums from the records.
  */
 import { jobs } from '@dioptria/contract/jobs.ts';
+import { stockCounts } from '@dioptria/contract/stock-counts.ts';
 import { resources } from '@dioptria/contract/resources.ts';
 import { countsInFigures, orderStatuses, paymentStatuses, type OrderStatus } from '@dioptria/contract/sale-status.ts';
 import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/sales.ts';
@@ -28,7 +29,7 @@ export const receptionKind = 'receptions';
 export const statusKind = (status: OrderStatus) => `sales/${status}`;
 
 /** The kinds whose records are counted under their name. Sales are counted by status and by number. */
-export const countedKinds = [...Object.values(resources), jobs]
+export const countedKinds = [...Object.values(resources), jobs, stockCounts]
   .map(({ name }) => name)
   .filter((name) => name !== 'sales');
 

@@ -10,7 +10,7 @@ import {
   remakeResponsibles,
 } from '@dioptria/contract/remake-words.ts';
 import { addDays } from '@dioptria/contract/shop-time.ts';
-import { Group, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { today } from '../../shared/format/format.ts';
 import { errorMessage, fieldErrors } from '../../shared/http/http.ts';
@@ -73,7 +73,7 @@ export function RemakeDialog({ sale, onClose, onMade }: RemakeDialogProps) {
     >
       <form id={formId} noValidate onSubmit={send}>
         <Stack gap="md">
-          <Group grow align="flex-start" gap="sm">
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <NativeSelect
               label={texts.reason}
               required
@@ -94,7 +94,7 @@ export function RemakeDialog({ sale, onClose, onMade }: RemakeDialogProps) {
                 setResponsible(remakeResponsibles.find((one) => one === currentTarget.value))
               }
             />
-          </Group>
+          </SimpleGrid>
           <RemakeLines
             lines={lines}
             error={isSent && chosen.length === 0 ? remakeProblems.noLines : undefined}
