@@ -36,7 +36,7 @@ test.describe('What an admin does with products (docs/rules.md#products-1)', () 
       await expect(form.getByLabel('Controlar stock')).toBeHidden();
 
       await form.getByLabel('Nombre').fill('Armazón Rusty Malibu');
-      await form.getByLabel('Código').fill('RU-10');
+      await form.getByRole('textbox', { name: 'Código', exact: true }).fill('RU-10');
       await form.getByLabel('Costo').fill('1000,50');
       await expect(form.getByLabel(price)).toHaveValue('');
       await form.getByLabel('Rentabilidad').fill('50');

@@ -44,7 +44,9 @@ test.describe('Receptions (docs/rules.md#receptions-1)', () => {
       await expect(line).toContainText('$ 2.420,00');
       await expect(line).toContainText('$ 2.905,21');
       await form.getByRole('textbox', { name: 'Costo de Cristal orgánico' }).fill('450');
-      await form.getByRole('checkbox', { name: 'Actualizar el costo de Cristal orgánico' }).uncheck();
+      const lensLine = form.getByRole('listitem').filter({ hasText: 'Cristal orgánico' });
+      await lensLine.getByText('Actualizar costo').click();
+      await expect(form.getByRole('checkbox', { name: 'Actualizar el costo de Cristal orgánico' })).not.toBeChecked();
       await expect(form.getByText('$ 2.851,00')).toBeVisible();
 
       await page.reload();
@@ -98,7 +100,7 @@ test.describe('Receptions (docs/rules.md#receptions-1)', () => {
     await form.getByRole('combobox', { name: 'Buscar producto' }).fill('Armazón Nuevo');
     await form.getByRole('option', { name: /Armazón Nuevo/ }).click();
     const product = page.getByRole('dialog', { name: 'Crear Nuevo Producto' });
-    await product.getByRole('textbox', { name: 'Código' }).fill('NU-1');
+    await product.getByRole('textbox', { name: 'Código', exact: true }).fill('NU-1');
     for (const [field, option] of [
       ['Categoría', 'Armazones'],
       ['Marca', 'Vulk'],

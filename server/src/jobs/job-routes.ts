@@ -64,7 +64,7 @@ function moveManyRoute(api: Api): void {
     caller: permissions.update,
     tag,
     summary: 'Moves several jobs to one stage, all or none',
-    refusals: [409],
+    refusals: [404, 409],
     body: jobsMove,
     answer: z.object({ jobs: z.array(record) }),
     async work(context, { body: { jobs: ids, ...move } }) {

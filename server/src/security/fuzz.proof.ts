@@ -2,7 +2,7 @@
  * Sends generated and broken input to every operation of the API document. No answer is a fault, leaks, is slow or differs
  * from the document. `FUZZ_RUNS` is the number of requests per operation, `FUZZ_SEED` repeats a run.
  */
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import fc from 'fast-check';
@@ -56,8 +56,12 @@ let sent = 0;
 beforeAll(async () => {
   ours = await fullShop(app, 'quokka');
   users = await sessions();
-  const admin: SignedIn = { ...users.admin, post: (path, body, headers) => users.admin.post(path, body, headers) };
-  shop = { ...ours, as: (role) => (role === 'admin' ? admin : users[role]), given: givenIn(admin) };
+  const admin: SignedIn = {
+    ...users.admin,
+    get: (path, headers) => users.admin.get(path, headers),
+    post: (path, body, headers) => users.admin.post(path, body, headers),
+  };
+  shop = { ...ours, as: (role) => (role === 'admin' ? admin : users[role]), given: givenIn(admin, 25_000_000) };
   clientId = (await shop.given.client())._id;
   theirs = await fullShop(app, 'zyzzyva');
   theirIds = [...(await idsOf(app.database, theirs.tenantId)).values()].flat();
@@ -131,9 +135,10 @@ async function toldPrescription(): Promise<string> {
 async function existingPath({ path }: Operation, id: string): Promise<string[]> {
   if (path.includes('{orderId}')) return [ours.tenantId, ours.saleId];
   if (path.startsWith('/tenant/clients/') && path.includes('/payments')) {
-    const address = `/tenant/clients/${clientId}/payments`;
-    const { body } = await users.admin.post<{ payments: { _id: string }[] }>(address, { amount: 1, method: 'cash' });
-    return [clientId, ...body.payments.slice(0, 1).map((payment) => payment._id)];
+    const { _id } = await shop.given.client();
+    const sent = { amount: 1, method: 'check' };
+    const { body } = await users.admin.post<{ payments: { _id: string }[] }>(`/tenant/clients/${_id}/payments`, sent);
+    return [_id, ...body.payments.slice(0, 1).map((payment) => payment._id)];
   }
   if (path.includes('{paymentId}')) {
     const sale = await shop.given.sale({ deposit: 1 });
@@ -171,7 +176,7 @@ const otherBodies: Record<string, unknown> = {
   'put /tenant/jobs/{id}': { tint: 'Gris' },
   'patch /tenant/jobs/{id}': { tint: 'Gris' },
   'post /tenant/jobs/{id}/check': { rightEye: {}, leftEye: {} },
-  'post /tenant/clients/{id}/payments': { amount: 1, method: 'cash' },
+  'post /tenant/clients/{id}/payments': { amount: 1, method: 'check' },
   'post /tenant/clients/{id}/payments/{paymentId}/correct': { note: 'Por error' },
 };
 
@@ -188,8 +193,16 @@ const madeBodies: Record<string, () => Promise<unknown>> = {
     field: 'cost',
     change: { percent: 10 },
   }),
+  'post /tenant/jobs/{id}/stage': async () => ({ stage: 'sent', labId: (await shop.given.provider())._id }),
+  'post /tenant/jobs/stages': async () => ({
+    jobs: [(await shop.given.job())._id],
+    stage: 'sent',
+    labId: (await shop.given.provider())._id,
+  }),
   'post /tenant/stock/counts': async () => ({ brandId: (await shop.given.brand())._id }),
-  'post /tenant/stock/counts/{id}/scan': async () => ({ code: (await shop.given.product()).code }),
+  'post /tenant/stock/counts/{id}/scan': async () => ({
+    code: (await shop.given.product({ code: randomUUID() })).code,
+  }),
   'put /tenant/stock/counts/{id}/lines/{productId}': async () => ({ counted: 1 }),
   'post /tenant/stock/counts/{id}/apply': async () => ({ uncountedAsZero: false }),
   'post /tenant/stock/adjustments': async () => ({

@@ -78,9 +78,9 @@ export function pngOf(width: number, height: number): Buffer {
   return png;
 }
 
-/** The `Given` of a shop. Its admin creates the records. */
-export function givenIn(admin: SignedIn): Given {
-  let documents = 20_000_000;
+/** The `Given` of a shop. Its admin creates the records. @param documents the document number before the first client's */
+export function givenIn(admin: SignedIn, documents = 20_000_000): Given {
+  let document = documents;
 
   async function make<Made>(path: string, fields: object): Promise<Made> {
     const { status, body } = await admin.post<Made>(`/tenant/${path}`, fields);
@@ -95,9 +95,9 @@ export function givenIn(admin: SignedIn): Given {
     insurance: (fields) => make('insurances', { name: 'OSDE', ...fields }),
     optometrist: (fields) => make('optometrist', { name: 'Olga Optometra', license: 'MN 1234', ...fields }),
     client(fields) {
-      documents += 1;
+      document += 1;
       const contact = { name: 'Carla Cliente', email: 'carla@correo.example', phone: '11 5555-0000' };
-      return make('clients', { ...contact, typeId: 'DNI', numId: String(documents), ...fields });
+      return make('clients', { ...contact, typeId: 'DNI', numId: String(document), ...fields });
     },
     async product(fields = {}) {
       const category = fields.category ?? (await given.category())._id;

@@ -10,7 +10,7 @@ import {
   remakeResponsibles,
 } from '@dioptria/contract/remake-words.ts';
 import { addDays } from '@dioptria/contract/shop-time.ts';
-import { NativeSelect, SimpleGrid, Stack, Textarea } from '@mantine/core';
+import { Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { today } from '../../shared/format/format.ts';
 import { errorMessage, fieldErrors } from '../../shared/http/http.ts';
@@ -73,8 +73,9 @@ export function RemakeDialog({ sale, onClose, onMade }: RemakeDialogProps) {
     >
       <form id={formId} noValidate onSubmit={send}>
         <Stack gap="md">
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+          <Group grow preventGrowOverflow={false} align="flex-start" gap="sm">
             <NativeSelect
+              miw="12rem"
               label={texts.reason}
               required
               data-autofocus
@@ -85,6 +86,7 @@ export function RemakeDialog({ sale, onClose, onMade }: RemakeDialogProps) {
               onChange={({ currentTarget }) => setReason(remakeReasons.find((one) => one === currentTarget.value))}
             />
             <NativeSelect
+              miw="12rem"
               label={texts.responsible}
               required
               data={[unchosen, ...optionsOf(remakeResponsibleLabels, remakeResponsibles)]}
@@ -94,7 +96,7 @@ export function RemakeDialog({ sale, onClose, onMade }: RemakeDialogProps) {
                 setResponsible(remakeResponsibles.find((one) => one === currentTarget.value))
               }
             />
-          </SimpleGrid>
+          </Group>
           <RemakeLines
             lines={lines}
             error={isSent && chosen.length === 0 ? remakeProblems.noLines : undefined}

@@ -28,9 +28,9 @@ export function SaleContent({ sale }: { sale: Sale }) {
       </Facts>
       <SoldLines sale={sale} />
       <SaleJobsSection sale={sale} />
-      <SaleRemakes sale={sale} />
       <SaleAmounts sale={sale} />
       <SalePayments sale={sale} />
+      <SaleRemakes sale={sale} />
       <SaleNotices sale={sale} />
       <SectionHeading>{saleFields.notes.label}</SectionHeading>
       <div className={classes.notes}>{sale.notes || detailTexts.noNotes}</div>
