@@ -13,7 +13,8 @@ export function Findings({ result, findings }: Pick<JobCheck, 'result' | 'findin
       <Group gap="xs" mb={6}>
         <VerdictChip ok={result === 'pass'}>{result === 'pass' ? texts.passed : texts.failed}</VerdictChip>
       </Group>
-      <div className={tables.scroll}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region needs the focus (WCAG 2.1.1) */}
+      <section className={tables.scroll} tabIndex={0} aria-label={`${texts.ordered}, ${texts.measured}`}>
         <table className={`figures ${tables.table}`}>
           <thead>
             <tr>
@@ -32,7 +33,7 @@ export function Findings({ result, findings }: Pick<JobCheck, 'result' | 'findin
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   );
 }

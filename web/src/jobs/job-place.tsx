@@ -18,7 +18,11 @@ export function JobPlace({ job }: { job: Job }) {
             <>
               {job.client.name}
               <br />
-              <Link to="/sales" search={{ detail: job.saleId }}>
+              <Link
+                to="/sales"
+                search={{ detail: job.saleId }}
+                style={{ display: 'inline-flex', alignItems: 'center', minHeight: '2.75rem' }}
+              >
                 {texts.sale(job.number)}
               </Link>
             </>

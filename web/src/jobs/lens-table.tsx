@@ -20,7 +20,8 @@ interface LensTableProps {
 /** Both lenses as a table: a row for each eye. */
 export function LensTable({ caption, values = lensValues, cell }: LensTableProps) {
   return (
-    <div className={classes.scroll}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region needs the focus (WCAG 2.1.1)
+    <section className={classes.scroll} tabIndex={0} aria-label={`${caption}: ${values[0]?.name}`}>
       <table className={`figures ${classes.table}`}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -48,6 +49,6 @@ export function LensTable({ caption, values = lensValues, cell }: LensTableProps
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }
