@@ -234,6 +234,8 @@ test.describe('Nor does what an admin is shown', { tag: '@phone' }, () => {
     await detail.getByRole('combobox', { name: 'Marca' }).fill('Rusty');
     await expect(page.getByRole('option', { name: 'Crear «Rusty»…' })).toBeVisible();
     await eyes.look('form of a new product with mistakes');
+    // The look scrolled the field away, and its options with it.
+    await detail.getByRole('combobox', { name: 'Marca' }).scrollIntoViewIfNeeded();
     await page.getByRole('option', { name: 'Crear «Rusty»…' }).click();
     await expect(page.getByRole('dialog', { name: 'Crear Nueva Marca' })).toBeVisible();
     await eyes.look('form of a new brand over that of a product');

@@ -93,7 +93,9 @@ test.describe('The figures of the workshop', () => {
       await expect(await rowOf('Días en el laboratorio', 'Lab Norte')).toHaveText(/2\s*0\s*0 %/);
       await expect(await rowOf('Rehechos por motivo', 'Garantía (no cuenta)')).toHaveText(/0$/);
       await expect(await rowOf('Rehechos por responsable', 'Laboratorio')).toHaveText(/1$/);
-      await expect(card('Rehechos por mes').getByText('50 %').first()).toBeVisible();
+      const months = card('Rehechos por mes');
+      await months.getByRole('button', { name: 'Ver como tabla' }).click();
+      await expect(months.getByRole('cell', { name: '50 %' })).toBeVisible();
     },
   );
 });
