@@ -136,8 +136,8 @@ async function existingPath({ path }: Operation, id: string): Promise<string[]> 
   if (path.includes('{orderId}')) return [ours.tenantId, ours.saleId];
   if (path.startsWith('/tenant/clients/') && path.includes('/payments')) {
     const { _id } = await shop.given.client();
-    const sent = { amount: 1, method: 'check' };
-    const { body } = await users.admin.post<{ payments: { _id: string }[] }>(`/tenant/clients/${_id}/payments`, sent);
+    const paid = { amount: 1, method: 'check' };
+    const { body } = await users.admin.post<{ payments: { _id: string }[] }>(`/tenant/clients/${_id}/payments`, paid);
     return [_id, ...body.payments.slice(0, 1).map((payment) => payment._id)];
   }
   if (path.includes('{paymentId}')) {
