@@ -67,6 +67,9 @@ const namesOfTheirs: Record<string, (operation: Operation) => string[]> = {
   productId: idsFor,
   resource: () => [theirs.word],
   name: () => [theirs.word],
+  // Months name no record.
+  from: () => ['2026-11'],
+  to: () => ['2026-11'],
 };
 
 /** Our value of each part of an address with several parts. A new parameter needs an entry here. */
@@ -279,6 +282,11 @@ test('as a control, the other shop’s own admin finds its records', async () =>
     '/tenant/collections/export',
     '/tenant/debtors/totals',
     '/tenant/jobs/tray',
+    // These need a period, a grouping or a number of months.
+    ...['value', 'margin', 'unsold', 'abc'].flatMap((name) => [
+      `/tenant/stock/${name}`,
+      `/tenant/stock/${name}/export`,
+    ]),
   ]);
   const readings = calls.filter(({ method, path }) => method === 'GET' && !path.includes('{') && !without.has(path));
   for (const operation of readings) {
