@@ -282,6 +282,7 @@ test('as a control, the other shop’s own admin finds its records', async () =>
     '/tenant/collections/export',
     '/tenant/debtors/totals',
     '/tenant/jobs/tray',
+    '/tenant/products/new-barcode',
     // These need a period, a grouping or a number of months.
     ...['value', 'margin', 'unsold', 'abc'].flatMap((name) => [
       `/tenant/stock/${name}`,
