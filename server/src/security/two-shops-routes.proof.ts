@@ -283,6 +283,8 @@ test('as a control, the other shop’s own admin finds its records', async () =>
     '/tenant/debtors/totals',
     '/tenant/jobs/tray',
     '/tenant/products/new-barcode',
+    // Their client was written to, and is due again in 14 days.
+    '/tenant/recalls',
     // These need a period, a grouping or a number of months.
     ...['value', 'margin', 'unsold', 'abc'].flatMap((name) => [
       `/tenant/stock/${name}`,
