@@ -7,6 +7,7 @@ import { type FieldWords, type Worded, wordsOf } from './field-words.ts';
 import { jobs } from './jobs.ts';
 import { noticeChannelLabels, recallResultLabels } from './notice-texts.ts';
 import { priceChanges } from './price-changes.ts';
+import { purchaseOrders } from './purchase-orders.ts';
 import { receptions } from './receptions.ts';
 import { resources } from './resources.ts';
 import { settings } from './settings.ts';
@@ -40,6 +41,7 @@ const fieldsOf: Readonly<Record<string, Readonly<Record<string, FieldWords | nul
   [settings.name]: settings.fields,
   [cashSessions.name]: cashSessions.fields,
   [priceChanges.name]: priceChanges.fields,
+  [purchaseOrders.name]: purchaseOrders.fields,
   [receptions.name]: receptions.fields,
   [stockCounts.name]: stockCounts.fields,
 };

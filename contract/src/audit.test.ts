@@ -22,6 +22,7 @@ describe('The log of a shop', () => {
       ['cash_sessions', 'cash_sessions.read'],
       ['accounts', 'sales.read'],
       ['price_changes', 'price_changes.read'],
+      ['purchase_orders', 'purchase_orders.read'],
       ['receptions', 'receptions.read'],
       ['stock_counts', 'stock_counts.read'],
       ['sessions', 'users.read'],

@@ -43,6 +43,7 @@ export const nouns = {
   // The list of this kind is that of the clients who owe.
   accounts: { one: 'Cuenta', many: 'Deudores', isFeminine: true },
   price_changes: { one: 'Cambio de precios', many: 'Cambios de precios' },
+  purchase_orders: { one: 'Pedido', many: 'Pedidos' },
   receptions: { one: 'Recepción', many: 'Recepciones', isFeminine: true },
   stock_counts: { one: 'Conteo', many: 'Conteos' },
   sessions: { one: 'Sesión', many: 'Sesiones', isFeminine: true },

@@ -33,6 +33,8 @@ const table: Record<Permission, Record<Role, 'yes' | 'no'>> = {
   'products.delete': { admin: 'yes', seller: 'no', readonly: 'no' },
   'price_changes.read': { admin: 'yes', seller: 'no', readonly: 'no' },
   'price_changes.create': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'purchase_orders.read': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'purchase_orders.create': { admin: 'yes', seller: 'no', readonly: 'no' },
   'receptions.read': { admin: 'yes', seller: 'no', readonly: 'no' },
   'receptions.create': { admin: 'yes', seller: 'no', readonly: 'no' },
   'stock_counts.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },

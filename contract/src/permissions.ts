@@ -36,6 +36,8 @@ export const permissionRoles = {
   'products.delete': admins,
   'price_changes.read': admins,
   'price_changes.create': admins,
+  'purchase_orders.read': admins,
+  'purchase_orders.create': admins,
   'receptions.read': admins,
   'receptions.create': admins,
   'stock_counts.read': everyone,

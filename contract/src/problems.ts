@@ -56,6 +56,8 @@ export const usersInTables: Readonly<Record<string, string>> = {
   price_edits: 'cambios de precios',
   products: 'productos',
   provider_purchases: 'compras',
+  purchase_order_lines: 'pedidos a proveedores',
+  purchase_orders: 'pedidos a proveedores',
   reception_lines: 'recepciones',
   receptions: 'recepciones',
   sale_changes: 'cambios de ventas',

@@ -66,6 +66,18 @@ describe('Creating a product (docs/rules.md#products-1)', () => {
   });
 });
 
+describe('The minimum stock of a product (docs/rules.md#stock-5)', () => {
+  it('is whole and from 0, or none', () => {
+    expect(products.create.parse(least).minimumStock).toBe(product.minimumStock);
+    expect(products.create.parse({ ...least, minimumStock: undefined }).minimumStock).toBeNull();
+    for (const minimumStock of [0, 1_000_000, null]) {
+      expect(problemsOf(products.update, { minimumStock })).toEqual({});
+    }
+    expect(problemsOf(products.update, { minimumStock: -1 })).toEqual({ minimumStock: 'No puede ser menor que 0.' });
+    expect(problemsOf(products.update, { minimumStock: 2.5 })).toEqual({ minimumStock: 'Ingresá un número entero.' });
+  });
+});
+
 describe('Changing a product', () => {
   it('may switch its stock control off', () => {
     expect(products.update.parse({ verifyStock: false })).toEqual({ verifyStock: false });

@@ -54,6 +54,7 @@ const fields = {
   cost: money(),
   profitability: percentage(10_000),
   verifyStock: yesOrNo(),
+  minimumStock: wholeNumber(0, 1_000_000).nullable(),
   eye: millimetres(30, 80),
   bridge: millimetres(10, 35),
   temple: millimetres(100, 170),
@@ -64,7 +65,8 @@ const fields = {
 /**
  * The products of the shop. `cost` in pesos without tax, `profitability` in percent; `price`, final with
  * tax, is always computed by the server (docs/rules.md#products-2). `stock` in units: raising it is a purchase at the product's cost,
- * lowering it an adjustment (docs/rules.md#stock-4); a changed one fits `units()`. `eye`, `bridge`, `temple` and `lensHeight` measure
+ * lowering it an adjustment (docs/rules.md#stock-4); a changed one fits `units()`. `minimumStock` is the stock that counts as low, null
+ * for the shop's (docs/rules.md#stock-5); the server writes `toCome`, the units that were ordered and have not come. `eye`, `bridge`, `temple` and `lensHeight` measure
  * a frame in millimetres; the server writes `frameSize` of them. The filter `scanned` finds the product with exactly this barcode, or
  * without one those with exactly this code (docs/rules.md#codes-4).
  */
@@ -86,6 +88,8 @@ export const products = defineResource({
     profitability: z.number(),
     price: z.number(),
     verifyStock: z.boolean(),
+    minimumStock: z.int().nullable(),
+    toCome: z.int(),
     eye: z.int().nullable(),
     bridge: z.int().nullable(),
     temple: z.int().nullable(),
@@ -106,6 +110,8 @@ export const products = defineResource({
     price: { label: 'Precio Final con IVA (21%)', kind: 'money' },
     stock: { label: 'Stock', kind: 'number' },
     verifyStock: { label: 'Controlar stock', kind: 'yesNo' },
+    minimumStock: { label: 'Stock mínimo', kind: 'number' },
+    toCome: { label: 'Por llegar', kind: 'number' },
     eye: { label: 'Calibre', kind: 'number', unit: 'mm' },
     bridge: { label: 'Puente', kind: 'number', unit: 'mm' },
     temple: { label: 'Patilla', kind: 'number', unit: 'mm' },
@@ -117,6 +123,7 @@ export const products = defineResource({
     ...fields,
     description: fields.description.default(''),
     barcode: fields.barcode.default(''),
+    minimumStock: fields.minimumStock.default(null),
     eye: fields.eye.default(null),
     bridge: fields.bridge.default(null),
     temple: fields.temple.default(null),

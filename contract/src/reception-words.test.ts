@@ -70,6 +70,7 @@ describe('The body of a reception (docs/rules.md#receptions-4)', () => {
   it('needs provider, day and lines only', () => {
     expect(newReception.parse(sent)).toEqual({
       ...sent,
+      purchaseOrderId: null,
       document: '',
       note: '',
       lines: [{ ...line, updateCost: false }],

@@ -35,6 +35,7 @@ export const receptionsExport: FileExport<Reception> = {
     { header: user.label, kind: 'text', value: (reception) => reception.user.name },
     { header: note.label, kind: 'text', width: 48, value: (reception) => reception.note || null },
     { header: 'Cargada', kind: 'instant', value: ({ createdAt }) => createdAt },
+    { header: 'Pedido', kind: 'integer', value: ({ purchaseOrder }) => purchaseOrder?.number ?? null },
   ],
 };
 

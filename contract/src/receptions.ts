@@ -32,6 +32,8 @@ export const receptionLine = z.object({
   costBefore: z.number(),
   priceBefore: z.number(),
   priceAfter: z.number(),
+  /** The units that came beyond the reception's purchase order, 0 without one. */
+  beyondOrder: z.int(),
 });
 export type ReceptionLine = z.output<typeof receptionLine>;
 
@@ -48,6 +50,8 @@ const record = z.object({
   products: z.int(),
   units: z.int(),
   total: z.number(),
+  /** The purchase order that it was received against. */
+  purchaseOrder: numbered.nullable(),
   /** The reception that this one takes back. */
   reverses: numbered.nullable(),
   /** The reception that took this one back, and when. */
@@ -69,6 +73,7 @@ const newLine = z.object({
 export const newReception = z
   .object({
     providerId: reference(),
+    purchaseOrderId: reference().nullable().default(null),
     document: optionalText(60).default(''),
     date: day(),
     note: optionalText(500).default(''),
@@ -98,6 +103,7 @@ export const receptions = {
     products: { label: 'Productos', kind: 'number' },
     units: { label: 'Unidades', kind: 'number' },
     total: { label: 'Total al costo', kind: 'money' },
+    purchaseOrder: null,
     reverses: null,
     reversedBy: null,
     reversedAt: { label: 'Anulada', kind: 'instant' },
@@ -107,6 +113,7 @@ export const receptions = {
   filters: {
     providerId: id().optional(),
     productId: id().optional(),
+    purchaseOrderId: id().optional(),
     /** Days of the receptions, both included. */
     from: day().optional(),
     to: day().optional(),

@@ -1,5 +1,6 @@
 import { cashSessions } from '@dioptria/contract/cash-sessions.ts';
 import { priceChanges } from '@dioptria/contract/price-changes.ts';
+import { purchaseOrders } from '@dioptria/contract/purchase-orders.ts';
 import { receptions } from '@dioptria/contract/receptions.ts';
 import { stockCounts } from '@dioptria/contract/stock-counts.ts';
 import { problem } from '@dioptria/contract/problems.ts';
@@ -45,7 +46,9 @@ import { exportedMovements, stockRoutes } from './products/stock-routes.ts';
 import { exportedPriceChanges, priceRoutes, recordOfPriceChanges } from './prices/price-routes.ts';
 import { prescriptionRoutes } from './prescriptions/prescription-routes.ts';
 import { recallRoutes } from './prescriptions/recall-routes.ts';
+import { exportedPurchaseOrderLines, exportedPurchaseOrders } from './purchases/exported-purchase-orders.ts';
 import { exportedReceptionLines, exportedReceptions } from './purchases/exported-receptions.ts';
+import { purchaseOrderRoutes, recordOfPurchaseOrders } from './purchases/purchase-order-routes.ts';
 import { receptionRoutes, recordOfReceptions } from './purchases/reception-routes.ts';
 import { reportsRoutes } from './reports/reports-routes.ts';
 import { exportedAnalysis, stockAnalysisRoutes } from './reports/stock-analysis-routes.ts';
@@ -67,6 +70,8 @@ const listed: readonly ServedRecord[] = [...resources, servedJobs];
 const otherLists = [
   exportedMovements,
   exportedPriceChanges,
+  exportedPurchaseOrders,
+  exportedPurchaseOrderLines,
   exportedReceptions,
   exportedReceptionLines,
   exportedStockCounts,
@@ -84,6 +89,7 @@ const otherRecords = [
   recordOfSettings,
   recordOfCashSessions,
   recordOfPriceChanges,
+  recordOfPurchaseOrders,
   recordOfReceptions,
   recordOfStockCounts,
 ];
@@ -127,6 +133,7 @@ export async function buildApp(
   stockRoutes(api);
   barcodeRoute(api);
   priceRoutes(api);
+  purchaseOrderRoutes(api);
   receptionRoutes(api);
   countRoutes(api);
   prescriptionRoutes(api);
@@ -170,6 +177,7 @@ function components() {
     Settings: settings.record,
     CashSession: cashSessions.record,
     PriceChange: priceChanges.record,
+    PurchaseOrder: purchaseOrders.record,
     Reception: receptions.record,
     StockCount: stockCounts.record,
     Problem: problem,

@@ -41,6 +41,7 @@ export const product = {
   cost: 10.1,
   profitability: 15,
   verifyStock: true,
+  minimumStock: 3,
   eye: 52,
   bridge: 18,
   temple: 140,

@@ -11,7 +11,9 @@ import {
   givenLogo,
   givenPreview,
   givenPriceChange,
+  givenPurchaseOrder,
   givenReception,
+  somePurchaseOrder,
   someReception,
 } from '../testing/given.ts';
 import { newShop, password, signedIn, type Shop, type SignedIn } from '../testing/new-shop.ts';
@@ -167,6 +169,15 @@ const writes: Record<string, Prepare> = {
     path: `/tenant/cash-sessions/${(await shop.given.cashSession())._id}/close`,
     body: { counted: {} },
     leaves: { action: 'update', kind: 'cash_sessions' },
+  }),
+  'post /tenant/stock/purchase-orders': async (shop) => ({
+    path: '/tenant/stock/purchase-orders',
+    body: await somePurchaseOrder(shop),
+    leaves: { action: 'create', kind: 'purchase_orders' },
+  }),
+  'post /tenant/stock/purchase-orders/{id}/cancel': async (shop) => ({
+    path: `/tenant/stock/purchase-orders/${await givenPurchaseOrder(shop)}/cancel`,
+    leaves: { action: 'update', kind: 'purchase_orders' },
   }),
   'post /tenant/stock/receptions': async (shop) => ({
     path: '/tenant/stock/receptions',

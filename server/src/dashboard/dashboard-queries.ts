@@ -4,6 +4,7 @@ import { can } from '@dioptria/contract/permissions.ts';
 import { addDays, addMonths, monthOf, shopDay, startOfShopDay } from '@dioptria/contract/shop-time.ts';
 import { sql } from 'kysely';
 import { parameter, run, statement } from '../database/statements.ts';
+import { isLowOnStock } from '../products/low-stock.ts';
 import type { Context } from '../resource/context.ts';
 
 /** The figures of the dashboard, by days and months of the tenant's time zone (docs/rules.md#dates-2). */
@@ -80,8 +81,7 @@ const scarceProducts = statement('scarce_products', (queries) =>
     .selectFrom('products')
     .select(['id as _id', 'name', 'code', 'stock'])
     .where('tenant_id', '=', parameter<string>(1))
-    .where('verify_stock', '=', sql.lit(true))
-    .where('stock', '<=', (row) => row.selectFrom('tenants').select('low_stock').where('id', '=', parameter<string>(1)))
+    .where(isLowOnStock(parameter<string>(1)))
     .orderBy('stock')
     .orderBy('name_key')
     .orderBy('id'),

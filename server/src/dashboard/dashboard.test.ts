@@ -155,4 +155,19 @@ describe('low stock (docs/rules.md#stock-5)', () => {
     expect((await read(shop, 'seller')).lowStockProducts).toEqual([]);
     expect((await read(shop, 'readonly')).lowStockProducts).toEqual([]);
   });
+
+  test('a product with a minimum of its own is low at that stock, whatever the threshold of the shop', async () => {
+    const shop = await newShop(app);
+    const admin = shop.as('admin');
+    const few = await shop.given.product({ name: 'Pocos', stock: 3, minimumStock: 2 });
+    await shop.given.product({ name: 'Muchos', stock: 40, minimumStock: 50 });
+    await shop.given.product({ name: 'De la óptica', stock: 8 });
+    const none = await shop.given.product({ name: 'Agotado', stock: 0, minimumStock: 0 });
+    const names = async () => (await read(shop)).lowStockProducts.map(({ name }) => name);
+    expect(await names()).toEqual(['Agotado', 'De la óptica', 'Muchos']);
+    await admin.put(`/tenant/products/${few._id}`, { minimumStock: 3 });
+    await admin.put(`/tenant/products/${none._id}`, { minimumStock: null });
+    await admin.put('/tenant/settings', { lowStock: 5 });
+    expect(await names()).toEqual(['Agotado', 'Pocos', 'Muchos']);
+  });
 });

@@ -1,4 +1,4 @@
-import type { RecordColumns } from './column-types.ts';
+import type { RecordColumns, WithDefault } from './column-types.ts';
 
 export interface ReceptionsTable extends RecordColumns {
   number: number;
@@ -12,6 +12,7 @@ export interface ReceptionsTable extends RecordColumns {
   total_cents: number;
   user_id: string;
   reverses_id: string | null;
+  purchase_order_id: WithDefault<string | null>;
 }
 
 export interface ReceptionLinesTable {
@@ -28,4 +29,5 @@ export interface ReceptionLinesTable {
   old_cost_cents: number;
   old_price_cents: number;
   new_price_cents: number;
+  beyond_order: WithDefault<number>;
 }

@@ -31,6 +31,7 @@ import type {
   PaymentsTable,
 } from './money-tables.ts';
 import type { PriceChangeRowsTable, PriceChangesTable, PriceEditsTable } from './price-tables.ts';
+import type { PurchaseOrderLinesTable, PurchaseOrdersTable } from './purchase-order-tables.ts';
 import type { ReceptionLinesTable, ReceptionsTable } from './reception-tables.ts';
 import type {
   DeliveryMonthsTable,
@@ -210,6 +211,8 @@ export interface Tables extends RegularTables {
   stock_count_lines: StockCountLinesTable;
   price_change_rows: PriceChangeRowsTable;
   price_edits: PriceEditsTable;
+  purchase_orders: PurchaseOrdersTable;
+  purchase_order_lines: PurchaseOrderLinesTable;
   receptions: ReceptionsTable;
   reception_lines: ReceptionLinesTable;
   prescriptions: PrescriptionsTable;

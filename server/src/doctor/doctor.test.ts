@@ -1,3 +1,5 @@
+import type { products } from '@dioptria/contract/products.ts';
+import type { RecordOf } from '@dioptria/contract/resource.ts';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { tmpdir } from 'node:os';
@@ -6,7 +8,7 @@ import { beginSecondFactor } from '../auth/second-factor.ts';
 import { vaultOf } from '../auth/vault.ts';
 import { type Config, readConfig } from '../config.ts';
 import { asTenant } from '../database/as-tenant.ts';
-import { givenReception, someSale } from '../testing/given.ts';
+import { givenPurchaseOrder, givenReception, someSale } from '../testing/given.ts';
 import { newShop, type Shop } from '../testing/new-shop.ts';
 import { testApp } from '../testing/test-app.ts';
 import { isOnCitus } from '../testing/test-database.ts';
@@ -21,6 +23,13 @@ const brokenInOneStatement = new Set([
   "a sale uses its own client's prescriptions",
   'a search word belongs to an existing record',
 ]);
+
+/** An order of three units, of which one came. */
+async function receiveOnePart(shop: Shop, { _id: productId, provider }: RecordOf<typeof products>): Promise<void> {
+  const of = { providerId: provider._id };
+  const purchaseOrderId = await givenPurchaseOrder(shop, { ...of, lines: [{ productId, quantity: 3 }] });
+  await givenReception(shop, { ...of, purchaseOrderId, lines: [{ productId, quantity: 1, unitCost: 1 }] });
+}
 
 /** A shop with a sale, a change, a cancelation, a deletion, a purchase and a renamed record. */
 async function livelyShop(): Promise<Shop> {
@@ -45,6 +54,7 @@ async function livelyShop(): Promise<Shop> {
   await admin.delete(`/tenant/sales/${deleted._id}`);
   await admin.put(`/tenant/products/${product._id}`, { stock: 20, name: 'Armazón renovado' });
   await givenReception(shop);
+  await receiveOnePart(shop, product);
   await admin.post(`/tenant/stock/receptions/${await givenReception(shop)}/reverse`);
   await shop.given.insurance({ numCuit: 30_712_345_678 });
   const session = await shop.given.cashSession({ openingAmount: 100 });
@@ -84,6 +94,21 @@ describe('a finding names the record, the expected and the found value', () => {
         'receptions',
         'a reverse takes back what its reception brought',
         'update receptions set units = units - 1 where reverses_id is not null',
+      ],
+      [
+        'purchase_order_lines',
+        'what came of a purchase order is the sum of its receptions',
+        'update receptions set purchase_order_id = null where purchase_order_id is not null',
+      ],
+      [
+        'purchase_orders',
+        'the totals and the status of a purchase order follow from its lines',
+        "update purchase_orders set status = 'open', units = units + 1",
+      ],
+      [
+        'products',
+        'what is still to come of a product is what its purchase orders await',
+        'update products set to_come = to_come + 1',
       ],
       ['sales', "a sale's subtotal is the sum of its lines", 'update sale_lines set price_cents = price_cents + 100'],
       [

@@ -14,6 +14,7 @@ import { type Finding, findingsOf, MOST_SHOWN, type RepairableRule, type Rule, t
 import { cashRules } from './cash-rules.ts';
 import { jobRules } from './job-rules.ts';
 import { salesRules } from './sales-rules.ts';
+import { purchaseOrderRules } from './purchase-order-rules.ts';
 import { receptionRules } from './reception-rules.ts';
 import { stockRules } from './stock-rules.ts';
 import { sumRules } from '../sums/sum-rules.ts';
@@ -70,6 +71,7 @@ async function examineRecords(tx: Transaction, tenantId: string) {
     ...cashRules,
     ...stockRules,
     ...receptionRules,
+    ...purchaseOrderRules,
     ...accountRules,
   ]) {
     found.push(...findingsOf({ rule, table, tenantId }, await firstWrong(tx, wrong(tenantId))));

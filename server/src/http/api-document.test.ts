@@ -38,6 +38,7 @@ const publicPaths = new Set([
 ]);
 const withoutBody = new Set([
   '/tenant/price-changes/{id}/undo',
+  '/tenant/stock/purchase-orders/{id}/cancel',
   '/tenant/stock/receptions/{id}/reverse',
   '/tenant/stock/counts/{id}/cancel',
   '/auth/logout',
@@ -124,6 +125,14 @@ test('it holds every call of the specification (docs/rules.md#records-1), the ac
     'get /tenant/products/{id}/movements/export',
     'post /tenant/stock/adjustments',
     'get /tenant/products/{id}/prices',
+    'get /tenant/stock/purchase-orders',
+    'get /tenant/stock/purchase-orders/export',
+    'get /tenant/stock/purchase-orders/suggestions',
+    'post /tenant/stock/purchase-orders',
+    'get /tenant/stock/purchase-orders/{id}',
+    'get /tenant/stock/purchase-orders/{id}/history',
+    'get /tenant/stock/purchase-orders/{id}/lines/export',
+    'post /tenant/stock/purchase-orders/{id}/cancel',
     'get /tenant/stock/receptions',
     'get /tenant/stock/receptions/export',
     'post /tenant/stock/receptions',

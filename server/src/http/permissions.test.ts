@@ -53,6 +53,9 @@ const pages: [path: string, may: Record<Role, boolean>][] = [
   ['/tenant/imports', { admin: true, seller: false, readonly: false }],
   ['/tenant/price-changes', { admin: true, seller: false, readonly: false }],
   ['/tenant/price-changes/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/stock/purchase-orders', { admin: true, seller: false, readonly: false }],
+  ['/tenant/stock/purchase-orders/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/stock/purchase-orders/suggestions', { admin: true, seller: false, readonly: false }],
   ['/tenant/stock/receptions', { admin: true, seller: false, readonly: false }],
   ['/tenant/stock/receptions/export?format=csv', { admin: true, seller: false, readonly: false }],
   ['/tenant/stock/counts', { admin: true, seller: true, readonly: true }],
@@ -134,9 +137,10 @@ const changesOfSellers = ['put /tenant/jobs/{id}', 'patch /tenant/jobs/{id}'];
 /** Requests without an id; `settings.test.ts` checks their permissions. */
 const ofSettings = ['put /tenant/settings', 'patch /tenant/settings'];
 
-/** Requests without an id; `stock-movements.test.ts`, `receptions.test.ts` and `price-changes.test.ts` check their permissions. */
+/** Requests without an id; `stock-movements.test.ts`, `receptions.test.ts`, `purchase-orders.test.ts` and `price-changes.test.ts` check their permissions. */
 const ofStock = [
   'post /tenant/stock/adjustments',
+  'post /tenant/stock/purchase-orders',
   'post /tenant/stock/receptions',
   'post /tenant/price-changes/preview',
   'post /tenant/price-changes',
@@ -154,6 +158,10 @@ const ofImports = [
 /** Requests about one record that only an admin may send. */
 const ofAdmins = [
   'get /tenant/products/{id}/movements/export?format=csv',
+  'get /tenant/stock/purchase-orders/{id}',
+  'get /tenant/stock/purchase-orders/{id}/history',
+  'get /tenant/stock/purchase-orders/{id}/lines/export?format=csv',
+  'post /tenant/stock/purchase-orders/{id}/cancel',
   'get /tenant/stock/receptions/{id}/lines/export?format=csv',
   'get /tenant/imports/{id}',
   'post /tenant/imports/{id}/run',

@@ -1,4 +1,5 @@
 import type { products } from '@dioptria/contract/products.ts';
+import type { PurchaseOrder } from '@dioptria/contract/purchase-orders.ts';
 import type { Reception } from '@dioptria/contract/receptions.ts';
 import type { RecordOf } from '@dioptria/contract/resource.ts';
 import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/shop-time.ts';
@@ -19,14 +20,28 @@ const admin = shop.as('admin');
 const today = shopDay(new Date(), DEFAULT_TIME_ZONE);
 
 const of = fc.nat(2);
-const line = fc.record({
+const receivedLine = fc.record({
   of,
   quantity: fc.integer({ min: 1, max: 9 }),
   cents: fc.nat(50_000),
   updateCost: fc.boolean(),
 });
 const action = fc.oneof(
-  fc.record({ do: fc.constant('receive' as const), lines: fc.array(line, { minLength: 1, maxLength: 4 }) }),
+  fc.record({
+    do: fc.constant('receive' as const),
+    lines: fc.array(receivedLine, { minLength: 1, maxLength: 4 }),
+    // Against an order, if there are as many.
+    against: fc.nat(3),
+  }),
+  fc.record({
+    do: fc.constant('order' as const),
+    lines: fc.uniqueArray(fc.record({ of, quantity: fc.integer({ min: 1, max: 9 }) }), {
+      minLength: 1,
+      maxLength: 3,
+      selector: ({ of: nth }) => nth,
+    }),
+  }),
+  fc.record({ do: fc.constant('cancel' as const), nth: fc.nat(3) }),
   fc.record({ do: fc.constant('reverse' as const), nth: fc.nat(5) }),
   fc.record({ do: fc.constant('sell' as const), of, quantity: fc.integer({ min: 1, max: 6 }) }),
   fc.record({ do: fc.constant('adjust' as const), of, quantity: fc.integer({ min: -5, max: 5 }) }),
@@ -44,55 +59,112 @@ async function ledgerOf(product: Product): Promise<{ stock: number; bought: numb
   });
 }
 
+const receptions = '/tenant/stock/receptions';
+const orders = '/tenant/stock/purchase-orders';
+
+/** The products of a run, and what was received and ordered so far. */
+interface Run {
+  client: string;
+  providerId: string;
+  own: readonly Product[];
+  received: Reception[];
+  ordered: PurchaseOrder[];
+}
+
+/** @returns the status of the answer; 0 if there is nothing to take back or to cancel */
+async function perform({ client, providerId, own, received, ordered }: Run, one: Action): Promise<number> {
+  const idOf = (nth: number) => own[nth]?._id;
+  switch (one.do) {
+    case 'receive': {
+      const lines = one.lines.map(({ of: nth, quantity, cents, updateCost }) => ({
+        productId: idOf(nth),
+        quantity,
+        unitCost: cents / 100,
+        updateCost,
+      }));
+      const purchaseOrderId = ordered[one.against]?._id ?? null;
+      const sent = { providerId, purchaseOrderId, document: '', date: today, note: '', lines };
+      const { status, body } = await admin.post<{ reception: Reception }>(receptions, sent);
+      if (status === 201) received.push(body.reception);
+      return status;
+    }
+    case 'reverse': {
+      const reception = received[one.nth];
+      return reception ? (await admin.post(`${receptions}/${reception._id}/reverse`)).status : 0;
+    }
+    case 'order': {
+      const lines = one.lines.map(({ of: nth, quantity }) => ({ productId: idOf(nth), quantity }));
+      const { status, body } = await admin.post<{ purchaseOrder: PurchaseOrder }>(orders, { providerId, lines });
+      if (status === 201) ordered.push(body.purchaseOrder);
+      return status;
+    }
+    case 'cancel': {
+      const order = ordered[one.nth];
+      return order ? (await admin.post(`${orders}/${order._id}/cancel`)).status : 0;
+    }
+    case 'adjust': {
+      const sent = { productId: idOf(one.of), quantity: one.quantity, reason: 'adjustment' };
+      return (await admin.post('/tenant/stock/adjustments', sent)).status;
+    }
+    default: {
+      const sold = [{ product: idOf(one.of), quantity: one.quantity }];
+      return (await admin.post('/tenant/sales', { ...someSale, client, products: sold })).status;
+    }
+  }
+}
+
+const sumOf = <Item>(items: readonly Item[], value: (item: Item) => number) =>
+  items.reduce((sum, item) => sum + value(item), 0);
+
+/** Every reception or order of a run, with its lines. */
+async function readAll<Read>(url: string, { providerId }: Run): Promise<Read[]> {
+  const { body } = await admin.get<{ _id: string }[]>(`${url}?providerId=${providerId}`);
+  return Promise.all(body.map(async ({ _id }) => (await admin.get<Read>(`${url}/${_id}`)).body));
+}
+
+/** Checks that what is to come of each order is what was ordered less what its receptions brought, and never below 0. */
+function checkOrders(made: readonly PurchaseOrder[], kept: readonly Reception[]): void {
+  for (const { _id, status, toCome, lines = [] } of made) {
+    const came = kept.filter(({ purchaseOrder }) => purchaseOrder?._id === _id).flatMap((one) => one.lines ?? []);
+    for (const line of lines) {
+      const received = sumOf(came, (one) => (one.productId === line.productId ? one.quantity : 0));
+      const left = status === 'canceled' ? 0 : Math.max(0, line.quantity - received);
+      expect(line).toMatchObject({ received, toCome: left, beyond: Math.max(0, received - line.quantity) });
+    }
+    expect(toCome).toBe(sumOf(lines, (line) => line.toCome));
+    if (status !== 'canceled') {
+      const some = lines.some(({ received }) => received > 0) ? 'partial' : 'open';
+      expect(status).toBe(toCome === 0 ? 'received' : some);
+    }
+  }
+}
+
 test(
-  'after any receptions, reverses, sales and adjustments stock = ledger, and what was bought = quantity × cost (docs/rules.md#receptions-2)',
+  'after any orders, receptions, reverses, cancels, sales and adjustments stock = ledger, what was bought = quantity × cost, and to come = ordered − received (docs/rules.md#receptions-2)',
   { timeout: 300_000 },
   async () => {
     const client = (await shop.given.client())._id;
-    const provider = (await shop.given.provider())._id;
-    const perform = async (own: readonly Product[], done: Reception[], one: Action): Promise<number> => {
-      const idOf = (nth: number) => own[nth]?._id;
-      if (one.do === 'receive') {
-        const lines = one.lines.map(({ of: nth, quantity, cents, updateCost }) => ({
-          productId: idOf(nth),
-          quantity,
-          unitCost: cents / 100,
-          updateCost,
-        }));
-        const sent = { providerId: provider, document: '', date: today, note: '', lines };
-        const { status, body } = await admin.post<{ reception: Reception }>('/tenant/stock/receptions', sent);
-        if (status === 201) done.push(body.reception);
-        return status;
-      }
-      if (one.do === 'reverse') {
-        const reception = done[one.nth];
-        return reception ? (await admin.post(`/tenant/stock/receptions/${reception._id}/reverse`)).status : 0;
-      }
-      if (one.do === 'adjust') {
-        const sent = { productId: idOf(one.of), quantity: one.quantity, reason: 'adjustment' };
-        return (await admin.post('/tenant/stock/adjustments', sent)).status;
-      }
-      const sold = [{ product: idOf(one.of), quantity: one.quantity }];
-      return (await admin.post('/tenant/sales', { ...someSale, client, products: sold })).status;
-    };
     await fc.assert(
-      fc.asyncProperty(fc.array(action, { minLength: 4, maxLength: 14 }), async (actions) => {
+      fc.asyncProperty(fc.array(action, { minLength: 6, maxLength: 16 }), async (actions) => {
         const own = await Promise.all([0, 3, 9].map((stock) => shop.given.product({ stock })));
-        const done: Reception[] = [];
+        const providerId = (await shop.given.provider())._id;
+        const run: Run = { client, providerId, own, received: [], ordered: [] };
         // Refusals are part of the property: they change nothing.
-        for (const one of actions) expect(await perform(own, done, one)).toBeLessThan(500);
-        const { body } = await admin.get<Reception[]>(`/tenant/stock/receptions?providerId=${provider}`);
-        const kept = await Promise.all(
-          body.map(async ({ _id }) => (await admin.get<Reception>(`/tenant/stock/receptions/${_id}`)).body),
-        );
+        for (const one of actions) expect(await perform(run, one)).toBeLessThan(500);
+        const kept = await readAll<Reception>(receptions, run);
+        const made = await readAll<PurchaseOrder>(orders, run);
+        checkOrders(made, kept);
         for (const product of own) {
+          const isOf = ({ productId }: { productId: string }) => productId === product._id;
           const { stock, bought } = await ledgerOf(product);
-          expect((await admin.get<Product>(`/tenant/products/${product._id}`)).body.stock).toBe(stock);
-          const lines = kept.flatMap((one) => one.lines ?? []).filter(({ productId }) => productId === product._id);
-          expect(bought).toBe(lines.reduce((sum, one) => sum + one.quantity * Math.round(one.unitCost * 100), 0));
+          const toCome = sumOf(made.flatMap((one) => one.lines ?? []).filter(isOf), (line) => line.toCome);
+          const { body } = await admin.get<Product>(`/tenant/products/${product._id}`);
+          expect(body).toMatchObject({ stock, toCome });
+          const lines = kept.flatMap((one) => one.lines ?? []).filter(isOf);
+          expect(bought).toBe(sumOf(lines, (one) => one.quantity * Math.round(one.unitCost * 100)));
         }
         for (const { total, lines = [] } of kept) {
-          const cents = lines.reduce((sum, one) => sum + one.quantity * Math.round(one.unitCost * 100), 0);
+          const cents = sumOf(lines, (one) => one.quantity * Math.round(one.unitCost * 100));
           expect(Math.round(total * 100)).toBe(cents);
         }
       }),

@@ -29,10 +29,16 @@ function selectReceptions({ tx, actor }: TenantScope) {
     .leftJoin('receptions as reverse', (join) =>
       join.onRef('reverse.tenant_id', '=', 'receptions.tenant_id').onRef('reverse.reverses_id', '=', 'receptions.id'),
     )
+    .leftJoin('purchase_orders', (join) =>
+      join
+        .onRef('purchase_orders.tenant_id', '=', 'receptions.tenant_id')
+        .onRef('purchase_orders.id', '=', 'receptions.purchase_order_id'),
+    )
     .selectAll('receptions')
     .select([
       'providers.name as provider_name',
       'users.name as user_name',
+      'purchase_orders.number as order_number',
       'reversed.number as reversed_number',
       'reverse.id as reverse_id',
       'reverse.number as reverse_number',
@@ -58,6 +64,7 @@ function toReception(row: ReceptionRow): Reception {
     products: row.products,
     units: row.units,
     total: fromCents(row.total_cents),
+    purchaseOrder: numbered(row.purchase_order_id, row.order_number),
     reverses: numbered(row.reverses_id, row.reversed_number),
     reversedBy: numbered(row.reverse_id, row.reverse_number),
     reversedAt: row.reverse_at,
@@ -83,6 +90,7 @@ export async function readLines({ tx, actor }: TenantScope, receptionId: string)
     costBefore: fromCents(row.old_cost_cents),
     priceBefore: fromCents(row.old_price_cents),
     priceAfter: fromCents(row.new_price_cents),
+    beyondOrder: row.beyond_order,
   }));
 }
 
@@ -117,7 +125,7 @@ function receptionsMatching(tenantId: string, typed: string): RawBuilder<unknown
   );
 }
 
-function conditionsOf({ actor: { tenantId } }: Context, { providerId, productId, from, to }: Filters) {
+function conditionsOf({ actor: { tenantId } }: Context, { providerId, productId, purchaseOrderId, from, to }: Filters) {
   return [
     ...(providerId === undefined ? [] : [sql`receptions.provider_id = ${providerId}`]),
     ...(productId === undefined
@@ -126,6 +134,7 @@ function conditionsOf({ actor: { tenantId } }: Context, { providerId, productId,
           sql`receptions.id in (select reception_id from reception_lines
             where tenant_id = ${tenantId} and product_id = ${productId})`,
         ]),
+    ...(purchaseOrderId === undefined ? [] : [sql`receptions.purchase_order_id = ${purchaseOrderId}`]),
     ...(from === undefined ? [] : [sql`receptions.day >= ${from}`]),
     ...(to === undefined ? [] : [sql`receptions.day <= ${to}`]),
   ];

@@ -5,6 +5,7 @@ import { shopDay } from '@dioptria/contract/shop-time.ts';
 import { type LockedProduct, lockProducts } from '../products/stock-ledger.ts';
 import type { Context } from '../resource/context.ts';
 import { conflict, notFound } from '../resource/refusal.ts';
+import { lockOrder } from './awaited-units.ts';
 import { readReception } from './reception-records.ts';
 import { type LineToStore, storeReception } from './store-reception.ts';
 
@@ -17,7 +18,8 @@ export async function reverseReception(context: Context, id: string): Promise<Re
   const before = await readReception(context, id);
   if (before.reverses) throw conflict('closed', receptionProblems.isReverse);
   if (before.reversedBy) throw conflict('closed', receptionProblems.alreadyReversed);
-  const { lines = [], provider, document } = before;
+  const { lines = [], provider, document, purchaseOrder } = before;
+  if (purchaseOrder) await lockOrder(context, purchaseOrder._id);
   const products = await lockProducts(
     context,
     lines.map(({ productId }) => productId),
@@ -28,6 +30,7 @@ export async function reverseReception(context: Context, id: string): Promise<Re
     day: shopDay(context.now, context.timeZone),
     note: '',
     reversesId: id,
+    purchaseOrderId: purchaseOrder?._id ?? null,
     lines: lines.map((line) => reverseOf(line, lines, products)),
   });
 }
@@ -55,5 +58,5 @@ function reverseOf(
   if (!product) throw notFound();
   const written = lines.findLast((one) => one.productId === productId && one.updateCost);
   const isKept = written !== undefined && product.costCents === toCents(written.unitCost);
-  return { product, quantity: -quantity, unitCost, newCost: isKept ? costBefore : undefined };
+  return { product, quantity: -quantity, unitCost, newCost: isKept ? costBefore : undefined, beyondOrder: 0 };
 }

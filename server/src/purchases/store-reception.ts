@@ -15,6 +15,7 @@ import { recordChange } from '../resource/record-change.ts';
 import { invalid } from '../resource/refusal.ts';
 import { takeNumbers } from '../sums/add-to-sums.ts';
 import { receptionKind } from '../sums/kept-sums.ts';
+import { receiveAgainst, type Units } from './awaited-units.ts';
 import { readReception } from './reception-records.ts';
 
 /** A line to store: `newCost` in pesos is the cost that the product has afterwards, undefined if the line leaves it. */
@@ -23,6 +24,8 @@ export interface LineToStore {
   quantity: number;
   unitCost: number;
   newCost: number | undefined;
+  /** The units beyond the reception's purchase order. */
+  beyondOrder: number;
 }
 
 interface ReceptionToStore {
@@ -31,17 +34,18 @@ interface ReceptionToStore {
   day: string;
   note: string;
   reversesId: string | null;
+  purchaseOrderId: string | null;
   lines: readonly LineToStore[];
 }
 
 /**
  * Stores a reception or a reverse: the record, the products' new costs, and purchases in the ledger (docs/rules.md#receptions-2).
- * The products must be locked.
+ * It counts for its purchase order. The order and the products must be locked.
  * @throws Refusal `invalid` for a stock or a price beyond its limit, `out_of_stock` if a reverse takes more than there is.
  */
 export async function storeReception(context: Context, sent: ReceptionToStore): Promise<Reception> {
   const { tx, actor, now } = context;
-  const { lines, day, reversesId, providerId, document, note } = sent;
+  const { lines, day, reversesId, purchaseOrderId, providerId, document, note } = sent;
   refuseHugeStock(lines);
   const prices = await changeCosts(context, costsAfter(lines));
   refuseHugePrices(lines, prices);
@@ -63,6 +67,7 @@ export async function storeReception(context: Context, sent: ReceptionToStore): 
       total_cents: toCents(receptionTotal(stored)),
       user_id: actor.userId,
       reverses_id: reversesId,
+      purchase_order_id: purchaseOrderId,
       created_at: now,
       updated_at: now,
     })
@@ -76,10 +81,18 @@ export async function storeReception(context: Context, sent: ReceptionToStore): 
     receptionId: id,
   }));
   await moveStock(context, 'purchase', moves, new Map(lines.map(({ product }) => [product.id, product])));
+  if (purchaseOrderId) await receiveAgainst(context, purchaseOrderId, unitsOf(lines));
   const after = await readReception(context, id);
   recordChange(context, receptions, { id, after });
   announce(tx, { tenantId: actor.tenantId, topic: products.path, id, tabId: context.tabId });
   return after;
+}
+
+/** The units of each product. */
+function unitsOf(lines: readonly LineToStore[]): Units {
+  const units = new Map<string, number>();
+  for (const { product, quantity } of lines) units.set(product.id, (units.get(product.id) ?? 0) + quantity);
+  return units;
 }
 
 /** The new cost of each product: that of its last line that has one. */
@@ -109,7 +122,7 @@ async function storeLines(
   lines: readonly LineToStore[],
   prices: ReadonlyMap<string, number>,
 ): Promise<void> {
-  const rows = lines.map(({ product, quantity, unitCost, newCost }, position) => ({
+  const rows = lines.map(({ product, quantity, unitCost, newCost, beyondOrder }, position) => ({
     tenant_id: actor.tenantId,
     id: newId(),
     reception_id: receptionId,
@@ -123,6 +136,7 @@ async function storeLines(
     old_cost_cents: product.costCents,
     old_price_cents: product.priceCents,
     new_price_cents: prices.get(product.id) ?? product.priceCents,
+    beyond_order: beyondOrder,
   }));
   const columns = Object.keys(rows[0] ?? {});
   const texts = rows.map((row) => JSON.stringify(row));

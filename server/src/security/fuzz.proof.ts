@@ -22,7 +22,9 @@ import {
   givenIn,
   givenPreview,
   givenPriceChange,
+  givenPurchaseOrder,
   givenReception,
+  somePurchaseOrder,
   someReception,
 } from '../testing/given.ts';
 import { signedIn, type Shop, type SignedIn } from '../testing/new-shop.ts';
@@ -146,6 +148,7 @@ async function existingPath({ path }: Operation, id: string): Promise<string[]> 
     return [sale._id, ...payments.map((payment) => payment._id)];
   }
   if (path.startsWith('/tenant/jobs/{id}')) return [(await shop.given.job())._id];
+  if (path.startsWith('/tenant/stock/purchase-orders/{id}')) return [await givenPurchaseOrder(shop)];
   if (path.startsWith('/tenant/stock/receptions/{id}')) return [await givenReception(shop)];
   if (path.includes('{productId}')) return [await givenCount(shop), (await shop.given.product())._id];
   if (path.startsWith('/tenant/stock/counts/{id}')) return [await givenCount(shop)];
@@ -186,6 +189,7 @@ const madeBodies: Record<string, () => Promise<unknown>> = {
     cashRegisterId: (await shop.given.cashRegister())._id,
     openingAmount: 1,
   }),
+  'post /tenant/stock/purchase-orders': () => somePurchaseOrder(shop),
   'post /tenant/stock/receptions': () => someReception(shop),
   'post /tenant/price-changes': async () => ({ previewId: await givenPreview(shop) }),
   'post /tenant/price-changes/preview': async () => ({

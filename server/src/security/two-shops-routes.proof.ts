@@ -127,8 +127,13 @@ const otherBodies: Record<string, () => unknown> = {
     field: 'cost',
     change: { percent: 10 },
   }),
+  'post /tenant/stock/purchase-orders': () => ({
+    providerId: ourIds.get('providers')?.[0],
+    lines: [{ productId: ourIds.get('products')?.[0], quantity: 1 }],
+  }),
   'post /tenant/stock/receptions': () => ({
     providerId: ourIds.get('providers')?.[0],
+    purchaseOrderId: ourIds.get('purchase_orders')?.[0],
     date: '2026-01-05',
     lines: [{ productId: ourIds.get('products')?.[0], quantity: 1, unitCost: 1 }],
   }),

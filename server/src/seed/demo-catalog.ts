@@ -109,6 +109,9 @@ function addProduct(
     profitability_hundredths: toCents(profitability),
     price_cents: toCents(productPrice(cost, profitability)),
     verify_stock: true,
+    // The shop keeps fewer than ten of some.
+    minimum_stock: position % 6 === 2 ? supplyOf(category, position).buyAt : null,
+    to_come: 0,
     ...codesOf(category, position),
   };
   shop.rows.products.push(row);

@@ -1,8 +1,10 @@
 /** Writes the demo shop's audit log: an entry for each record's creation and for each change of an order, as requests write them. */
 import { cashSessions } from '@dioptria/contract/cash-sessions.ts';
+import { purchaseOrders } from '@dioptria/contract/purchase-orders.ts';
 import { receptions } from '@dioptria/contract/receptions.ts';
 import { MAX_LIMIT } from '@dioptria/contract/resource.ts';
 import { DEFAULT_TIME_ZONE } from '@dioptria/contract/shop-time.ts';
+import { ordersListing, readOrder } from '../purchases/purchase-order-records.ts';
 import { readReception, receptionsListing } from '../purchases/reception-records.ts';
 import { sessionsListing } from '../cash/list-sessions.ts';
 import { nameOfSession } from '../cash/session-records.ts';
@@ -36,6 +38,7 @@ export async function keepDemoLog(tx: Transaction, shop: DemoShop): Promise<void
     }
   }
   await keepCash(tx, shop);
+  await keepOrders(tx, shop);
   await keepReceptions(tx, shop);
 }
 
@@ -52,6 +55,21 @@ async function keepCash(tx: Transaction, shop: DemoShop): Promise<void> {
     if (closedAt === null) continue;
     const closed = contextOf(tx, shop, closedBy?._id, Date.parse(closedAt));
     recordChange(closed, cashSessions, { id, before, after: session, name });
+  }
+}
+
+/** Writes the creation of each purchase order, and what came of it. */
+async function keepOrders(tx: Transaction, shop: DemoShop): Promise<void> {
+  const owner = contextOf(tx, shop, shop.rows.users[0]?.id, shop.now.getTime());
+  const query = { page: 1, limit: MAX_LIMIT, sort: 'createdAt' };
+  for (const now of (await ordersListing.list(owner, query)).records) {
+    const { _id: id, units, user, createdAt, updatedAt } = now;
+    const before = { ...now, status: 'open', toCome: units } as const;
+    const { lines } = await readOrder(owner, id);
+    const made = contextOf(tx, shop, user._id, Date.parse(createdAt));
+    recordChange(made, purchaseOrders, { id, after: { ...before, lines } });
+    const received = contextOf(tx, shop, user._id, Date.parse(updatedAt));
+    recordChange(received, purchaseOrders, { id, before, after: now });
   }
 }
 

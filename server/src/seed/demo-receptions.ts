@@ -19,19 +19,26 @@ export function receiveStock(shop: DemoShop, products: readonly DemoProduct[], a
     const quantities = delivery.map(({ row, supply }) => supply.full - row.stock);
     const received = addReception(shop, delivery, quantities, moment);
     if (received.number !== ENTERED_TWICE) return;
-    const again = addReception(shop, delivery, quantities, moment + MINUTE, received.document);
+    const { document } = received;
+    const again = addReception(shop, delivery, quantities, moment + MINUTE, { document });
     const back = quantities.map((quantity) => -quantity);
-    addReception(shop, delivery, back, moment + 2 * MINUTE, received.document, again.id);
+    addReception(shop, delivery, back, moment + 2 * MINUTE, { document, reversesId: again.id });
   });
 }
 
-function addReception(
+interface ReceptionOf {
+  document?: string;
+  reversesId?: string;
+  orderId?: string;
+}
+
+/** Adds a reception of as many units of each product. @param at milliseconds */
+export function addReception(
   shop: DemoShop,
   products: readonly DemoProduct[],
   quantities: readonly number[],
   at: number,
-  entered?: string,
-  reversesId: string | null = null,
+  { document: entered, reversesId, orderId }: ReceptionOf = {},
 ): Row<'receptions'> {
   const { rows } = shop;
   const number = rows.receptions.length + 1;
@@ -50,7 +57,8 @@ function addReception(
     units: quantities.reduce((sum, quantity) => sum + quantity, 0),
     total_cents: quantities.reduce((sum, quantity, index) => sum + quantity * (costs[index] ?? 0), 0),
     user_id: rows.users[0]?.id ?? '',
-    reverses_id: reversesId,
+    reverses_id: reversesId ?? null,
+    purchase_order_id: orderId ?? null,
   };
   rows.receptions.push(reception);
   products.forEach((product, position) => {

@@ -10,7 +10,8 @@ const regularTables = Object.keys(regularResources) as (keyof typeof regularReso
 
 /** The tables that the demo shop fills, in an order that foreign keys allow. */
 export const storedTables = [
-  ...(['tenants', 'users', ...regularTables, 'clients', 'products', 'receptions'] as const),
+  ...(['tenants', 'users', ...regularTables, 'clients', 'products'] as const),
+  ...(['purchase_orders', 'purchase_order_lines', 'receptions'] as const),
   ...(['reception_lines', 'stock_movements'] as const),
   ...(['price_changes', 'price_change_rows', 'stock_counts', 'stock_count_lines'] as const),
   ...(['prescriptions', 'sales', 'sale_lines', 'sale_prescriptions', 'sale_changes'] as const),

@@ -17,6 +17,7 @@ import { addCashSessions } from './demo-cash.ts';
 import { addInsurersAndDoctors, addUsers } from './demo-people.ts';
 import { addCashRegister, addPaymentPlans, addTenant, demoLogo } from './demo-settings.ts';
 import { addStockCounts } from './demo-counts.ts';
+import { addPurchaseOrders } from './demo-purchase-orders.ts';
 import { addPriceChanges } from './demo-prices.ts';
 import { addRecalls } from './demo-recalls.ts';
 import { addRemakes } from './demo-remakes.ts';
@@ -38,6 +39,7 @@ export function makeDemoShop(now: Date, passwordHashes: readonly string[]): Demo
   addCashRegister(shop);
   const products = addCatalog(shop);
   trade(shop, products);
+  addPurchaseOrders(shop, products);
   addPriceChanges(shop, products);
   addRemakes(shop, products);
   addStockCounts(shop, products);

@@ -3,6 +3,7 @@
  * entry of a client's account, and the queries that compute the correct sums from the records.
  */
 import { jobs } from '@dioptria/contract/jobs.ts';
+import { purchaseOrders } from '@dioptria/contract/purchase-orders.ts';
 import { stockCounts } from '@dioptria/contract/stock-counts.ts';
 import { resources } from '@dioptria/contract/resources.ts';
 import { countsInFigures, orderStatuses, paymentStatuses, type OrderStatus } from '@dioptria/contract/sale-status.ts';
@@ -29,7 +30,7 @@ export const receptionKind = 'receptions';
 export const statusKind = (status: OrderStatus) => `sales/${status}`;
 
 /** The kinds whose records are counted under their name. Sales are counted by status and by number. */
-export const countedKinds = [...Object.values(resources), jobs, stockCounts]
+export const countedKinds = [...Object.values(resources), jobs, stockCounts, purchaseOrders]
   .map(({ name }) => name)
   .filter((name) => name !== 'sales');
 

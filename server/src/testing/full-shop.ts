@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { asTenant } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
 import { csv, imported, upload } from './given-import.ts';
-import { givenLogo, givenPriceChange, givenReception } from './given.ts';
+import { givenLogo, givenPriceChange, givenPurchaseOrder, givenReception } from './given.ts';
 import { newShop, type Shop } from './new-shop.ts';
 import { makeSample } from './sample-bodies.ts';
 import type { TestApp } from './test-app.ts';
@@ -209,14 +209,16 @@ export async function idsOf(database: Database, tenantId: string): Promise<Map<s
   return new Map([...contents].map(([table, rows]) => [table, [...new Set(rows.join('\n').match(uuids))]]));
 }
 
-/** A reception, and another one that its reverse takes back. */
+/** A reception of a part of an order, and another one that its reverse takes back. */
 async function receiveTwice(
   shop: Shop,
   { providerId, productId, cost, text }: { providerId: string; productId: string; cost: number; text: string },
 ): Promise<void> {
   const lines = [{ productId, quantity: 1, unitCost: cost }];
+  const ordered = { providerId, note: text, expectedDay: null, lines: [{ productId, quantity: 2, unitCost: cost }] };
+  const purchaseOrderId = await givenPurchaseOrder(shop, ordered);
   const delivery = { providerId, document: text, note: text, lines };
-  await givenReception(shop, delivery);
+  await givenReception(shop, { ...delivery, purchaseOrderId });
   await shop.as('admin').post(`/tenant/stock/receptions/${await givenReception(shop, delivery)}/reverse`);
 }
 

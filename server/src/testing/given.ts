@@ -177,3 +177,18 @@ export async function givenReception(shop: Pick<Shop, 'as' | 'given'>, fields: o
   const { body } = await shop.as('admin').post<{ reception: { _id: string } }>('/tenant/stock/receptions', sent);
   return body.reception._id;
 }
+
+/** The body of a purchase order of three units of a new product. */
+export async function somePurchaseOrder({ given }: Pick<Shop, 'given'>) {
+  const { _id: productId, provider } = await given.product({ stock: 0 });
+  return { providerId: provider._id, lines: [{ productId, quantity: 3, unitCost: 1 }] };
+}
+
+/** Orders three units of a new product. @returns the order's id */
+export async function givenPurchaseOrder(shop: Pick<Shop, 'as' | 'given'>, fields: object = {}): Promise<string> {
+  const sent = 'lines' in fields ? fields : await somePurchaseOrder(shop);
+  const { body } = await shop
+    .as('admin')
+    .post<{ purchaseOrder: { _id: string } }>('/tenant/stock/purchase-orders', sent);
+  return body.purchaseOrder._id;
+}

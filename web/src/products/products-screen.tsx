@@ -49,6 +49,11 @@ export const productsScreen = defineScreen({
       help: 'Subirlo se registra como una compra al costo del producto; bajarlo, como un ajuste.',
     },
     { field: 'verifyStock', on: 'edit' },
+    {
+      field: 'minimumStock',
+      hidesBlank: true,
+      help: 'Con esta cantidad o menos tiene bajo stock. Vacío, vale el de la óptica.',
+    },
     { field: 'eye', hidesBlank: true },
     { field: 'bridge', hidesBlank: true },
     { field: 'temple', hidesBlank: true },

@@ -1,0 +1,98 @@
+/** The rules and sentences of purchase orders that screens need. This module imports no schemas, so that a screen need not load them. */
+import { formatDay, formatMoney, formatNumber } from './format.ts';
+import { MAX_UNITS } from './stock-movement-kinds.ts';
+
+/** The states of a purchase order, in their order. */
+export const purchaseOrderStatuses = ['open', 'partial', 'received', 'canceled'] as const;
+export type PurchaseOrderStatus = (typeof purchaseOrderStatuses)[number];
+
+export const purchaseOrderStatusLabels = {
+  open: 'Pedido',
+  partial: 'Recibido en parte',
+  received: 'Recibido',
+  canceled: 'Cancelado',
+} as const satisfies Record<PurchaseOrderStatus, string>;
+
+/** The most lines of one purchase order, and the most products of a provider that are proposed at once. */
+export const MAX_ORDER_LINES = 500;
+
+export const purchaseOrderProblems = {
+  noLines: 'Agregá al menos un producto.',
+  tooManyLines: `Un pedido tiene hasta ${MAX_ORDER_LINES} productos: cargá el resto en otro.`,
+  twice: 'Este producto ya está en el pedido.',
+  inPast: 'La fecha no puede ser anterior a hoy.',
+  tooLate: 'La fecha no puede ser de más de dos años después.',
+  isCanceled: 'Este pedido está cancelado.',
+  isReceived: 'Este pedido ya se recibió entero: no queda nada por cancelar.',
+} as const;
+
+/** The sentence for an order to a disabled provider. */
+export const orderedFromDisabled = (name: string) =>
+  `«${name}» está deshabilitado: habilitalo en Proveedores para hacerle un pedido.`;
+
+/** The sentence for a reception that names the order of another provider. */
+export const orderOfAnother = (name: string) => `El pedido es de «${name}»: elegí ese proveedor.`;
+
+/** What was ordered of a product, and what came of it. */
+interface Awaited {
+  quantity: number;
+  received: number;
+}
+
+/** The units of a line that are still to come, never below 0 (docs/rules.md#purchase-orders-3). */
+export const unitsToCome = ({ quantity, received }: Awaited): number => Math.max(0, quantity - received);
+
+/** The units of a line that came beyond the order. */
+export const unitsBeyond = ({ quantity, received }: Awaited): number => Math.max(0, received - quantity);
+
+/** The status of an order that is not canceled: it follows from what came of its lines. */
+export function statusOfLines(lines: readonly Awaited[]): Exclude<PurchaseOrderStatus, 'canceled'> {
+  if (lines.every((line) => unitsToCome(line) === 0)) return 'received';
+  return lines.some(({ received }) => received > 0) ? 'partial' : 'open';
+}
+
+/** What a proposal depends on. `minimum` is the reorder point: the product's own, otherwise the shop's. */
+interface Scarce {
+  stock: number;
+  minimum: number;
+  toCome: number;
+}
+
+/** The units to order of a scarce product: up to twice its reorder point, one or more (docs/rules.md#purchase-orders-5). */
+export const proposedUnits = ({ stock, minimum, toCome }: Scarce): number =>
+  Math.min(MAX_UNITS, Math.max(1, 2 * minimum - stock - toCome));
+
+/** What is wrong with the day on which an order is expected; undefined if nothing is. Days as `YYYY-MM-DD`, `today` the shop's. */
+export function expectedDayProblem(day: string, today: string): string | undefined {
+  if (day < today) return purchaseOrderProblems.inPast;
+  const last = `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`;
+  return day > last ? purchaseOrderProblems.tooLate : undefined;
+}
+
+interface OrderedLine {
+  quantity: number;
+  name: string;
+  code: string;
+}
+
+/** A line in words: '3 × Armazón Faro (AF-1) a $ 1.000,00'. */
+export const orderedLineWords = ({ quantity, name, code, unitCost }: OrderedLine & { unitCost: number }): string =>
+  `${formatNumber(quantity)} × ${name} (${code}) a ${formatMoney(unitCost)}`;
+
+interface WrittenOrder {
+  number: number;
+  expectedDay: string | null;
+  note: string;
+  lines: readonly OrderedLine[];
+}
+
+/** An order as a message to its provider, without costs: they are the shop's own record. */
+export function purchaseOrderMessage({ number, expectedDay, note, lines }: WrittenOrder, shop: string): string {
+  return [
+    `Hola, les paso el pedido N.º ${number} de ${shop}:`,
+    ...lines.map(({ quantity, name, code }) => `• ${formatNumber(quantity)} × ${name} (${code})`),
+    ...(expectedDay ? [`Lo esperamos para el ${formatDay(expectedDay)}.`] : []),
+    ...(note ? [note] : []),
+    'Gracias.',
+  ].join('\n');
+}
