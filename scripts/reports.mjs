@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { root } from './setup/run.mjs';
 
-/** @typedef {{ passed: number, failed: number }} Tests */
+/** @typedef {{ passed: number, failed: number, failures: string[] }} Tests `failures`: the file, the title and the first line of the error of each failed test. */
 
 /** @type {Tests} */
-export const noTests = { passed: 0, failed: 0 };
+export const noTests = { passed: 0, failed: 0, failures: [] };
 
 /**
  * The options that make a test runner write a JSON report besides its own output.
@@ -24,9 +27,49 @@ export function reportOptions(runner, report) {
 export function readReport(runner, report) {
   const content = parse(report);
   if (!content) return noTests;
-  if (runner === 'vitest') return { passed: content.numPassedTests, failed: content.numFailedTests };
-  const { expected, flaky, unexpected } = content.stats;
-  return { passed: expected + flaky, failed: unexpected };
+  return runner === 'vitest' ? vitestTests(content) : playwrightTests(content);
+}
+
+/** @returns {Tests} */
+function vitestTests(/** @type {any} */ { numPassedTests, numFailedTests, testResults }) {
+  const failures = testResults.flatMap((/** @type {any} */ file) => {
+    const failed = file.assertionResults.filter((/** @type {any} */ test) => test.status === 'failed');
+    const ofTests = failed.map((/** @type {any} */ test) => failure(file.name, test.fullName, test.failureMessages[0]));
+    return file.status === 'failed' && failed.length === 0
+      ? [failure(file.name, 'the file itself', file.message)]
+      : ofTests;
+  });
+  return { passed: numPassedTests, failed: numFailedTests, failures };
+}
+
+/** @returns {Tests} */
+function playwrightTests(/** @type {any} */ { config, stats, suites }) {
+  const failures = suites.flatMap(failedSpecs).map((/** @type {any} */ spec) => {
+    const test = spec.tests.find((/** @type {any} */ one) => one.status === 'unexpected');
+    return failure(
+      resolve(config.rootDir, spec.file),
+      `[${test.projectName}] ${spec.title}`,
+      test.results.at(-1)?.error?.message,
+    );
+  });
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, failures };
+}
+
+/** @returns {any[]} The specs of a suite and of the suites within it that have a failed test. */
+function failedSpecs(/** @type {any} */ { specs = [], suites = [] }) {
+  const own = specs.filter((/** @type {any} */ spec) =>
+    spec.tests.some((/** @type {any} */ test) => test.status === 'unexpected'),
+  );
+  return [...own, ...suites.flatMap(failedSpecs)];
+}
+
+/**
+ * @param {string} file
+ * @param {string} title
+ * @param {string | undefined} message
+ */
+function failure(file, title, message = '') {
+  return `${relative(root, file)}: ${title}: ${stripVTControlCharacters(message).split('\n', 1)[0]}`;
 }
 
 /** @param {string} report */

@@ -10,7 +10,7 @@ import { stop } from './setup/terminal.mjs';
 import { checks, proofs, serverOnYours, throughTheBrowser } from './steps.mjs';
 
 /** @typedef {import('./steps.mjs').Step} Step */
-/** @typedef {{ title: string, ok: boolean, seconds: number, passed: number, failed: number }} Outcome */
+/** @typedef {{ title: string, ok: boolean, seconds: number, passed: number, failed: number, failures: string[] }} Outcome */
 
 const chosen = chooseSteps(process.argv.slice(2));
 const node = await prepare({ web: false });
@@ -61,7 +61,7 @@ async function perform(step) {
   const failed = step.runner && (status !== 0 || tests.passed === 0) ? Math.max(tests.failed, 1) : tests.failed;
   const ok = status === 0 && failed === 0;
   console.log(`${ok ? '✓' : '✗'} ${step.title}: ${ok ? 'passed' : 'FAILED'} in ${seconds.toFixed(1)} s`);
-  return { title: step.title, ok, seconds, passed: tests.passed, failed };
+  return { title: step.title, ok, seconds, passed: tests.passed, failed, failures: tests.failures };
 }
 
 /**
@@ -89,7 +89,7 @@ function summarise(all) {
     console.log(`${ok ? '✓' : '✗'} ${title} (${seconds.toFixed(1)} s${tests})`);
   }
   const broken = all.filter((outcome) => !outcome.ok);
-  if (broken.length > 0) console.log(`\nFailed: ${broken.map((outcome) => outcome.title).join('; ')}.`);
+  for (const { title, failures } of broken) console.log([`\nFailed: ${title}.`, ...failures].join('\n  '));
   const sum = (/** @type {'passed' | 'failed' | 'seconds'} */ key) => all.reduce((total, one) => total + one[key], 0);
   console.log(`\nAll steps took ${Math.round(sum('seconds'))} s.`);
   if (chosen.some((step) => step.runner)) console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
