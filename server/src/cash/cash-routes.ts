@@ -4,7 +4,7 @@ import { id } from '@dioptria/contract/fields.ts';
 import type { Selection } from '@dioptria/contract/resource.ts';
 import { z } from 'zod';
 import type { Api } from '../http/api.ts';
-import { pageLinks } from '../http/page-links.ts';
+import { listRoute, readingRoutes } from '../http/list-routes.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
 import type { ExportedList } from '../resource/exported-list.ts';
 import { type SessionFilters, sessionsListing } from './list-sessions.ts';
@@ -18,7 +18,10 @@ const url = `/tenant/${path}`;
 const params = z.object({ id: id() });
 
 /** The sessions as records with a history. */
-export const recordOfCashSessions = { definition: cashSessions, service: { read: readSession } };
+export const recordOfCashSessions = {
+  definition: cashSessions,
+  service: { list: sessionsListing.list, read: readSession },
+};
 
 /** The list as a file. */
 export const exportedCashSessions: ExportedList = {
@@ -34,20 +37,7 @@ export const exportedCashSessions: ExportedList = {
 
 /** Adds the routes of cash sessions (docs/rules.md#cash-2). */
 export function cashRoutes(api: Api): void {
-  tenantRoute(api, {
-    method: 'GET',
-    url,
-    caller: permissions.list,
-    tag,
-    summary: 'cashSession: list',
-    query: cashSessionsQuery,
-    answer: z.array(record),
-    async work(context, { query }, reply) {
-      const page = await sessionsListing.list(context, query);
-      reply.header('x-total-count', page.total).header('link', pageLinks(url, query, page));
-      return page.records;
-    },
-  });
+  readingRoutes(api, recordOfCashSessions, cashSessionsQuery);
 
   tenantRoute(api, {
     method: 'GET',
@@ -62,32 +52,15 @@ export function cashRoutes(api: Api): void {
     },
   });
 
-  tenantRoute(api, {
-    method: 'GET',
-    url: `${url}/:id`,
-    caller: permissions.read,
-    tag,
-    summary: 'cashSession: read',
-    params,
-    answer: record,
-    work: (context, input) => readSession(context, input.params.id),
-  });
-
-  tenantRoute(api, {
-    method: 'GET',
+  listRoute(api, {
     url: `${url}/:id/entries`,
     caller: permissions.read,
     tag,
     summary: 'The payments and movements of a session, newest first',
     params,
     query: cashEntriesQuery,
-    answer: z.array(cashEntry),
-    async work(context, { params: { id: session }, query }, reply) {
-      const page = await sessionEntries(context, session, query);
-      const links = pageLinks(`${url}/${session}/entries`, query, page);
-      reply.header('x-total-count', page.total).header('link', links);
-      return page.records;
-    },
+    row: cashEntry,
+    page: (context, input) => sessionEntries(context, input.params.id, input.query),
   });
 
   cashWriteRoutes(api);

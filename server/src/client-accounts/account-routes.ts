@@ -12,7 +12,7 @@ import {
 import { id } from '@dioptria/contract/fields.ts';
 import { z } from 'zod';
 import type { Api } from '../http/api.ts';
-import { pageLinks } from '../http/page-links.ts';
+import { listRoute } from '../http/list-routes.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
 import type { Context } from '../resource/context.ts';
 import { recordChange } from '../resource/record-change.ts';
@@ -46,19 +46,14 @@ function readingRoutes(api: Api): void {
   });
 
   const url = `/tenant/${path}`;
-  tenantRoute(api, {
-    method: 'GET',
+  listRoute(api, {
     url,
     caller: permissions.list,
     tag,
     summary: 'The clients who owe, with the ages of their debts',
     query: debtorQuery,
-    answer: z.array(debtor),
-    async work(context, { query }, reply) {
-      const page = await debtorsListing.list(context, query);
-      reply.header('x-total-count', page.total).header('link', pageLinks(url, query, page));
-      return page.records;
-    },
+    row: debtor,
+    page: (context, { query }) => debtorsListing.list(context, query),
   });
 
   tenantRoute(api, {

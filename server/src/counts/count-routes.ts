@@ -18,7 +18,7 @@ import {
 import type { Selection } from '@dioptria/contract/resource.ts';
 import { z } from 'zod';
 import type { Api } from '../http/api.ts';
-import { pageLinks } from '../http/page-links.ts';
+import { listRoute, readingRoutes } from '../http/list-routes.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
 import type { ExportedList } from '../resource/exported-list.ts';
 import { applyCount, cancelCount } from './apply-count.ts';
@@ -29,7 +29,7 @@ const { path, name: tag, record, permissions } = stockCounts;
 const url = `/tenant/${path}`;
 
 /** The counts as records with a history. */
-export const recordOfStockCounts = { definition: stockCounts, service: { read: readCount } };
+export const recordOfStockCounts = { definition: stockCounts, service: { list: countsListing.list, read: readCount } };
 
 /** The list as a file. */
 export const exportedStockCounts: ExportedList = {
@@ -58,50 +58,24 @@ export const exportedCountLines: ExportedList<CountLineFilters & { id: string }>
 
 /** Adds the routes of counts of the stock (docs/rules.md#counts-1). */
 export function countRoutes(api: Api): void {
-  readingRoutes(api);
+  readingRoutes(api, recordOfStockCounts, stockCountsQuery);
+  linesRoute(api);
   countingRoutes(api);
   closingRoutes(api);
 }
 
-function readingRoutes(api: Api): void {
-  tenantRoute(api, {
-    method: 'GET',
-    url,
-    caller: permissions.list,
-    tag,
-    summary: 'count: list',
-    query: stockCountsQuery,
-    answer: z.array(record),
-    async work(context, { query }, reply) {
-      const page = await countsListing.list(context, query);
-      reply.header('x-total-count', page.total).header('link', pageLinks(url, query, page));
-      return page.records;
-    },
-  });
-  tenantRoute(api, {
-    method: 'GET',
-    url: `${url}/:id`,
-    caller: permissions.read,
-    tag,
-    summary: 'count: read',
-    params: countPlace,
-    answer: record,
-    work: (context, { params }) => readCount(context, params.id),
-  });
-  tenantRoute(api, {
-    method: 'GET',
+function linesRoute(api: Api): void {
+  listRoute(api, {
     url: `${url}/:id/lines`,
     caller: permissions.read,
     tag,
     summary: 'The products of a count, the largest differences first',
     params: countPlace,
     query: countLinesQuery,
-    answer: z.array(stockCountLine),
-    async work(context, { params: { id }, query }, reply) {
+    row: stockCountLine,
+    async page(context, { params: { id }, query }) {
       await readCount(context, id);
-      const page = await listLines(context, { ...query, id });
-      reply.header('x-total-count', page.total).header('link', pageLinks(`${url}/${id}/lines`, query, page));
-      return page.records;
+      return listLines(context, { ...query, id });
     },
   });
 }

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { ServedRecord, ServedResource } from '../resource/crud-service.ts';
 import { recordBefore, recordChange } from '../resource/record-change.ts';
 import type { Api } from './api.ts';
-import { pageLinks } from './page-links.ts';
+import { readingRoutes } from './list-routes.ts';
 import { tenantRoute } from './tenant-route.ts';
 
 const params = z.object({ id: id() });
@@ -18,7 +18,7 @@ export function crudRoutes(api: Api, resource: ServedResource): void {
 
 /** Adds the routes that list, read and change the records of a kind. They follow from its definition alone. */
 export function recordRoutes(api: Api, record: ServedRecord): void {
-  readingRoutes(api, record);
+  readingRoutes(api, record, queryOf(record.definition));
   updatingRoutes(api, record);
 }
 
@@ -30,37 +30,6 @@ const explained = z.object({ reason: z.string().optional() });
 /** The schema of a list's query, with the filters of the resource's definition. */
 function queryOf(definition: RecordDefinition) {
   return listQuery(definition) as z.ZodType<ListQuery & FiltersOf<RecordDefinition>>;
-}
-
-function readingRoutes(api: Api, { definition, service }: ServedRecord): void {
-  const { name: tag, envelope, record, permissions } = definition;
-  const url = addressOf(definition);
-
-  tenantRoute(api, {
-    method: 'GET',
-    url,
-    caller: permissions.list,
-    tag,
-    summary: `${envelope}: list`,
-    query: queryOf(definition),
-    answer: z.array(record),
-    async work(context, { query }, reply) {
-      const page = await service.list(context, query);
-      reply.header('x-total-count', page.total).header('link', pageLinks(url, query, page));
-      return page.records;
-    },
-  });
-
-  tenantRoute(api, {
-    method: 'GET',
-    url: `${url}/:id`,
-    caller: permissions.read,
-    tag,
-    summary: `${envelope}: read`,
-    params,
-    answer: record,
-    work: (context, input) => service.read(context, input.params.id),
-  });
 }
 
 function updatingRoutes(api: Api, served: ServedRecord): void {

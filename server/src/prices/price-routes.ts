@@ -14,7 +14,7 @@ import { products } from '@dioptria/contract/products.ts';
 import type { Selection } from '@dioptria/contract/resource.ts';
 import { z } from 'zod';
 import type { Api } from '../http/api.ts';
-import { pageLinks } from '../http/page-links.ts';
+import { listRoute, readingRoutes } from '../http/list-routes.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
 import { productsService } from '../products/products-service.ts';
 import type { Context } from '../resource/context.ts';
@@ -30,7 +30,10 @@ const url = `/tenant/${path}`;
 const params = z.object({ id: id() });
 
 /** The price changes as records with a history. */
-export const recordOfPriceChanges = { definition: priceChanges, service: { read: readPriceChange } };
+export const recordOfPriceChanges = {
+  definition: priceChanges,
+  service: { list: priceChangesListing.list, read: readPriceChange },
+};
 
 /** The list as a file. */
 export const exportedPriceChanges: ExportedList = {
@@ -46,7 +49,8 @@ export const exportedPriceChanges: ExportedList = {
 
 /** Adds the routes of price changes (docs/rules.md#prices-1), and of a product's price history. */
 export function priceRoutes(api: Api): void {
-  readingRoutes(api);
+  readingRoutes(api, recordOfPriceChanges, priceChangesQuery);
+  rowsRoute(api);
   writingRoutes(api);
   tenantRoute(api, {
     method: 'GET',
@@ -65,44 +69,18 @@ export function priceRoutes(api: Api): void {
   });
 }
 
-function readingRoutes(api: Api): void {
-  tenantRoute(api, {
-    method: 'GET',
-    url,
-    caller: permissions.list,
-    tag,
-    summary: 'priceChange: list',
-    query: priceChangesQuery,
-    answer: z.array(record),
-    async work(context, { query }, reply) {
-      const page = await priceChangesListing.list(context, query);
-      reply.header('x-total-count', page.total).header('link', pageLinks(url, query, page));
-      return page.records;
-    },
-  });
-  tenantRoute(api, {
-    method: 'GET',
-    url: `${url}/:id`,
-    caller: permissions.read,
-    tag,
-    summary: 'priceChange: read',
-    params,
-    answer: record,
-    work: (context, input) => readPriceChange(context, input.params.id),
-  });
-  tenantRoute(api, {
-    method: 'GET',
+function rowsRoute(api: Api): void {
+  listRoute(api, {
     url: `${url}/:id/rows`,
     caller: permissions.read,
     tag,
     summary: 'The products of a price change or of a preview, the odd ones first',
     params,
     query: priceRowsQuery,
-    answer: z.array(priceChangeRow),
-    async work(context, { params: { id: changeId }, query }, reply) {
+    row: priceChangeRow,
+    async page(context, { params: { id: changeId }, query }) {
       const total = await productsOf(context, changeId);
-      reply.header('x-total-count', total).header('link', pageLinks(`${url}/${changeId}/rows`, query, { total }));
-      return selectPriceRows(context, changeId, query);
+      return { total, records: await selectPriceRows(context, changeId, query) };
     },
   });
 }

@@ -12,7 +12,7 @@ import {
 } from '@dioptria/contract/stock-movements.ts';
 import { z } from 'zod';
 import type { Api } from '../http/api.ts';
-import { pageLinks } from '../http/page-links.ts';
+import { listRoute } from '../http/list-routes.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
 import type { Context } from '../resource/context.ts';
 import type { ExportedList } from '../resource/exported-list.ts';
@@ -31,21 +31,18 @@ export function stockRoutes(api: Api): void {
 }
 
 function movementsRoute(api: Api): void {
-  tenantRoute(api, {
-    method: 'GET',
+  listRoute(api, {
     url,
     caller: products.permissions.read,
     tag: products.name,
     summary: 'The movements of a product’s stock, newest first, each with the stock after it',
     params: movementsPlace,
     query: movementsQuery,
-    answer: z.array(stockMovement),
-    async work(context, { params: { id: productId }, query }, reply) {
+    row: stockMovement,
+    async page(context, { params: { id: productId }, query }) {
       const page = await listMovements(context, { productId, ...query });
       if (page.records.length === 0) await requireProduct(context, productId);
-      const address = url.replace(':id', productId);
-      reply.header('x-total-count', page.total).header('link', pageLinks(address, query, page));
-      return page.records;
+      return page;
     },
   });
 }

@@ -1,7 +1,7 @@
 import { newReception, receptionPlace, receptions, receptionsQuery } from '@dioptria/contract/receptions.ts';
 import { z } from 'zod';
 import type { Api } from '../http/api.ts';
-import { pageLinks } from '../http/page-links.ts';
+import { readingRoutes } from '../http/list-routes.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
 import { createReception } from './create-reception.ts';
 import { readReception, receptionsListing } from './reception-records.ts';
@@ -11,39 +11,15 @@ const { path, name: tag, record, permissions } = receptions;
 const url = `/tenant/${path}`;
 
 /** The receptions as records with a history. */
-export const recordOfReceptions = { definition: receptions, service: { read: readReception } };
+export const recordOfReceptions = {
+  definition: receptions,
+  service: { list: receptionsListing.list, read: readReception },
+};
 
 /** Adds the routes of receptions (docs/rules.md#receptions-1). */
 export function receptionRoutes(api: Api): void {
-  readingRoutes(api);
+  readingRoutes(api, recordOfReceptions, receptionsQuery);
   writingRoutes(api);
-}
-
-function readingRoutes(api: Api): void {
-  tenantRoute(api, {
-    method: 'GET',
-    url,
-    caller: permissions.list,
-    tag,
-    summary: 'reception: list',
-    query: receptionsQuery,
-    answer: z.array(record),
-    async work(context, { query }, reply) {
-      const page = await receptionsListing.list(context, query);
-      reply.header('x-total-count', page.total).header('link', pageLinks(url, query, page));
-      return page.records;
-    },
-  });
-  tenantRoute(api, {
-    method: 'GET',
-    url: `${url}/:id`,
-    caller: permissions.read,
-    tag,
-    summary: 'reception: read',
-    params: receptionPlace,
-    answer: record,
-    work: (context, input) => readReception(context, input.params.id),
-  });
 }
 
 function writingRoutes(api: Api): void {
