@@ -20,7 +20,7 @@ async function closeNotice(page: Page): Promise<void> {
 }
 
 test.describe('Nor do the screens of money violate WCAG 2.2 AA', { tag: '@phone' }, () => {
-  test('the register, a movement, the closing and what was received', async ({ page, eyes, given }) => {
+  test('the register, a movement, the closing and the receipts', async ({ page, eyes, given }) => {
     await page.goto('/cash');
     await expect(page.getByRole('button', { name: 'Abrir la caja' })).toBeVisible();
     await eyes.look('closed register');

@@ -297,7 +297,7 @@ test.describe('Nor does what an admin is shown', { tag: '@phone' }, () => {
     await eyes.look('analysis of the stock');
   });
 
-  test('the import of a file: its columns, and what would become of its rows', async ({ page, eyes }) => {
+  test('the import of a file: its columns, and the outcome of its rows', async ({ page, eyes }) => {
     await page.goto('/clients');
     await page.getByRole('button', { name: 'Importar' }).click();
     await expect(page.getByText('Paso 1 de 4: Archivo')).toBeVisible();

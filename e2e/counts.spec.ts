@@ -84,7 +84,7 @@ test.describe('A count of the stock (docs/rules.md#counts-5)', () => {
     },
   );
 
-  test('two people count at once, and each sees what the other counted', async ({
+  test('two people count at once, and each sees the units of the other', async ({
     page,
     browser,
     baseURL,

@@ -66,7 +66,7 @@ for (const role of ['admin', 'seller', 'readonly'] as const) {
         await link.click();
         await expect(link).toHaveAttribute('aria-current', 'page');
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        // Who may not change prices comes to the counts.
+        // A user who may not change prices opens the counts.
         const title = item === 'Stock' && role !== 'admin' ? 'Conteos' : item;
         await expect(page).toHaveTitle(new RegExp(title));
       }

@@ -27,7 +27,7 @@ describe('The barcode of a product (docs/rules.md#codes-1)', () => {
     expect(products.update.parse({ barcode: '' })).toEqual({ barcode: '' });
   });
 
-  it('has only what printers draw, with a letter or a digit', () => {
+  it('has only characters that printers draw, with a letter or a digit', () => {
     for (const barcode of ['ÑANDÚ', '--', '日本'])
       expect(problemsWith({ barcode })).toEqual({
         barcode: 'Solo puede tener letras sin acento, números y signos.',

@@ -10,7 +10,7 @@ export type CellValue = { value: unknown } | { reason: string };
 /** Spreadsheets show an empty or broken date as a day of 1899 or 1900. No date of a shop is older than this day. */
 const OLDEST_DAY = '1930-01-01';
 
-/** What a spreadsheet shows in a cell whose formula has failed. */
+/** The text that a spreadsheet shows in a cell whose formula has failed. */
 const failedFormula =
   /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|¡REF!|¡VALOR!|¡DIV\/0!|¿NOMBRE\?|¡NUM!|¡NULO!)$/;
 export const formulaFailed = 'La celda tiene un error de fórmula.';

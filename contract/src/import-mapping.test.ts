@@ -35,7 +35,7 @@ describe('Suggested columns (docs/rules.md#imports-3)', () => {
     expect(suggestMapping(importPlans.clients, columns)).toEqual({ name: 'Nombre', phone: 'Teléfono' });
   });
 
-  it('follow what the shop chose before', () => {
+  it('follow the earlier choice of the shop', () => {
     const remembered = rememberedHeadings({ name: 'Titular', numId: 'Nro. Interno' });
     expect(remembered).toEqual({ titular: 'name', 'nro interno': 'numId' });
     const columns = ['titular', 'NRO INTERNO', 'DNI', 'Nombre'];

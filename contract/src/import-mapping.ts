@@ -49,7 +49,7 @@ export function suggestMapping(
   return Object.fromEntries(mapping);
 }
 
-/** What the shop remembers of a mapping: the field of each heading's key. */
+/** The mapping that the shop remembers: the field of each heading's key. */
 export function rememberedHeadings(mapping: Mapping): Record<string, string> {
   return Object.fromEntries(Object.entries(mapping).map(([field, column]) => [headingKey(column), field]));
 }

@@ -1,4 +1,4 @@
-/** How records of each kind are imported: which fields a file fills, and by what a record is known again (docs/rules.md#imports-1). */
+/** How records of each kind are imported: the fields that a file fills, and the key that finds a record again (docs/rules.md#imports-1). */
 import { barcodeKey, barcodeTaken } from './barcodes.ts';
 import { clients, documentTypes } from './clients.ts';
 import { eyeValueAt, eyeValues } from './eye-values.ts';
@@ -24,11 +24,11 @@ export interface ImportPlan {
   fields: readonly ImportField[];
   /** The names of the fields by which a record is known again. */
   keyFields: readonly string[];
-  /** By what a record is known again: equal for two rows of one record. '' if the row lacks it. */
+  /** The key that finds a record again: equal for two rows of one record. '' if the row lacks it. */
   keyOf: (values: ImportValues) => string;
   /** The sent fields that a file fills for new records only: a stored record keeps its own. */
   onlyNew?: readonly string[];
-  /** A field, besides the key, that two records cannot share: by what its values are compared, and the sentence. */
+  /** A field, besides the key, that two records cannot share: the text by which its values are compared, and the sentence. */
   unique?: { field: string; keyOf: (text: string) => string; taken: string };
   /** True if a stored record is never changed: a file only adds. */
   onlyAdds?: true;
@@ -164,7 +164,7 @@ export const prescriptionKey = ({
 
 const prescriptionPlan: ImportPlan = {
   resource: prescriptions,
-  // The client is named by the document, since names are not unique. The licence is that of a doctor who is made.
+  // The client is named by the document, since names are not unique. The licence is that of a new doctor.
   fields: [...partOfClient('typeId'), ...partOfClient('numId'), ...ownFields, ...licenseFields].map((field) =>
     field.name === 'prescriptionDate' ? { ...field, isRequired: true } : field,
   ),

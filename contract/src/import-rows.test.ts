@@ -78,7 +78,7 @@ describe('A record is known again (docs/rules.md#imports-1)', () => {
 });
 
 describe('A missing record (docs/rules.md#imports-7)', () => {
-  it('has its name, what the row says of it, and blanks', () => {
+  it('has its name, the values of the row, and blanks', () => {
     expect(missingRecord('brands', { name: 'Vulk', values: {} })).toEqual({
       name: 'Vulk',
       description: '',

@@ -24,11 +24,11 @@ export interface RowReference {
   /** The sent field that takes the record's id. */
   sent: string;
   of: ResourceName;
-  /** By what the record is found: the key of its name or, for a client, of the document. */
+  /** The key that finds the record: that of its name or, for a client, of the document. */
   key: string;
   /** As written in the row. */
   name: string;
-  /** What is known of the record besides its name: a client's document, the licence of a doctor. */
+  /** The known values of the record besides its name: a client's document, the licence of a doctor. */
   values: ImportValues;
 }
 
@@ -93,7 +93,7 @@ function readClient(textOfField: (field: string) => string, references: RowRefer
   }
 }
 
-/** The body of a creation of a missing record: what the row says of it, and blanks (docs/rules.md#imports-7). */
+/** The body of a creation of a missing record: the row's values, and blanks (docs/rules.md#imports-7). */
 export function missingRecord(of: Makeable, { name, values }: Pick<RowReference, 'name' | 'values'>): ImportValues {
   if (of === 'providers') return { ...blankProvider, name };
   if (of === 'optometrists') return { license: '', ...values, name };

@@ -14,7 +14,7 @@ export const importLimits = {
   columns: 200,
   /** Characters of a row. A cell of a spreadsheet holds 32,767 at most. */
   rowLength: 100_000,
-  /** What the parts of a workbook may expand to. */
+  /** The largest size of the parts of a workbook once they are expanded. */
   expanded: 200 * 1024 * 1024,
   /** The texts that the cells of a workbook share. */
   sharedTexts: 32 * 1024 * 1024,
@@ -56,7 +56,7 @@ export const importedResource = () =>
 /** The answer's form of a mapping: the column of each field. */
 const mapping = z.record(z.string(), z.string());
 
-/** The numbers of rows by what became of them. */
+/** The numbers of rows by their outcome. */
 const outcome = z.object({ created: z.int(), updated: z.int(), unchanged: z.int(), failed: z.int() });
 export type ImportOutcome = z.output<typeof outcome>;
 

@@ -1,6 +1,6 @@
 /**
- * What each line brings in of a sale's total, in cents, so that the lines add up to the total (docs/rules.md#analysis-2): the
- * discount is spread by the lines' amounts, and each line takes what rounds the sum of it and the lines before it.
+ * The part of a sale's total that each line brings in, in cents, so that the lines add up to the total (docs/rules.md#analysis-2): the
+ * discount is spread by the lines' amounts, and each line takes the cents that round the sum of the line and the lines before it.
  * @param amounts unit price × quantity of each line in cents, in the order of the sale
  * @param total the sale's total in cents
  */

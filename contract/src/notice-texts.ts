@@ -21,7 +21,7 @@ export const standardTemplates: Readonly<Record<keyof typeof noticeTemplateLabel
   recallMessage: 'Hola {nombre}: tu receta vence el {vencimiento}. ¿Querés un turno para controlar tu vista? {optica}',
 };
 
-/** What came of a recall. */
+/** The outcome of a recall. */
 export const recallResultLabels = {
   appointment: 'Pidió turno',
   declined: 'No le interesa',
@@ -46,7 +46,7 @@ export const ANSWER_DAYS = 60;
 /** For these days after any message a client gets no first recall. */
 export const QUIET_DAYS = 30;
 
-/** What a text may name between braces. */
+/** The fields that a text may name between braces. */
 export const noticeFields = ['nombre', 'numero', 'saldo', 'pagina', 'optica', 'vencimiento'] as const;
 export type NoticeField = (typeof noticeFields)[number];
 

@@ -39,5 +39,5 @@ export const recallQuery = z.strictObject({
   limit: queryNumber(MAX_LIMIT).default(100),
 });
 
-/** The request that notes what came of the last message. */
+/** The request that notes the outcome of the last message. */
 export const recallOutcome = z.object({ result: oneOf(recallResults) });

@@ -1,7 +1,7 @@
 /** The words and sentences of price changes that screens need. This module imports no schemas, so that a screen need not load them. */
 import { formatMoney, formatNumber } from './format.ts';
 
-/** What a price change changes: the price follows (docs/rules.md#products-2). */
+/** The field that a price change changes; the price follows (docs/rules.md#products-2). */
 export const pricedFields = ['cost', 'profitability'] as const;
 export type PricedField = (typeof pricedFields)[number];
 export const pricedFieldLabels = { cost: 'Costo', profitability: 'Rentabilidad' } as const satisfies Record<
@@ -19,7 +19,7 @@ export const priceChangeKindLabels = {
   list: 'Lista del proveedor',
 } as const satisfies Record<PriceChangeKind, string>;
 
-/** What is odd about a row: the price more than doubles, or falls below what the product cost before. */
+/** The oddity of a row: the price more than doubles, or falls below the product's cost before. */
 export const rowDoubts = ['doubled', 'belowCost'] as const;
 export type RowDoubt = (typeof rowDoubts)[number];
 export const rowDoubtLabels = {

@@ -40,7 +40,7 @@ export const lineCost = ({ quantity, unitCost }: Costed): number => roundMoney(n
 export const receptionTotal = (lines: readonly Costed[]): number =>
   roundMoney(lines.reduce((sum, line) => sum.plus(lineCost(line)), new Big(0)));
 
-/** What is wrong with the lines' amounts, by its path in the request. */
+/** The problems of the lines' amounts, by their paths in the request. */
 export function amountProblems(lines: readonly Costed[]): { path: (string | number)[]; message: string }[] {
   const wrong = lines.flatMap((line, index) =>
     lineCost(line) > MAX_MONEY ? [{ path: ['lines', index, 'quantity'], message: receptionProblems.lineTooLarge }] : [],
@@ -49,7 +49,7 @@ export function amountProblems(lines: readonly Costed[]): { path: (string | numb
   return [{ path: ['lines'], message: receptionProblems.totalTooLarge }];
 }
 
-/** What is wrong with the day of a reception; undefined if nothing is. Days as `YYYY-MM-DD`, `today` the shop's. */
+/** The problem of the day of a reception; undefined if there is none. Days as `YYYY-MM-DD`, `today` the shop's. */
 export function dayProblem(day: string, today: string): string | undefined {
   if (day > today) return receptionProblems.inFuture;
   return day < FIRST_RECEPTION_DAY ? receptionProblems.tooOld : undefined;

@@ -1,4 +1,4 @@
-/** Receptions: what a provider delivered, with its costs (docs/rules.md#receptions-1). */
+/** Receptions: the deliveries of providers, with their costs (docs/rules.md#receptions-1). */
 import { exportFormat } from './export.ts';
 import {
   day,

@@ -16,7 +16,7 @@ export const remakeReasonLabels = {
 export type RemakeReason = keyof typeof remakeReasonLabels;
 export const remakeReasons = Object.keys(remakeReasonLabels) as [RemakeReason, ...RemakeReason[]];
 
-/** Who is responsible for it. */
+/** The one responsible for the remake. */
 export const remakeResponsibleLabels = {
   lab: 'Laboratorio',
   shop: 'Óptica',

@@ -1,9 +1,9 @@
-/** 'Análisis': what the stock is worth, what was earned, what does not sell, and what most of the sales are made of (docs/rules.md#analysis-1). */
+/** 'Análisis': the value of the stock, the margin, the products without a sale, and the ABC classes (docs/rules.md#analysis-1). */
 import { exportFormat, type FileExport } from './export.ts';
 import { invalidOption } from './fields.ts';
 import { z } from './zod.ts';
 
-/** What products are grouped by. */
+/** The groups of products: by brand, category or provider. */
 export const productGroups = ['brand', 'category', 'provider'] as const;
 export type ProductGroup = (typeof productGroups)[number];
 export const productGroupLabels: Readonly<Record<ProductGroup, string>> = {
@@ -71,7 +71,7 @@ export const stockValue = z.object({
 });
 export type StockValue = z.output<typeof stockValue>;
 
-/** What was sold of a group in a period, in pesos: income without discounts, cost as sold, and their difference. */
+/** The sales of a group in a period, in pesos: income without discounts, cost as sold, and their difference. */
 export const margin = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -108,13 +108,13 @@ export const unsold = z.object({
 });
 export type Unsold = z.output<typeof unsold>;
 
-/** The classes of products by what they bring in: A the first 80 %, B the next 15 %, C the rest (docs/rules.md#analysis-5). */
+/** The classes of products by their income: A the first 80 %, B the next 15 %, C the rest (docs/rules.md#analysis-5). */
 export const abcClasses = ['A', 'B', 'C'] as const;
 export type AbcClass = (typeof abcClasses)[number];
 /** The share of the income, in percent, at which each class ends. */
 export const abcEnds = { A: 80, B: 95, C: 100 } as const satisfies Record<AbcClass, number>;
 
-/** A product by what it brought in. `cumulative` is the share of the income, in percent, of it and all before it. */
+/** A product by its income. `cumulative` is the share of the income, in percent, of it and all before it. */
 export const abcProduct = z.object({
   product,
   class: z.enum(abcClasses),

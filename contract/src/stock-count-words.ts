@@ -24,7 +24,7 @@ export const countClosed = 'Este conteo ya está cerrado: se aplicó o se cancel
 export const soldMore = (products: readonly string[]) =>
   `Se vendieron más unidades de las contadas. Contá de nuevo: ${products.map((name) => `«${name}»`).join(', ')}.`;
 
-/** What a count is of: 'Aldaba · Armazones', or all products. */
+/** The products of a count in words: 'Aldaba · Armazones', or all products. */
 export function countScope({ brand, category, provider }: Readonly<Record<'brand' | 'category' | 'provider', string>>) {
   return [brand, category, provider].filter((name) => name !== '').join(' · ') || 'Todos los productos';
 }
@@ -36,6 +36,6 @@ export function countScope({ brand, category, provider }: Readonly<Record<'brand
 export const countDifference = ({ counted, expected }: { counted: number; expected: number }): number =>
   counted - expected;
 
-/** The stock of a product after the count is applied: what was counted, and the movements since. @param stock the product's stock now */
+/** The stock of a product after the count is applied: the counted units, and the movements since. @param stock the product's stock now */
 export const stockAfterCount = (stock: number, line: { counted: number; expected: number }): number =>
   stock + countDifference(line);

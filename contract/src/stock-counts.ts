@@ -30,7 +30,7 @@ const sums = {
 const record = z.object({
   ...recordFields,
   name: z.string(),
-  /** The names of what the count is of; '' without. */
+  /** The names of the brand, category and provider whose products are counted; '' without. */
   brand: z.string(),
   category: z.string(),
   provider: z.string(),
@@ -67,7 +67,7 @@ export const applyCount = z.object({ uncountedAsZero: yesOrNo().default(false) }
 
 const filters = { only: oneOf(countLineKinds).optional() } as const;
 
-/** The query of a count's lines: the largest differences first, then what nobody counted. */
+/** The query of a count's lines: the largest differences first, then the products not counted. */
 export const countLinesQuery = z.strictObject({
   page: queryNumber(1_000_000).default(1),
   limit: queryNumber(MAX_LIMIT).default(MAX_LIMIT),

@@ -65,7 +65,7 @@ async function perform(client: string, one: Action): Promise<{ status: number }>
 const cents = (pesos: number) => Math.round(pesos * 100);
 const sum = (amounts: readonly number[]) => amounts.reduce((total, one) => total + cents(one), 0);
 
-/** What is paid is the sum of the entries; balance and credit are what is left of the total (docs/rules.md#payments-2). */
+/** The paid amount is the sum of the entries; balance and credit are its differences to the total (docs/rules.md#payments-2). */
 async function expectLedger(sale: Sale): Promise<void> {
   const { body } = await seller.get<Payment[]>(`/tenant/sales/${sale._id}/payments`);
   const paid = sum(body.map(({ kind, amount: pesos }) => (kind === 'refund' ? -pesos : pesos)));
@@ -84,7 +84,7 @@ test(
         const client = (await shop.given.client())._id;
         for (const one of actions) expect((await perform(client, one)).status).toBeLessThan(500);
         const [{ owed, credit, entries }, sales] = [await accountOf(client), await salesOf(client)];
-        // The running balance is the sum of the entries, and ends in what is owed less what is in favor.
+        // The running balance is the sum of the entries, and ends in the debt less the credit.
         expect(cents(entries.at(-1)?.balance ?? 0)).toBe(
           sum(entries.map(({ debit }) => debit)) - sum(entries.map((entry) => entry.credit)),
         );

@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid';
 import type { Context } from '../resource/context.ts';
 import { conflict, invalid, notFound } from '../resource/refusal.ts';
 
-/** What a message is about: an order, or a prescription that expires. */
+/** The subject of a message: an order, or a prescription that expires. */
 type Subject = { saleId: string } | { prescriptionId: string };
 
 /** A stored message. */

@@ -71,7 +71,7 @@ async function insertZeros({ tx, actor }: Context, id: string, zeros: readonly L
     where tenants.id = ${actor.tenantId}`.execute(tx);
 }
 
-/** Writes the movements. What moved since a product was counted stays moved. */
+/** Writes the movements. The movements since a product was counted stay. */
 async function writeDifferences(
   context: Context,
   note: string,

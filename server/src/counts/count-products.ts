@@ -1,4 +1,4 @@
-/** Counting: each scan adds a unit, a typed quantity replaces what was counted (docs/rules.md#counts-2). */
+/** Counting: each scan adds a unit, a typed quantity replaces the counted units (docs/rules.md#counts-2). */
 import { ambiguousCode, countClosed, notInCount, unknownCode } from '@dioptria/contract/stock-count-words.ts';
 import {
   type NewStockCount,
@@ -58,7 +58,7 @@ export async function beginCount(
 }
 
 /**
- * Locks a count until the transaction ends. Those who count share the lock; a close waits for them, and they for it.
+ * Locks a count until the transaction ends. Scans share the lock; a close waits for the scans, and the scans for the close.
  * @throws Refusal `not_found`, or `closed`
  */
 export async function lockCount({ tx, actor }: Context, id: string, lock: 'share' | 'update'): Promise<void> {
@@ -96,7 +96,7 @@ export async function scanCode(context: Context, id: string, code: string): Prom
   return line;
 }
 
-/** Sets what was counted of a product; null takes the product out of those that were counted. */
+/** Sets the counted units of a product; null marks the product as not counted. */
 export async function typeCount(
   context: Context,
   { id, productId }: { id: string; productId: string },
@@ -124,7 +124,7 @@ export async function typeCount(
   return line;
 }
 
-/** The log says which product, from how many units to how many; the other screens of the count hear of it. */
+/** The log names the product and its counted units before and after. The other screens of the count are told. */
 async function recordLine(
   context: Context,
   id: string,

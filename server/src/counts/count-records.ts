@@ -8,7 +8,7 @@ import { listing } from '../resource/listing.ts';
 import { notFound } from '../resource/refusal.ts';
 import { throughCursor } from '../resource/through-cursor.ts';
 
-/** The condition that a product belongs to what a count is of. */
+/** The condition that a product belongs to a count's brand, category and provider. */
 export const sqlInScope = sql<boolean>`(stock_counts.brand_id is null or stock_counts.brand_id = products.brand_id)
   and (stock_counts.category_id is null or stock_counts.category_id = products.category_id)
   and (stock_counts.provider_id is null or stock_counts.provider_id = products.provider_id)`;
@@ -192,7 +192,7 @@ function fromLines(tenantId: string, { id, productId, ...filters }: Lines): RawB
       and ${filters.only === undefined ? sql`true` : only[filters.only]}`;
 }
 
-/** The lines of a count: first the largest differences, then what was counted right, then what nobody counted. */
+/** The lines of a count: first the largest differences, then the products without a difference, then those not counted. */
 const linesOf = (tenantId: string, lines: Lines, page = sql``) => sql<LineRow>`
   select products.id as product_id, products.code, products.name, line.counted,
     coalesce(line.expected, products.stock) as expected, ${sqlCost} as cost_cents, ${sqlPrice} as price_cents,

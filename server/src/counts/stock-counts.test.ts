@@ -166,7 +166,7 @@ describe('counting (docs/rules.md#counts-2)', () => {
       expect(refusal(await type(id, product, counted))).toEqual({ status: 400, code: 'invalid', message });
   });
 
-  test('its lines show the largest differences first, then what is right, then what nobody counted', async () => {
+  test('its lines show the largest differences first, then the right ones, then those not counted', async () => {
     const brand = await given.brand({ name: 'Ordenada' });
     const make = (name: string, stock: number) => given.product({ name, stock, brand: brand._id, cost: 100 });
     const [right, few, many] = [await make('Bien', 3), await make('Falta', 10), await make('Sobra', 1)];
@@ -250,7 +250,7 @@ describe('applying a count (docs/rules.md#counts-3)', () => {
     ]);
   });
 
-  test('what is sold after a product was counted is not counted as missing', async () => {
+  test('units sold after a product was counted are not missing', async () => {
     const product = await given.product({ stock: 10 });
     const id = await begin();
     await type(id, product, 9);
@@ -294,7 +294,7 @@ describe('applying a count (docs/rules.md#counts-3)', () => {
     expect(await stockOf(product)).toBe(5);
   });
 
-  test('for any sequence of sales, adjustments and scans, the stock is what was counted and the movements since', async () => {
+  test('for any sequence of sales, adjustments and scans, the stock is the counted units and the movements since', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('sell' as const), units: fc.integer({ min: 1, max: 3 }) }),
       fc.record({ kind: fc.constant('adjust' as const), units: fc.integer({ min: -2, max: 4 }).filter(Boolean) }),

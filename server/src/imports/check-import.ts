@@ -1,4 +1,4 @@
-/** A dry run: says what would become of each row, and stores no record. */
+/** A dry run: tells the outcome of each row, and stores no record. */
 import { importPlans, type ImportPlan } from '@dioptria/contract/import-plans.ts';
 import {
   type CheckRequest,
@@ -86,7 +86,7 @@ class Sums {
   }
 }
 
-/** What became of a valid row. */
+/** The outcome of a valid row. */
 export const outcomeOf = { create: 'created', update: 'updated', same: 'unchanged' } as const;
 
 /** Checks every row of an import, part by part, and keeps the errors of each part for the run and for their file. */

@@ -9,7 +9,7 @@ import type { Exported } from '../resource/exported-list.ts';
 import type { PartRow } from './import-job.ts';
 import { nextPart } from './stored-imports.ts';
 
-/** Makes a file of rows: the export's own function, which app.ts passes on. */
+/** Makes a file of rows: the export's function, which app.ts passes. */
 export interface FileWriter {
   write: (
     context: Context,
@@ -21,7 +21,7 @@ export interface FileWriter {
   types: Readonly<Record<ExportFormat, string>>;
 }
 
-/** A wrong row and what is wrong with it. */
+/** A wrong row and its problems. */
 interface WrongRow extends Exported {
   row: PartRow;
   errors: ImportError[];

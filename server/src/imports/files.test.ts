@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = (await newShop(app)).as('admin');
 });
 
-/** What the server reads of a file. */
+/** The content of a file that the server reads. */
 async function read(file: string | Buffer) {
   const { body, status } = await upload(admin, 'clients', file);
   const { columns, rows, samples } = body.import ?? {};
@@ -150,7 +150,7 @@ describe('A file is never trusted (docs/rules.md#imports-2)', () => {
     expect(await read(await buffer(zip.outputStream))).toMatchObject({ status: 400, message: notSpreadsheet });
   });
 
-  test('an old workbook, a damaged one, and one without rows say what to do', async () => {
+  test('an old workbook, a damaged one, and one without rows ask for another file', async () => {
     const old = Buffer.concat([Bytes.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.alloc(600)]);
     expect((await read(old)).message).toMatch(/^El archivo es de un Excel viejo/);
     const whole = await workbook(row(cell('Nombre')) + row(cell('Ana')));

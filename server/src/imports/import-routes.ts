@@ -154,7 +154,7 @@ function runRoutes(api: Api, served: Served, turns: Turns): void {
   });
 }
 
-/** What was stored before stays (docs/rules.md#imports-8). */
+/** The rows stored before stay (docs/rules.md#imports-8). */
 async function cancel(context: Context, id: string): Promise<{ message: string }> {
   const { tx, actor } = context;
   const { state, resource: kind, fileName: file, rows, done } = await readImport(context, id, true);

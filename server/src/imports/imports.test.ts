@@ -40,7 +40,7 @@ describe('An import of clients (docs/rules.md#imports-1)', () => {
     ]);
   });
 
-  test('the same file again changes nothing; another one changes what differs and leaves what is blank', async () => {
+  test('the same file again changes nothing; another one changes values that differ, and blank cells change none', async () => {
     await shop.given.insurance({ name: 'OSDE' });
     await imported(admin, 'clients', people);
     expect(await imported(admin, 'clients', people)).toMatchObject({ outcome: { ...none, unchanged: 2 } });

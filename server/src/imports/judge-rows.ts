@@ -1,4 +1,4 @@
-/** Decides what becomes of each row of a part: a new record, a change, nothing, or errors (docs/rules.md#imports-4). */
+/** Decides the outcome of each row of a part: a new record, a change, nothing, or errors (docs/rules.md#imports-4). */
 import { importTexts, type ImportError, type Makeable } from '@dioptria/contract/imports.ts';
 import { textOf } from '@dioptria/contract/field-words.ts';
 import type { ImportPlan, ImportValues } from '@dioptria/contract/import-plans.ts';
@@ -9,7 +9,7 @@ import type { Context } from '../resource/context.ts';
 import { findReferences, type FindReference } from './find-references.ts';
 import type { ImportJob, PartRow, Served } from './import-job.ts';
 
-/** What becomes of a row. */
+/** The outcome of a row. */
 export type Judged =
   | { kind: 'wrong'; row: PartRow; errors: ImportError[] }
   | { kind: 'create'; row: PartRow; input: ImportValues }
@@ -157,7 +157,7 @@ function fieldAt({ fields, keyFields: [first = ''] }: ImportPlan, place: readonl
   return sent ?? fields.find(({ path }) => path.length > 0 && path.join('.') === place.join('.'))?.name ?? first;
 }
 
-/** A stored record keeps its key as written, and what only a new record takes from a file. */
+/** A stored record keeps its key as written, and the fields that a file sets in a new record only. */
 function changesIn({ keyFields, onlyNew = [] }: ImportPlan, values: ImportValues): ImportValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => ![...keyFields, ...onlyNew].includes(name)));
 }

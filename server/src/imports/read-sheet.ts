@@ -8,7 +8,7 @@ const zipStart = Buffer.from('PK\u0003\u0004', 'latin1');
 const oleStart = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
 /**
- * The filled rows of a spreadsheet. The file's content says what it is: its name and its media type are the client's.
+ * The filled rows of a spreadsheet. The file's content tells its format: its name and its media type are the client's.
  * @throws Refusal for a file that is no spreadsheet
  */
 export async function* sheetRows(file: Buffer): AsyncGenerator<SheetRow> {

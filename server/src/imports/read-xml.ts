@@ -16,7 +16,7 @@ const LONGEST_TEXT = importLimits.rowLength * 4;
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /**
- * Parses a part of a workbook while it expands, and yields what the handlers have gathered after each chunk. Neither a document
+ * Parses a part of a workbook while it expands, and yields the items that the handlers have gathered after each chunk. Neither a document
  * type nor an entity of the file's own is read.
  * @param take gives the items since its last call
  * @throws Refusal for a broken part, and for a text beyond all limits
@@ -55,7 +55,7 @@ export async function* parseXml<Item>(
     parser.close();
     yield* take();
   } catch (error) {
-    // yauzl and zlib: the part is not what the archive says.
+    // yauzl and zlib: the part differs from its entry in the archive.
     throw error instanceof Refusal ? error : unreadable(importTexts.brokenWorkbook);
   }
 }

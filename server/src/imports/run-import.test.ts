@@ -43,7 +43,7 @@ async function silence(id: string): Promise<void> {
 }
 
 describe('A run (docs/rules.md#imports-8)', () => {
-  test('is cancelled between two parts: what is stored stays, and the same file stores the rest', async () => {
+  test('is cancelled between two parts: stored rows stay, and the same file stores the rest', async () => {
     const id = await started();
     expect(await admin.delete(`/tenant/imports/${id}`)).toMatchObject({
       status: 200,

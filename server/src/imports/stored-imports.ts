@@ -8,7 +8,7 @@ import type { Context, TenantScope } from '../resource/context.ts';
 import { notFound } from '../resource/refusal.ts';
 import type { PartRow } from './import-job.ts';
 
-/** After what silence a running import counts as interrupted, in milliseconds. */
+/** The silence, in milliseconds, after which a running import counts as interrupted. */
 const SILENCE = 30_000;
 
 type ImportRow = Selectable<ImportsTable>;
@@ -199,7 +199,7 @@ export async function readHeadings(
   return Object.fromEntries(rows.map(({ heading, field }) => [heading, field]));
 }
 
-/** Remembers what the headings of a file mean. */
+/** Remembers the fields of a file's headings. */
 export async function keepHeadings(
   { tx, actor }: TenantScope,
   resource: ImportedResource,

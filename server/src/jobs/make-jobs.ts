@@ -100,7 +100,7 @@ const jobsOfOrder = statement('jobs_of_order', (queries) =>
 /**
  * Keeps the jobs in step with their changed order, whose lock the caller holds: they are open until it is delivered or canceled,
  * and then give their tray back (docs/rules.md#jobs-6).
- * @returns what a delivery, or its end, adds to the kept sums.
+ * @returns the amounts that a delivery, or its end, adds to the kept sums.
  */
 export async function followOrder(context: Context, before: Order, after: Order): Promise<Addition[]> {
   if (before.order_status === after.order_status && before.delivery_date === after.delivery_date) return [];

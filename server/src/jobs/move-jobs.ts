@@ -120,7 +120,7 @@ async function storeSteps(
   return steps.map((step) => ({ at, user, from: step.from_stage, to: step.to_stage, lab: step.lab, note }));
 }
 
-/** What the step of lenses that come back from their lab says (docs/rules.md#remakes-5). */
+/** The days and the lateness that the step of lenses coming back from their lab stores (docs/rules.md#remakes-5). */
 interface Receipt {
   lab_id: string;
   days_at_lab: number;

@@ -67,7 +67,7 @@ function unansweredRecalls({ actor: { tenantId }, now }: Context) {
       and p.id in (select prescription_id from notices where tenant_id = ${tenantId} and prescription_id is not null)`;
 }
 
-/** The recalls that are due within some days, or unanswered, and how many there are: what expires last comes first. */
+/** The recalls that are due within some days, or unanswered, and their number; the latest expiry comes first. */
 export async function listRecalls(
   context: Context,
   { days, unanswered, page, limit }: { days: number; unanswered: boolean; page: number; limit: number },
@@ -116,7 +116,7 @@ export async function noteRecall(context: Context, prescriptionId: string, messa
 }
 
 /**
- * Notes what came of the last message about a prescription.
+ * Notes the outcome of the last message about a prescription.
  * @throws Refusal `locked` if there is none
  */
 export async function noteRecallResult(context: Context, prescriptionId: string, result: RecallResult) {

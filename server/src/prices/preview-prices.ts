@@ -15,13 +15,13 @@ const PREVIEW_HOURS = 24;
 /** The largest profitability, in percent × 100. */
 const MAX_PROFITABILITY = 1_000_000;
 
-/** The change of a field: how, and by what value (percent, pesos or points). */
+/** The change of a field: its kind, and its value (percent, pesos or points). */
 interface Change {
   kind: Exclude<PriceChangeKind, 'list'>;
   value: number;
 }
 
-/** What a preview changes: the products, and their new values in SQL, over the columns of `products`. */
+/** The products of a preview, and their new values in SQL, over the columns of `products`. */
 interface Planned {
   field: PricedField;
   kind: PriceChangeKind;
@@ -46,7 +46,7 @@ function changed(column: RawBuilder<unknown>, { kind, value }: Change): RawBuild
   return kind === 'amount' ? sql`(${column} + ${hundredths})` : hundredths;
 }
 
-/** Stores a preview of a price change, and shows what it would change (docs/rules.md#prices-1). */
+/** Stores a preview of a price change, and returns its rows (docs/rules.md#prices-1). */
 export async function previewPrices(
   context: Context,
   { filter, field, change }: PricePreviewRequest,

@@ -83,7 +83,7 @@ describe('the preview of a price change (docs/rules.md#prices-1)', () => {
     },
   );
 
-  test('marks what is odd, and leaves out what cannot be (docs/rules.md#prices-3)', async () => {
+  test('marks odd rows, and leaves out impossible ones (docs/rules.md#prices-3)', async () => {
     const brand = await given.brand();
     const make = (name: string, cost: number) => given.product({ name, cost, profitability: 0, brand: brand._id });
     await make('Barato', 10);

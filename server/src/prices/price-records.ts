@@ -80,7 +80,7 @@ export const priceChangesListing = listing<object, PriceChangeColumns, PriceChan
   records: (_context, rows) => rows.map(toPriceChange),
 });
 
-/** What is odd about a row: 'doubled', 'belowCost' or null (docs/rules.md#prices-3). */
+/** The oddity of a row: 'doubled', 'belowCost' or null (docs/rules.md#prices-3). */
 export const sqlDoubt = sql<PriceChangeRow['doubt']>`case
   when new_price_cents > 2 * old_price_cents then 'doubled'
   when ${sqlPriceBeforeTax(sql`new_cost_cents`, sql`new_profitability_hundredths`)} < old_cost_cents then 'belowCost' end`;

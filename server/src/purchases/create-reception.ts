@@ -14,7 +14,7 @@ import { requireProvider } from './require-provider.ts';
 import { type LineToStore, storeReception } from './store-reception.ts';
 
 /**
- * Receives what a provider delivered (docs/rules.md#receptions-1).
+ * Receives a provider's delivery (docs/rules.md#receptions-1).
  * @throws Refusal `invalid` for an impossible day, a disabled provider, an order of another provider, or a record that is absent or
  * another tenant's; `closed` for a canceled order.
  */

@@ -48,7 +48,7 @@ const action = fc.oneof(
 );
 type Action = typeof action extends fc.Arbitrary<infer One> ? One : never;
 
-/** What the ledger says of a product: its units, and what was bought of it in cents. */
+/** A product's units by the ledger, and its purchases in cents. */
 async function ledgerOf(product: Product): Promise<{ stock: number; bought: number }> {
   return asTenant(app.database, shop.tenantId, async (tx) => {
     const { rows } = await sql<{ stock: number; bought: number }>`

@@ -50,7 +50,7 @@ const refusal = ({ status, body }: { status: number; body: Problem }) => ({
 });
 
 describe('a reception (docs/rules.md#receptions-1)', () => {
-  test('says what a provider delivered, and adds it to the stock', async () => {
+  test('holds a provider’s delivery, and adds it to the stock', async () => {
     const provider = await given.provider({ name: 'Cristales del Sur' });
     const frame = await given.product({ name: 'Armazón Faro', code: 'AF-1', stock: 2, cost: 90 });
     const lens = await given.product({ name: 'Orgánico', code: 'OR-1', stock: 0, cost: 10 });
@@ -152,7 +152,7 @@ describe('a reception (docs/rules.md#receptions-1)', () => {
   });
 });
 
-describe('what cannot be received (docs/rules.md#receptions-4)', () => {
+describe('A refused reception (docs/rules.md#receptions-4)', () => {
   test.each<[string, object, string, string]>([
     ['without products', { lines: [] }, 'lines', 'Agregá al menos un producto.'],
     ['of no units', { line: { quantity: 0 } }, 'lines.0.quantity', 'No puede ser menor que 1.'],

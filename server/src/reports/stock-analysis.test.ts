@@ -61,7 +61,7 @@ describe('The value of the stock (docs/rules.md#analysis-1)', () => {
   });
 });
 
-describe('The margin of what was sold (docs/rules.md#analysis-3)', () => {
+describe('The margin of the sales (docs/rules.md#analysis-3)', () => {
   test('is income without discounts less the cost as sold, of the months of the period', async () => {
     const { shop, acuo, bruma, sell, buy } = await openShop('2026-06-15T12:00:00Z');
     const one = await buy('2026-04-01T12:00:00Z', 'Uno', acuo, 20, 1000);

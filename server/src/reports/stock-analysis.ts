@@ -1,4 +1,4 @@
-/** The figures of the analysis of the stock, from the products and the kept sums of what was sold (docs/rules.md#analysis-1). */
+/** The figures of the analysis of the stock, from the products and the kept sums of sales (docs/rules.md#analysis-1). */
 import { fromCents } from '@dioptria/contract/money.ts';
 import { addMonths, monthOf, shopDay } from '@dioptria/contract/shop-time.ts';
 import {
@@ -32,7 +32,7 @@ const firstDay = (month: string) => `${month}-01`;
 const inPeriod = ({ tenantId }: Context['actor'], { from, to }: AbcQuery) => sql`
   product_months.tenant_id = ${tenantId} and month between ${firstDay(from)} and ${firstDay(to)}`;
 
-/** What is in stock now, by group, the most valuable first (docs/rules.md#analysis-1). */
+/** The stock now, by group, the most valuable first (docs/rules.md#analysis-1). */
 export async function readStockValue({ tx, actor }: Context, by: ProductGroup): Promise<StockValue[]> {
   const { rows } = await sql<{
     id: string;
@@ -55,7 +55,7 @@ export async function readStockValue({ tx, actor }: Context, by: ProductGroup): 
   }));
 }
 
-/** What was earned in a period, by group, the largest income first (docs/rules.md#analysis-3). */
+/** The margin of a period, by group, the largest income first (docs/rules.md#analysis-3). */
 export async function readMargin({ tx, actor }: Context, { by, ...period }: MarginQuery): Promise<Margin[]> {
   const { rows } = await sql<{ id: string; name: string; units: number; income: number; cost: number }>`
     select grouped.id, grouped.name, sum(units)::float8 as units, sum(sold.income)::float8 as income,
@@ -172,7 +172,7 @@ const toAbc = ({ id, name, code, income, ...row }: RankedRow): AbcProduct => ({
   income: fromCents(income),
 });
 
-/** What most of the sales of a period are made of: the classes, and the products that brought in most (docs/rules.md#analysis-5). */
+/** The ABC analysis of a period: the classes, and the products with the largest income (docs/rules.md#analysis-5). */
 export async function readAbc(context: Context, period: AbcQuery): Promise<Abc> {
   const counting = sql<{ class: AbcClass; products: number; income: number }>`
     select class, count(*)::float8 as products, sum(income)::float8 as income
@@ -191,7 +191,7 @@ export async function readAbc(context: Context, period: AbcQuery): Promise<Abc> 
   };
 }
 
-/** All products sold in a period, by what they brought in, in batches. */
+/** All products sold in a period, by their income, in batches. */
 export async function* readAllAbc(context: Context, period: AbcQuery): AsyncGenerator<AbcProduct[]> {
   for await (const rows of throughCursor(context.tx, rankedRows(context, period))) yield rows.map(toAbc);
 }

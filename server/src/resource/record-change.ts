@@ -25,7 +25,7 @@ export interface Change {
   action?: AuditAction;
   /** The record's name, where both `before` and `after` are absent. */
   name?: string;
-  /** What the log keeps of a change that shows in no field of the record. */
+  /** The log's words for a change that shows in no field of the record. */
   said?: Values;
 }
 
@@ -43,7 +43,7 @@ export function recordChange(context: Context, definition: Changed, change: Chan
 
 /**
  * Records the writes of many records of a resource: an audit entry each, and one announcement, since a browser requests
- * whatever it shows of the resource again.
+ * all data of the resource again.
  */
 export function recordChanges(context: Context, definition: Changed, changes: readonly Change[]): void {
   const [first] = changes;

@@ -38,7 +38,7 @@ export async function createSale(context: Context, input: NewSale): Promise<Sale
   return storeNewSale(context, input);
 }
 
-/** What a remake takes from the order that it makes again. */
+/** The fields that a remake takes from the order that it makes again. */
 export interface RemadeOrder {
   remake_of: string;
   remake_reason: RemakeReason;

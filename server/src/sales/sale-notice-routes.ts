@@ -55,7 +55,7 @@ function noteRoute(api: Api): void {
       const { tx, actor } = context;
       const stored = await lockSale(context, saleId);
       await storeNotice(context, stored.client_id, { saleId }, body);
-      // Not a new version: whoever edits the sale meanwhile loses nothing.
+      // Not a new version: a user who edits the sale meanwhile loses nothing.
       await tx
         .updateTable('sales')
         .set({ times_told: stored.times_told + 1 })

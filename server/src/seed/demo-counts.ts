@@ -4,7 +4,7 @@ import type { DemoProduct } from './demo-catalog.ts';
 import { type DemoShop, instantOf, iso, recordColumns, type Row } from './demo-shop.ts';
 import { costAt, moveDemoStock } from './demo-stock.ts';
 
-/** How far what was counted is from the stock, by the position of the product. */
+/** The difference between the counted units and the stock, by the position of the product. */
 const DIFFERENCES = [0, -1, 0, 0, 2, 0];
 /** One of this many products of the open count is not counted yet. */
 const UNCOUNTED = 4;

@@ -122,7 +122,7 @@ function addSteps(shop: DemoShop, job: Row<'jobs'>, lab: string, { start, end }:
 const dayAt = (instant: number) => shopDay(new Date(instant), DEFAULT_TIME_ZONE);
 const noReceipt = { lab_id: null, days_at_lab: null, is_late: null };
 
-/** What the step says by which the lab gave the lenses back, one step after it got them. */
+/** The step by which the lab gave the lenses back, one step after it got them. */
 function receiptOf({ lab_id = null, promised_day = null }: Row<'jobs'>, start: number, at: number, step: number) {
   const days_at_lab = daysBetween(dayAt(Math.max(start, at - step)), dayAt(at));
   return lab_id === null ? {} : { lab_id, days_at_lab, is_late: promised_day !== null && promised_day < dayAt(at) };

@@ -5,7 +5,7 @@ import { addDays } from '@dioptria/contract/shop-time.ts';
 import { type DemoShop, iso, type Row } from './demo-shop.ts';
 
 const DAY = 86_400_000;
-/** What came of the messages, in turn, with the days since each. */
+/** The outcomes of the messages, in turn, with the days since each. */
 const results: readonly (readonly [RecallResult | '', number])[] = [
   ['appointment', 6],
   ['', 3],

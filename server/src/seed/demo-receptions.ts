@@ -10,7 +10,7 @@ import { costAt, moveDemoStock } from './demo-stock.ts';
 const ENTERED_TWICE = 9;
 const MINUTE = 60_000;
 
-/** Buys what is short: a reception from each provider of it. */
+/** Buys the products that are short: a reception from each of their providers. */
 export function receiveStock(shop: DemoShop, products: readonly DemoProduct[], at: number): void {
   const short = products.filter(({ row, supply }) => row.stock <= supply.buyAt);
   const deliveries = [...Map.groupBy(short, ({ row }) => row.provider_id).values()];

@@ -1,11 +1,11 @@
-/** What was sold of each product in each month: units, income and cost (docs/rules.md#analysis-2). */
+/** The sales of each product in each month: units, income and cost (docs/rules.md#analysis-2). */
 import { incomeOfLines } from '@dioptria/contract/line-income.ts';
 import { monthOf } from '@dioptria/contract/shop-time.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
 type Sale = Pick<Selectable<Tables['sales']>, 'sale_day' | 'total_cents'>;
-/** A line of a sale with what its product's sums need. */
+/** A line of a sale with the values that its product's sums need. */
 export type SoldLine = Pick<Selectable<Tables['sale_lines']>, 'product_id' | 'quantity' | 'price_cents' | 'cost_cents'>;
 
 /** The rows that the lines of a sale add to `product_months`. @param lines all lines, in the order of the sale */

@@ -23,7 +23,7 @@ import { maySee, sections } from './sections.tsx';
 export type MenuEntry = Omit<(typeof sections)[keyof typeof sections], 'title'> & {
   title: string;
   icon: Icon;
-  /** Hides the entry from users with this permission, who have another one of the same title. */
+  /** Hides the entry from users with this permission: they have another entry of the same title. */
   unless?: Permission;
   /** True for the first entry below the menu's line. */
   startsGroup?: true;
@@ -44,7 +44,7 @@ const menu: readonly MenuEntry[] = [
   { ...sections.workshop, icon: IconTool, startsGroup: true },
   { ...sections.cash, icon: IconCashRegister },
   { ...sections.stock, icon: IconPackages },
-  // Who may not change prices comes to 'Stock' for the counts.
+  // A user who may not change prices opens 'Stock' for the counts.
   { ...sections.stockCounts, title: sections.stock.title, icon: IconPackages, unless: sections.stock.permission },
   { ...sections.audit, icon: IconListSearch },
   { ...sections.settings, icon: IconSettings },

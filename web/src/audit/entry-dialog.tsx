@@ -2,12 +2,13 @@ import type { AuditEntry } from '@dioptria/contract/audit.ts';
 import { aboutOf, actionLabels, whoOf } from '@dioptria/contract/audit-labels.ts';
 import { type Difference, differencesOf } from '@dioptria/contract/audit-words.ts';
 import { nouns } from '@dioptria/contract/nouns.ts';
-import { Box, Button, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { formatDateTime, shownTimeZone } from '../shared/format/format.ts';
 import { historyTexts } from '../shared/history/texts.ts';
 import { LoadedRecord } from '../shared/resource/loaded-record.tsx';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import { Fact, Facts } from '../shared/ui/fact.tsx';
+import { ScrollRegion } from '../shared/ui/scroll-region.tsx';
 import { auditPlace } from './audit-search.ts';
 import classes from './audit-page.module.css';
 import { RecordLink } from './record-link.tsx';
@@ -84,8 +85,7 @@ const value = (text: string) => text || <em>{historyTexts.blank}</em>;
 
 function ValuesTable({ entry, differences }: EntryProps & { differences: readonly Difference[] }) {
   return (
-    // Focusable, so that the arrow keys scroll a table longer than the dialog.
-    <Box my="1.25rem" tabIndex={0} style={{ overflowX: 'auto' }}>
+    <ScrollRegion label={texts.values} className={classes.changes}>
       <table className={`figures ${classes.values}`}>
         <thead>
           <tr>
@@ -104,6 +104,6 @@ function ValuesTable({ entry, differences }: EntryProps & { differences: readonl
           ))}
         </tbody>
       </table>
-    </Box>
+    </ScrollRegion>
   );
 }

@@ -22,6 +22,7 @@ export const auditTexts = {
   field: 'Campo',
   before: 'Antes',
   after: 'Después',
+  values: 'Valores',
   noValues: 'No hay valores que mostrar.',
   open: 'Ver el registro',
   everything: 'Ver todo lo de este registro',

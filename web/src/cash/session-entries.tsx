@@ -20,7 +20,7 @@ const kindLabels = { ...paymentKindLabels, ...cashMovementLabels } as const;
 /** An amount that came in, or went out. */
 const signedMoney = (pesos: number) => `${pesos < 0 ? '− ' : ''}${formatMoney(Math.abs(pesos))}`;
 
-/** A difference of a closing: what is missing below 0, what is too much above. */
+/** A difference of a closing: negative for missing money, positive for a surplus. */
 export const signedDifference = (pesos: number) => `${pesos > 0 ? '+ ' : ''}${signedMoney(pesos)}`;
 
 /** The payments and movements of a session, newest first. They appear as they happen. */

@@ -9,7 +9,7 @@ import { showSuccess } from '../shared/ui/toast.ts';
 import { type StockCount, useCloseCount } from './counts-api.ts';
 import { countTexts as texts } from './texts.ts';
 
-/** Asks what becomes of products that nobody counted, and applies the count (docs/rules.md#counts-4). */
+/** Asks about the products that nobody counted, and applies the count (docs/rules.md#counts-4). */
 export function ApplyDialog({ count, onClose }: { count: StockCount; onClose: () => void }) {
   const { _id, products, counted, differences, differenceUnits, differenceCost, differencePrice } = count;
   const [uncountedAsZero, setUncountedAsZero] = useState(false);

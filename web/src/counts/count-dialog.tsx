@@ -30,7 +30,7 @@ interface CountDialogProps {
   onClose: () => void;
 }
 
-/** A count: scanning, what differs, and the buttons that close it (docs/rules.md#counts-5). */
+/** A count: scanning, the differences, and the buttons that close it (docs/rules.md#counts-5). */
 export function CountDialog({ id, opened, onClose }: CountDialogProps) {
   return (
     <LoadedRecord<StockCount> path={countsPath} id={id} opened={opened} onClose={onClose}>

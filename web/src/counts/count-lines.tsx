@@ -28,7 +28,7 @@ export function CountLines({ count, isEditable }: CountLinesProps) {
   const state = useLocalListState();
   const path = `${place}/${count._id}/lines`;
   const list = useListPage<StockCountLine>({ path, filter: { only } }, state);
-  // A closed count keeps only what was counted.
+  // A closed count keeps only the counted products.
   const kinds = count.state === 'open' ? countLineKinds : countLineKinds.filter((kind) => kind !== 'uncounted');
   return (
     <section aria-label={texts.lines}>
@@ -101,7 +101,7 @@ function Line({ countId, line, isEditable }: LineProps) {
   );
 }
 
-/** What was counted, saved when the field loses the focus or at Enter. A blank field takes the product out of the count. */
+/** The counted units, saved when the field loses the focus or at Enter. A blank field takes the product out of the count. */
 function TypedQuantity({ countId, line: { productId, name, counted } }: Omit<LineProps, 'isEditable'>) {
   const type = useTypeCount(countId);
   const [typed, setTyped] = useState<number | null>();

@@ -22,7 +22,7 @@ export function useBeginCount() {
   });
 }
 
-/** Sets what was counted of a product. */
+/** Sets the counted units of a product. */
 export function useTypeCount(id: string) {
   const queryClient = useQueryClient();
   return useMutation({

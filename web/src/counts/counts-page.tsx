@@ -5,13 +5,10 @@ import { useState } from 'react';
 import { DataTable } from '../shared/data-table/data-table.tsx';
 import type { ListColumn } from '../shared/data-table/table-view.tsx';
 import { formatDateTime, formatMoney } from '../shared/format/format.ts';
+import { NewButton } from '../shared/resource/new-button.tsx';
 import { useOpenedRecord } from '../shared/resource/use-opened-record.ts';
-import { useCan } from '../shared/session/session.ts';
-import { useShortcut } from '../shared/shortcuts/shortcuts.ts';
-import { sharedTexts } from '../shared/texts.ts';
 import { Chip } from '../shared/ui/chip.tsx';
 import { lazyPart } from '../shared/ui/lazy-part.tsx';
-import { PermittedButton } from '../shared/ui/permitted-button.tsx';
 import { place, type StockCount } from './counts-api.ts';
 import { stateTones } from './state-tones.ts';
 import { countTexts as texts, signed } from './texts.ts';
@@ -65,9 +62,6 @@ const columns: readonly ListColumn<StockCount>[] = [
 export function CountsPage() {
   const { id, shownId, open, close } = useOpenedRecord();
   const [isBeginning, setBeginning] = useState(false);
-  const mayBegin = useCan('stock_counts.create');
-  const begin = () => setBeginning(true);
-  useShortcut({ key: 'n', label: texts.begin, run: begin, enabled: mayBegin });
   return (
     <>
       <DataTable<StockCount>
@@ -91,14 +85,12 @@ export function CountsPage() {
         onOpen={({ _id }) => open(_id)}
         empty={{ title: texts.empty, detail: texts.emptyDetail }}
         action={
-          <PermittedButton
-            permitted={mayBegin}
-            reason={sharedTexts.readonly}
-            leftSection={<IconClipboardCheck size={18} aria-hidden />}
-            onClick={begin}
-          >
-            {texts.begin}
-          </PermittedButton>
+          <NewButton
+            label={texts.begin}
+            permission="stock_counts.create"
+            icon={IconClipboardCheck}
+            onClick={() => setBeginning(true)}
+          />
         }
       />
       {isBeginning && (

@@ -11,7 +11,7 @@ export interface RefusedScan extends Scan {
   reason: string;
 }
 
-/** What a count has not finished: scans to send, and refused codes that nobody has looked at. */
+/** The unfinished scans of a count: those to send, and refused codes that the user has not dismissed. */
 export interface UnfinishedScans {
   waiting: readonly Scan[];
   refused: readonly RefusedScan[];

@@ -2,6 +2,7 @@ import { findingLabel, measuredText } from '@dioptria/contract/job-fields.ts';
 import type { JobCheck } from '@dioptria/contract/jobs.ts';
 import type { LensFinding } from '@dioptria/contract/lens-check.ts';
 import { Group } from '@mantine/core';
+import { ScrollRegion } from '../shared/ui/scroll-region.tsx';
 import { VerdictChip } from './job-chips.tsx';
 import tables from './lens-table.module.css';
 import { checkTexts as texts } from './texts.ts';
@@ -13,8 +14,7 @@ export function Findings({ result, findings }: Pick<JobCheck, 'result' | 'findin
       <Group gap="xs" mb={6}>
         <VerdictChip ok={result === 'pass'}>{result === 'pass' ? texts.passed : texts.failed}</VerdictChip>
       </Group>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region needs the focus (WCAG 2.1.1) */}
-      <section className={tables.scroll} tabIndex={0} aria-label={`${texts.ordered}, ${texts.measured}`}>
+      <ScrollRegion label={`${texts.ordered}, ${texts.measured}`}>
         <table className={`figures ${tables.table}`}>
           <thead>
             <tr>
@@ -33,7 +33,7 @@ export function Findings({ result, findings }: Pick<JobCheck, 'result' | 'findin
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { type LensValue, lensValues } from '@dioptria/contract/job-lens.ts';
 import type { ReactNode } from 'react';
+import { ScrollRegion } from '../shared/ui/scroll-region.tsx';
 import classes from './lens-table.module.css';
 import { detailTexts as texts } from './texts.ts';
 
@@ -20,8 +21,7 @@ interface LensTableProps {
 /** Both lenses as a table: a row for each eye. */
 export function LensTable({ caption, values = lensValues, cell }: LensTableProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region needs the focus (WCAG 2.1.1)
-    <section className={classes.scroll} tabIndex={0} aria-label={`${caption}: ${values[0]?.name}`}>
+    <ScrollRegion label={`${caption}: ${values[0]?.name}`}>
       <table className={`figures ${classes.table}`}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -49,6 +49,6 @@ export function LensTable({ caption, values = lensValues, cell }: LensTableProps
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

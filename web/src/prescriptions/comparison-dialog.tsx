@@ -4,6 +4,7 @@ import { Box, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay } from '../shared/format/format.ts';
 import { Dialog } from '../shared/ui/dialog.tsx';
+import { ScrollRegion } from '../shared/ui/scroll-region.tsx';
 import { TicksField } from '../shared/ui/ticks-field.tsx';
 import classes from './comparison-dialog.module.css';
 import { sides } from './eye-fields.ts';
@@ -56,8 +57,7 @@ interface EyeComparisonProps {
 function EyeComparison({ side, prescriptions }: EyeComparisonProps) {
   const rows = compareEyes(prescriptions.map((prescription) => prescription[side.key]));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region needs the focus (WCAG 2.1.1)
-    <section className={classes.scroll} tabIndex={0} aria-label={side.name}>
+    <ScrollRegion label={side.name}>
       <table className={`figures ${classes.table}`}>
         <caption>{side.name}</caption>
         <thead>
@@ -87,7 +87,7 @@ function EyeComparison({ side, prescriptions }: EyeComparisonProps) {
         </tbody>
       </table>
       {rows.length === 0 && <Box c="dimmed">{texts.blank}</Box>}
-    </section>
+    </ScrollRegion>
   );
 }
 

@@ -17,7 +17,7 @@ import { useApplyPrices, usePreviewPrices } from './prices-api.ts';
 import { signedPercent } from './scope-words.ts';
 import { priceTexts as texts } from './texts.ts';
 
-/** 'Cambiar precios': which products, what changes, a preview, and then the change (docs/rules.md#prices-1). */
+/** 'Cambiar precios': the products, the change, a preview, and then the change itself (docs/rules.md#prices-1). */
 export function PriceDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const [form, setForm] = useState(emptyForm);
@@ -94,7 +94,7 @@ function CloseButton() {
   );
 }
 
-/** What the change would change, and what is odd about it (docs/rules.md#prices-3). */
+/** The rows of a change, with their oddities (docs/rules.md#prices-3). */
 function Preview({ preview }: { preview: PricePreview }) {
   const { _id, products, pricePercent, unchanged, impossible } = preview;
   const doubts = (['doubled', 'belowCost'] as const).filter((doubt) => preview[doubt] > 0);

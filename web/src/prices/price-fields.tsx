@@ -52,7 +52,7 @@ interface PriceFieldsProps {
   error: ReactNode;
 }
 
-/** The fields of a price change: which products, what changes and how. */
+/** The fields of a price change: the products, the changed field and the change. */
 export function PriceFields({ form, onChange, error }: PriceFieldsProps) {
   const isPercent = form.kind === 'percent' || form.field === 'profitability';
   return (

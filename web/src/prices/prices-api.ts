@@ -14,7 +14,7 @@ export const place = addressOf(priceChanges);
 /** A row with the id that lists need. */
 export type ShownRow = PriceChangeRow & { _id: string };
 
-/** Shows what a change would change. It writes nothing that anybody sees, so it may be sent again. */
+/** Previews a change. It writes nothing that a user sees, so it may be sent again. */
 export const usePreviewPrices = () =>
   useMutation({
     mutationFn: async (request: object) =>

@@ -6,13 +6,10 @@ import { DataTable } from '../shared/data-table/data-table.tsx';
 import type { ListColumn } from '../shared/data-table/table-view.tsx';
 import { formatDateTime, formatNumber } from '../shared/format/format.ts';
 import { addressOf } from '../shared/http/query-keys.ts';
+import { NewButton } from '../shared/resource/new-button.tsx';
 import { useOpenedRecord } from '../shared/resource/use-opened-record.ts';
-import { useCan } from '../shared/session/session.ts';
-import { useShortcut } from '../shared/shortcuts/shortcuts.ts';
-import { sharedTexts } from '../shared/texts.ts';
 import { Chip } from '../shared/ui/chip.tsx';
 import { lazyPart } from '../shared/ui/lazy-part.tsx';
-import { PermittedButton } from '../shared/ui/permitted-button.tsx';
 import { scopeWords, signedPercent } from './scope-words.ts';
 import { priceTexts as texts } from './texts.ts';
 
@@ -79,9 +76,6 @@ function State({ change }: { change: PriceChange }) {
 export function PricesPage() {
   const { id, shownId, open, close } = useOpenedRecord();
   const [isChanging, setChanging] = useState(false);
-  const mayChange = useCan('price_changes.create');
-  const start = () => setChanging(true);
-  useShortcut({ key: 'n', label: texts.change, run: start, enabled: mayChange });
   return (
     <>
       <DataTable<PriceChange>
@@ -106,14 +100,12 @@ export function PricesPage() {
         onOpen={({ _id }) => open(_id)}
         empty={{ title: texts.empty, detail: texts.emptyDetail }}
         action={
-          <PermittedButton
-            permitted={mayChange}
-            reason={sharedTexts.readonly}
-            leftSection={<IconTags size={18} aria-hidden />}
-            onClick={start}
-          >
-            {texts.change}
-          </PermittedButton>
+          <NewButton
+            label={texts.change}
+            permission="price_changes.create"
+            icon={IconTags}
+            onClick={() => setChanging(true)}
+          />
         }
       />
       {isChanging && <PriceDialog onClose={() => setChanging(false)} />}

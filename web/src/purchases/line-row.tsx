@@ -16,7 +16,7 @@ interface LineRowProps {
   onRemove: () => void;
 }
 
-/** A product of the new reception: its quantity, its cost, and what a new cost does to its price. */
+/** A product of the new reception: its quantity, its cost, and the price that follows from a new cost. */
 export function LineRow({ line, index, problems, onChange, onRemove }: LineRowProps) {
   const { product, quantity, unitCost, updateCost } = line;
   const path = `lines.${index}`;

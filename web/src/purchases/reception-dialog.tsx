@@ -38,7 +38,7 @@ interface ReceptionDialogProps {
   onClose: () => void;
 }
 
-/** 'Nueva recepción': the provider, what came and at which cost (docs/rules.md#receptions-7). Each change is stored as a draft. */
+/** 'Nueva recepción': the provider, the products and their costs (docs/rules.md#receptions-7). Each change is stored as a draft. */
 export function ReceptionDialog({ onClose }: ReceptionDialogProps) {
   const found = useFirstReception();
   return (
@@ -123,7 +123,7 @@ interface PartProps {
   problems: Problems;
 }
 
-/** Who delivered what, and when. */
+/** The provider, the document and the day of a delivery. */
 function Heading({ draft, onChange, problems }: PartProps) {
   return (
     <div className={classes.heading}>

@@ -38,7 +38,7 @@ describe('A new reception (docs/rules.md#receptions-7)', () => {
     expect(receptionDraft.parse(JSON.parse(JSON.stringify(filled)))).toEqual(filled);
   });
 
-  it('says what is missing, by field', () => {
+  it('names the missing values, by field', () => {
     expect(problemsOf(empty, today, required)).toEqual({ providerId: required, lines: 'Agregá al menos un producto.' });
     expect(problemsOf(filled, today, required)).toEqual({});
     const wrong = changeLine(filled, 'f', { quantity: 1.5, unitCost: null });

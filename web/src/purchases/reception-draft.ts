@@ -1,4 +1,4 @@
-/** 'Nueva recepción' while it is filled in: pure changes, what is wrong with it, and its request. */
+/** 'Nueva recepción' while it is filled in: pure changes, its problems, and its request. */
 import { productPrice } from '@dioptria/contract/product-price.ts';
 import {
   amountProblems,
@@ -16,10 +16,10 @@ const draftProduct = chosen.extend({
   profitability: z.number(),
   price: z.number(),
 });
-/** What a line needs to know of its product. Amounts in pesos. */
+/** The values of a product that a line needs. Amounts in pesos. */
 export type DraftProduct = z.output<typeof draftProduct>;
 
-/** What a line keeps of a product. */
+/** The values of a product that a line keeps. */
 export const toDraftProduct = ({ _id, name, code, cost, profitability, price }: DraftProduct): DraftProduct => ({
   _id,
   name,
@@ -97,10 +97,10 @@ export const priceAfter = (line: DraftLine): number =>
 export const amountsOf = ({ lines }: ReceptionDraft) =>
   lines.map(({ quantity, unitCost }) => ({ quantity: quantity ?? 0, unitCost: unitCost ?? 0 }));
 
-/** What is wrong with a draft, by the path of the field as the server names it. */
+/** The problems of a draft, by the path of the field as the server names it. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** What is wrong with a draft. @param today the shop's day @param required the sentence for a blank field */
+/** Finds the problems of a draft. @param today the shop's day @param required the sentence for a blank field */
 export function problemsOf(draft: ReceptionDraft, today: string, required: string): Problems {
   const found: Record<string, string> = {};
   if (!draft.provider) found['providerId'] = required;

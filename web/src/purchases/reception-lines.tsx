@@ -54,7 +54,7 @@ function Product({ line }: { line: ReceptionLine }) {
   );
 }
 
-/** The products of a reception, with what its costs did to their prices. */
+/** The products of a reception, with their prices before and after. */
 export function ReceptionLines({ lines }: { lines: readonly ReceptionLine[] }) {
   return (
     <ListRows<ShownLine>

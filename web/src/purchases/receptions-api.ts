@@ -5,7 +5,7 @@ import { addressOf, staleAfter } from '../shared/http/query-keys.ts';
 
 export const receptionsPath = addressOf(receptions);
 
-/** Receives what a provider delivered. */
+/** Receives a provider's delivery. */
 export function useReceive() {
   const queryClient = useQueryClient();
   const keyOf = useIdempotencyKey();

@@ -8,14 +8,11 @@ import { DataTable } from '../shared/data-table/data-table.tsx';
 import type { ListColumn } from '../shared/data-table/table-view.tsx';
 import { formatDay, formatMoney, formatNumber } from '../shared/format/format.ts';
 import { ReferenceFilters } from '../shared/resource/reference-filters.tsx';
+import { NewButton } from '../shared/resource/new-button.tsx';
 import { useOpenedRecord } from '../shared/resource/use-opened-record.ts';
-import { useCan } from '../shared/session/session.ts';
-import { useShortcut } from '../shared/shortcuts/shortcuts.ts';
-import { sharedTexts } from '../shared/texts.ts';
 import { Chip } from '../shared/ui/chip.tsx';
 import { DayField } from '../shared/ui/day-field.tsx';
 import { lazyPart } from '../shared/ui/lazy-part.tsx';
-import { PermittedButton } from '../shared/ui/permitted-button.tsx';
 import { receptionsPath } from './receptions-api.ts';
 import { receptionTexts as texts } from './texts.ts';
 
@@ -51,14 +48,11 @@ const providerFilter = [
   { filter: 'providerId', path: 'providers', label: texts.provider, all: texts.allProviders },
 ] as const;
 
-/** 'Recepciones': what providers delivered, and the form for a new delivery (docs/rules.md#receptions-6). */
+/** 'Recepciones': the deliveries of providers, and the form for a new delivery (docs/rules.md#receptions-6). */
 export function ReceptionsPage() {
   const { providerId, from, to } = useSearch({ from: '/shop/stock/receptions' });
   const { id, shownId, open, close } = useOpenedRecord();
   const [isReceiving, setReceiving] = useState(false);
-  const mayReceive = useCan('receptions.create');
-  const start = () => setReceiving(true);
-  useShortcut({ key: 'n', label: texts.create, run: start, enabled: mayReceive });
   return (
     <>
       <DataTable<Reception>
@@ -73,14 +67,12 @@ export function ReceptionsPage() {
         empty={{ title: texts.empty, detail: texts.emptyDetail }}
         filters={<Filters />}
         action={
-          <PermittedButton
-            permitted={mayReceive}
-            reason={sharedTexts.readonly}
-            leftSection={<IconPackageImport size={18} aria-hidden />}
-            onClick={start}
-          >
-            {texts.create}
-          </PermittedButton>
+          <NewButton
+            label={texts.create}
+            permission="receptions.create"
+            icon={IconPackageImport}
+            onClick={() => setReceiving(true)}
+          />
         }
       />
       {isReceiving && <ReceptionDialog onClose={() => setReceiving(false)} />}

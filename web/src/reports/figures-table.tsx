@@ -1,3 +1,4 @@
+import { ScrollRegion } from '../shared/ui/scroll-region.tsx';
 import type { Figures } from './figures.ts';
 import classes from './figures-table.module.css';
 import { reportTexts as texts } from './texts.ts';
@@ -25,9 +26,7 @@ function Part({ title, figures, start, end }: Omit<FiguresTableProps, 'onPaper'>
       .slice(start, end)
       .map((value, index) => <td key={columns[start + index]}>{format(value, start + index)}</td>);
   return (
-    // Scrolls sideways, so the keyboard must be able to focus it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region needs the focus (WCAG 2.1.1)
-    <section className={classes.scroll} tabIndex={0} aria-label={texts.tableOf(title)}>
+    <ScrollRegion className={classes.scroll} label={texts.tableOf(title)}>
       <table className={`figures ${classes.table}`}>
         <caption className="visually-hidden">{title}</caption>
         <thead>
@@ -57,6 +56,6 @@ function Part({ title, figures, start, end }: Omit<FiguresTableProps, 'onPaper'>
           </tfoot>
         )}
       </table>
-    </section>
+    </ScrollRegion>
   );
 }

@@ -15,7 +15,7 @@ const AnalysisCards = lazyPart(
   <LoadingText lines={12} />,
 );
 
-/** 'Análisis': what the stock is worth, what was earned, what does not sell, and what most sales are made of. */
+/** 'Análisis': the value of the stock, the margin, the products without a sale, and the ABC classes. */
 export function AnalysisPage() {
   const { by, period, unsold } = analysisOf(useSearch({ from: '/shop/stock/analysis' }));
   const navigate = useNavigate();

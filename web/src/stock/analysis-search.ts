@@ -12,7 +12,7 @@ export const unsoldMonths = ['3', '6', '12', '24'] as const;
 /** The part of the address that belongs to 'Análisis'. */
 export const readAnalysisSearch = (search: Record<string, unknown>) => readTexts(search, ['by', 'period', 'unsold']);
 
-/** What an address shows. A missing or invalid part has its default: by brand, the last 12 months, 6 months without a sale. */
+/** The choices that an address holds. A missing or invalid part has its default: by brand, the last 12 months, 6 months without a sale. */
 export function analysisOf({ by, period, unsold }: ReturnType<typeof readAnalysisSearch>) {
   const group: ProductGroup = productGroups.find((one) => one === by) ?? 'brand';
   const chosen: AnalysisPeriod = analysisPeriods.find((one) => one === period) ?? 'year';

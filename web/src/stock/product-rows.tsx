@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { usePrinting } from '../reports/printing.tsx';
 import classes from '../reports/figures-table.module.css';
 import { reportTexts } from '../reports/texts.ts';
+import { ScrollRegion } from '../shared/ui/scroll-region.tsx';
 import { stockTexts as texts } from './texts.ts';
 
 /** The rows before 'Ver más'. */
@@ -25,9 +26,7 @@ export function ProductRows({ title, columns, rows, note }: ProductRowsProps) {
   const shown = isWhole || printing ? rows : rows.slice(0, FIRST_ROWS);
   return (
     <>
-      {/* Scrolls sideways, so the keyboard must be able to focus it. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region needs the focus (WCAG 2.1.1) */}
-      <section className={classes.scroll} tabIndex={0} aria-label={reportTexts.tableOf(title)}>
+      <ScrollRegion className={classes.scroll} label={reportTexts.tableOf(title)}>
         <table className={`figures ${classes.table}`}>
           <caption className="visually-hidden">{title}</caption>
           <thead>
@@ -57,7 +56,7 @@ export function ProductRows({ title, columns, rows, note }: ProductRowsProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollRegion>
       {shown.length < rows.length && (
         <Button variant="subtle" color="gray" mt="0.5rem" ms="-0.625rem" px="0.625rem" onClick={() => setWhole(true)}>
           {texts.more(rows.length - shown.length)}

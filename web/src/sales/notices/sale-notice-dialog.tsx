@@ -17,7 +17,7 @@ interface SaleNoticeDialogProps {
   skip?: ReactNode;
 }
 
-/** The message about an order: that it is ready, or what it still owes (docs/rules.md#notices-5). */
+/** The message about an order: that it is ready, or its balance (docs/rules.md#notices-5). */
 export function SaleNoticeDialog({ sale, onClose, onTold, skip }: SaleNoticeDialogProps) {
   const { tenant } = useSession();
   const tell = useTellClient(sale);

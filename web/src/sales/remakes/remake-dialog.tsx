@@ -34,7 +34,7 @@ interface RemakeDialogProps {
 
 const unchosen = { value: '', label: sharedTexts.selectOption };
 
-/** Asks why an order is made again, and what of it (docs/rules.md#remakes-1). */
+/** Asks for the reason of a remake, and for its lines (docs/rules.md#remakes-1). */
 export function RemakeDialog({ sale, onClose, onMade }: RemakeDialogProps) {
   const formId = useId();
   const [reason, setReason] = useState<RemakeReason>();

@@ -11,7 +11,7 @@ interface RemakeLinesProps {
   onChange: (lines: RemadeLine[]) => void;
 }
 
-/** The lines of the order: which are made again, how many, and at what price. */
+/** The lines of the order: the lines that are made again, their quantities and prices. */
 export function RemakeLines({ lines, error, onChange }: RemakeLinesProps) {
   const change = (position: number, changes: Partial<RemadeLine>) =>
     onChange(lines.map((line) => (line.position === position ? { ...line, ...changes } : line)));

@@ -10,7 +10,7 @@ interface LineDoubtsProps {
   className: string | undefined;
 }
 
-/** What the glasses of a line lack in the chosen prescription. It stops nobody (docs/rules.md#prescriptions-18). */
+/** The values that the glasses of a line lack in the chosen prescription: a warning only (docs/rules.md#prescriptions-18). */
 export function LineDoubts({ prescriptionId, type, className }: LineDoubtsProps) {
   const { data } = useQuery({ ...prescriptionQuery(prescriptionId), enabled: type !== 'none' });
   const doubts = data ? lineDoubts(type, data) : [];

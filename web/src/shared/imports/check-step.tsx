@@ -27,7 +27,7 @@ const SHOWN = 200;
 /** The most names of missing records on the screen. */
 const NAMES = 12;
 
-/** The third step: what would become of the rows. */
+/** The third step: the expected outcome of the rows. */
 export function CheckStep(props: CheckStepProps) {
   const { record, request, check, onCheck, onBack, onRun, isPending, error, ...dialog } = props;
   const { valid, invalid, created, updated, unchanged, errors } = check;

@@ -1,5 +1,6 @@
 import type { ImportError } from '@dioptria/contract/imports.ts';
 import { usePhone } from '../ui/phone.ts';
+import { ScrollRegion } from '../ui/scroll-region.tsx';
 import classes from './imports.module.css';
 import { importTexts as texts } from './texts.ts';
 
@@ -11,10 +12,9 @@ const keyOf = ({ row, column, reason }: ImportError): string => `${row} ${column
 export function ErrorRows({ errors }: Errors) {
   const phone = usePhone();
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reached by keyboard (WCAG 2.1.1)
-    <section className={classes.errors} aria-label={texts.errors} tabIndex={0}>
+    <ScrollRegion className={classes.errors} label={texts.errors}>
       {phone ? <ErrorList errors={errors} /> : <ErrorTable errors={errors} />}
-    </section>
+    </ScrollRegion>
   );
 }
 

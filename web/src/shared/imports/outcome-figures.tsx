@@ -5,7 +5,7 @@ import { importTexts as texts } from './texts.ts';
 
 const figures = ['created', 'updated', 'unchanged', 'failed'] as const;
 
-/** The numbers of rows by what becomes of them. */
+/** The numbers of rows by their expected outcome. */
 export function OutcomeFigures({ outcome }: { outcome: ImportOutcome }) {
   return (
     <dl className={classes.figures}>

@@ -27,7 +27,7 @@ export function RunStep({ id, onAgain, ...dialog }: RunStepProps) {
   const goOn = useMutation({ mutationFn: () => runImport(id), onSettled: refresh });
   const state = record?.state;
   useEffect(() => {
-    // The lists show what was stored. This tab gets no live events of its own changes.
+    // The lists show the stored rows. This tab gets no live events of its own changes.
     if (state !== undefined && state !== 'running') void queryClient.invalidateQueries({ predicate: staleAfter() });
   }, [state, queryClient]);
   const problem = stop.error ?? goOn.error;

@@ -3,7 +3,7 @@ import type { RecordOf } from '@dioptria/contract/resource.ts';
 import { http, type Query } from '../http/http.ts';
 import { addressOf } from '../http/query-keys.ts';
 
-/** What a label may show of a product. */
+/** The fields of a product that a label may show. */
 export type LabelledProduct = Pick<
   RecordOf<typeof products>,
   '_id' | 'name' | 'code' | 'barcode' | 'price' | 'stock' | 'frameSize'

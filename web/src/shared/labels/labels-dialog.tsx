@@ -26,7 +26,7 @@ interface LabelsDialogProps {
   onClose: () => void;
 }
 
-/** 'Etiquetas': which products, in what format, and the print (docs/rules.md#codes-5). */
+/** 'Etiquetas': the products, the format, and the print (docs/rules.md#codes-5). */
 export function LabelsDialog({ start, onClose }: LabelsDialogProps) {
   const key = 'query' in start ? start.query : { ids: [...start.copies.keys()].join(',') };
   const { data, error, refetch } = useQuery({
@@ -43,7 +43,7 @@ export function LabelsDialog({ start, onClose }: LabelsDialogProps) {
   );
 }
 
-/** What one printing looks like. `first` is the first free position, counted from 1. */
+/** The choices of one printing. `first` is the first free position, counted from 1. */
 interface Settings {
   format: LabelFormatName;
   fields: LabelField[];

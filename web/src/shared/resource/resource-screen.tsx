@@ -1,6 +1,5 @@
 import { isImported } from '@dioptria/contract/imported-resources.ts';
 import { Button, Stack, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { Children, type ReactNode, useState } from 'react';
 import { DataTable } from '../data-table/data-table.tsx';
 import { useUrlListState } from '../data-table/list-state.ts';
@@ -8,11 +7,9 @@ import { Excerpt } from '../data-table/cell-texts.tsx';
 import { ImportButton } from '../imports/import-button.tsx';
 import { addressOf } from '../http/query-keys.ts';
 import { useCan } from '../session/session.ts';
-import { useShortcut } from '../shortcuts/shortcuts.ts';
-import { sharedTexts } from '../texts.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { PermittedButton } from '../ui/permitted-button.tsx';
 import { CreateDialog } from './create-dialog.tsx';
+import { NewButton } from './new-button.tsx';
 import { readScanned } from './scanned.ts';
 import { ReferenceFilters } from './reference-filters.tsx';
 import type { Screen, StoredRecord } from './screen.tsx';
@@ -42,13 +39,11 @@ export function ResourceScreen<Row extends StoredRecord>({ screen, onCreated, ..
   const [isCreating, setCreating] = useState(false);
   const creating = props.creating ?? { opened: isCreating, change: setCreating };
   const mayCreate = useCan(`${name}.create`);
-  const create = () => creating.change(true);
   async function openScanned(code: string): Promise<boolean> {
     const found = await readScanned<Row>(screen.path, code);
     if (found) open(found._id);
     return found !== undefined;
   }
-  useShortcut({ key: 'n', label: texts.create, run: create, enabled: mayCreate });
 
   return (
     <>
@@ -79,14 +74,7 @@ export function ResourceScreen<Row extends StoredRecord>({ screen, onCreated, ..
         }
         action={
           (mayCreate || !screen.hidesCreate) && (
-            <PermittedButton
-              permitted={mayCreate}
-              reason={sharedTexts.readonly}
-              leftSection={<IconPlus size={18} aria-hidden />}
-              onClick={create}
-            >
-              {texts.create}
-            </PermittedButton>
+            <NewButton label={texts.create} permission={`${name}.create`} onClick={() => creating.change(true)} />
           )
         }
       />

@@ -50,7 +50,7 @@ function lockForTab(name: string): Promise<boolean> {
   });
 }
 
-/** What is stored at a place; null for nothing or no JSON. */
+/** The value stored at a place; null for nothing or no JSON. */
 export function storedAt(place: DraftPlace): unknown {
   try {
     return JSON.parse(place.storage.getItem(keyOf(place)) ?? 'null');
