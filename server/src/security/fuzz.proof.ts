@@ -2,34 +2,23 @@
  * Sends generated and broken input to every operation of the API document. No answer is a fault, leaks, is slow or differs
  * from the document. `FUZZ_RUNS` is the number of requests per operation, `FUZZ_SEED` repeats a run.
  */
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { roles, type Role } from '@dioptria/contract/permissions.ts';
-import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/shop-time.ts';
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asTenant } from '../database/as-tenant.ts';
 import { resources } from '../resources.ts';
 import { operationsOf, readApiDocument, type Operation } from '../testing/api-operations.ts';
 import { answerCheck } from '../testing/documented-answers.ts';
 import { addressOf, fileType, requestsFor, type FuzzRequest } from '../testing/fuzz-requests.ts';
 import { contentsOf, fullShop, idsOf, type FullShop } from '../testing/full-shop.ts';
-import { checked } from '../testing/given-import.ts';
-import {
-  givenCount,
-  givenIn,
-  givenPreview,
-  givenPriceChange,
-  givenPurchaseOrder,
-  givenReception,
-  somePurchaseOrder,
-  someReception,
-} from '../testing/given.ts';
-import { signedIn, type Shop, type SignedIn } from '../testing/new-shop.ts';
+import { givenIn } from '../testing/given.ts';
+import { signedIn, type SignedIn } from '../testing/new-shop.ts';
 import { withoutExports } from '../testing/own-exports.ts';
 import { recordedLog } from '../testing/recorded-log.ts';
+import { existingPath, requiredQueries } from '../testing/route-addresses.ts';
+import { routeBodies } from '../testing/route-bodies.ts';
 import { makeSample, sampleOf } from '../testing/sample-bodies.ts';
 import { testApp } from '../testing/test-app.ts';
 
@@ -46,11 +35,10 @@ const problemWith = answerCheck(document);
 const agent = new Agent({ keepAlive: true });
 let ours: FullShop;
 /** New sessions of the same users: the requests of the fuzzer end some sessions. */
-let shop: Shop;
+let shop: FullShop;
 let users: Record<Role, SignedIn>;
 let theirs: FullShop;
 let theirIds: string[];
-let clientId: string;
 let theirRows: Map<string, string[]>;
 let longest = { milliseconds: 0, name: '' };
 let sent = 0;
@@ -64,7 +52,6 @@ beforeAll(async () => {
     post: (path, body, headers) => users.admin.post(path, body, headers),
   };
   shop = { ...ours, as: (role) => (role === 'admin' ? admin : users[role]), given: givenIn(admin, 25_000_000) };
-  clientId = (await shop.given.client())._id;
   theirs = await fullShop(app, 'zyzzyva');
   theirIds = [...(await idsOf(app.database, theirs.tenantId)).values()].flat();
   theirRows = await contentsOf(app.database, theirs.tenantId);
@@ -120,124 +107,12 @@ async function idsToSend({ path }: Operation): Promise<(key: string) => fc.Arbit
   };
 }
 
-/** A prescription that expires, whose client got a message 20 days ago: both a message and a result can be noted. */
-async function toldPrescription(): Promise<string> {
-  const today = shopDay(new Date(), DEFAULT_TIME_ZONE);
-  const { _id } = await shop.given.prescription({ expirationDate: today });
-  await users.admin.post(`/tenant/recalls/${_id}`, { channel: 'email', text: 'Vence' });
-  await asTenant(app.database, shop.tenantId, async (tx) => {
-    await sql`update notices set created_at = created_at - interval '20 days' where prescription_id = ${_id}`.execute(
-      tx,
-    );
-  });
-  return _id;
-}
-
-/** The values of the parts of an address that exists. */
-async function existingPath({ path }: Operation, id: string): Promise<string[]> {
-  if (path.includes('{orderId}')) return [ours.tenantId, ours.saleId];
-  if (path.startsWith('/tenant/clients/') && path.includes('/payments')) {
-    const { _id } = await shop.given.client();
-    const paid = { amount: 1, method: 'check' };
-    const { body } = await users.admin.post<{ payments: { _id: string }[] }>(`/tenant/clients/${_id}/payments`, paid);
-    return [_id, ...body.payments.slice(0, 1).map((payment) => payment._id)];
-  }
-  if (path.includes('{paymentId}')) {
-    const sale = await shop.given.sale({ deposit: 1 });
-    const { body: payments } = await users.admin.get<{ _id: string }[]>(`/tenant/sales/${sale._id}/payments`);
-    return [sale._id, ...payments.map((payment) => payment._id)];
-  }
-  if (path.startsWith('/tenant/jobs/{id}')) return [(await shop.given.job())._id];
-  if (path.startsWith('/tenant/stock/purchase-orders/{id}')) return [await givenPurchaseOrder(shop)];
-  if (path.startsWith('/tenant/stock/receptions/{id}')) return [await givenReception(shop)];
-  if (path.includes('{productId}')) return [await givenCount(shop), (await shop.given.product())._id];
-  if (path.startsWith('/tenant/stock/counts/{id}')) return [await givenCount(shop)];
-  if (path.startsWith('/tenant/price-changes/{id}')) return [await givenPriceChange(shop)];
-  if (path.endsWith('/{resource}')) return ['insurances'];
-  if (path.startsWith('/tenant/imports/')) {
-    return [(await checked(users.admin, 'insurances', 'Nombre;Detalle\nSwiss;Un par')).id];
-  }
-  if (path.endsWith('/remake')) return [(await shop.given.sale({ orderStatus: 'finished' }))._id];
-  if (path.endsWith('/payments') || path.endsWith('/notices')) return [(await shop.given.sale())._id];
-  if (path.startsWith('/tenant/recalls/{id}')) return [await toldPrescription()];
-  if (path.startsWith('/tenant/cash-sessions/{id}')) return [(await shop.given.cashSession())._id];
-  return [path.includes('/numId/') ? ours.numId : path.includes('/client/') ? clientId : id];
-}
-
-/** Valid bodies of the operations whose path begins like that of a resource and whose body is another. */
-const otherBodies: Record<string, unknown> = {
-  'put /tenant/users/reset-password/{id}': { newPassword: 'campana verde lluvia' },
-  'post /tenant/imports/{id}/check': { mapping: { name: 'Nombre' }, fixed: {}, createMissing: ['brands'] },
-  'post /tenant/sales/{id}/remake': { reason: 'lab', responsible: 'lab' },
-  'post /tenant/sales/{id}/notices': { channel: 'email', text: 'Listo' },
-  'post /tenant/recalls/{id}': { channel: 'email', text: 'Vence' },
-  'post /tenant/recalls/{id}/result': { result: 'silent' },
-  'post /tenant/sales/{id}/payments': { kind: 'payment', amount: 1, method: 'cash' },
-  'post /tenant/sales/{id}/payments/{paymentId}/correct': { note: 'Por error' },
-  'post /tenant/cash-sessions/{id}/movements': { kind: 'in', amount: 1, reason: 'Cambio' },
-  'post /tenant/cash-sessions/{id}/close': { counted: {}, note: 'Sin contar' },
-  'put /tenant/jobs/{id}': { tint: 'Gris' },
-  'patch /tenant/jobs/{id}': { tint: 'Gris' },
-  'post /tenant/jobs/{id}/check': { rightEye: {}, leftEye: {} },
-  'post /tenant/clients/{id}/payments': { amount: 1, method: 'check' },
-  'post /tenant/clients/{id}/payments/{paymentId}/correct': { note: 'Por error' },
-};
-
-/** Valid bodies that name a record. */
-const madeBodies: Record<string, () => Promise<unknown>> = {
-  'post /tenant/cash-sessions': async () => ({
-    cashRegisterId: (await shop.given.cashRegister())._id,
-    openingAmount: 1,
-  }),
-  'post /tenant/stock/purchase-orders': () => somePurchaseOrder(shop),
-  'post /tenant/stock/receptions': () => someReception(shop),
-  'post /tenant/price-changes': async () => ({ previewId: await givenPreview(shop) }),
-  'post /tenant/price-changes/preview': async () => ({
-    filter: { productIds: [(await shop.given.product())._id] },
-    field: 'cost',
-    change: { percent: 10 },
-  }),
-  'post /tenant/jobs/{id}/stage': async () => ({ stage: 'sent', labId: (await shop.given.provider())._id }),
-  'post /tenant/jobs/stages': async () => ({
-    jobs: [(await shop.given.job())._id],
-    stage: 'sent',
-    labId: (await shop.given.provider())._id,
-  }),
-  'post /tenant/stock/counts': async () => ({ brandId: (await shop.given.brand())._id }),
-  'post /tenant/stock/counts/{id}/scan': async () => ({
-    code: (await shop.given.product({ code: randomUUID() })).code,
-  }),
-  'put /tenant/stock/counts/{id}/lines/{productId}': async () => ({ counted: 1 }),
-  'post /tenant/stock/counts/{id}/apply': async () => ({ uncountedAsZero: false }),
-  'post /tenant/stock/adjustments': async () => ({
-    productId: (await shop.given.product())._id,
-    quantity: 1,
-    reason: 'count',
-  }),
-};
-
-/** The query keys that an operation requires. */
-const november = { from: '2026-11-01', to: '2026-11-30' };
-const months = { from: '2026-01', to: '2026-11' };
-const requiredQueries: Record<string, Record<string, string>> = {
-  '/tenant/stock/value': { by: 'brand' },
-  '/tenant/stock/value/export': { by: 'brand' },
-  '/tenant/stock/margin': { by: 'brand', ...months },
-  '/tenant/stock/margin/export': { by: 'brand', ...months },
-  '/tenant/stock/unsold': { months: '6' },
-  '/tenant/stock/unsold/export': { months: '6' },
-  '/tenant/stock/abc': months,
-  '/tenant/stock/abc/export': months,
-  '/tenant/collections': november,
-  '/tenant/collections/export': november,
-};
-
 /** A valid request, so that each operation succeeds at least once. */
 async function plainRequest(operation: Operation, id: string, body: unknown): Promise<FuzzRequest> {
   const isExport = operation.parameters.some(({ name }) => name === 'format');
   return {
     role: 'admin',
-    path: await existingPath(operation, id),
+    path: await existingPath(app, shop, operation, id),
     query: { ...(isExport && { format: 'csv' }), ...requiredQueries[operation.path] },
     body: operation.takesFile ? '' : body,
     damage: (text) => (operation.takesFile ? 'Nombre;Detalle\nSwiss;Un par' : text),
@@ -304,7 +179,7 @@ describe.each(operationsOf(document))('$name', (operation) => {
     users = await sessions();
     const made = resource && (await Promise.all([1, 2].map(() => makeSample(shop, resource.definition))));
     const sample = resource && (await sampleOf[resource.definition.name]?.(shop));
-    const named = otherBodies[operation.name] ?? (await madeBodies[operation.name]?.());
+    const named = await routeBodies[operation.name]?.(shop);
     const valid = named ?? (operation.method === 'POST' ? sample?.body : sample?.change);
     const statuses = new Set<number>();
     const property = fc.asyncProperty(requestsFor(operation, await idsToSend(operation), valid), async (sending) => {

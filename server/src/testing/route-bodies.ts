@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { givenPreview, somePurchaseOrder, someReception } from './given.ts';
+import type { Shop } from './new-shop.ts';
+
+/** A valid body of a request, about records that it makes in the shop. */
+type MakeBody = (shop: Pick<Shop, 'as' | 'given'>) => unknown;
+
+const filterOf = async ({ given }: Pick<Shop, 'given'>) => {
+  const { _id, brand, category, provider } = await given.product();
+  return { productId: _id, filter: { brandId: brand._id, categoryId: category._id, providerId: provider._id } };
+};
+const accountPayment = { amount: 1, method: 'check' };
+const correction = { note: 'Por error' };
+
+/**
+ * A valid body of each operation that takes one and belongs to no resource: the proofs of the routes send them. An operation
+ * without a line here fails there.
+ */
+export const routeBodies: Readonly<Record<string, MakeBody>> = {
+  'put /tenant/users/reset-password/{id}': () => ({ newPassword: 'campana verde lluvia' }),
+  'post /tenant/price-changes': async (shop) => ({ previewId: await givenPreview(shop) }),
+  'post /tenant/price-changes/preview': async (shop) => {
+    const { productId, filter } = await filterOf(shop);
+    return { filter: { ...filter, productIds: [productId] }, field: 'cost', change: { percent: 10 } };
+  },
+  'post /tenant/stock/purchase-orders': somePurchaseOrder,
+  'post /tenant/stock/receptions': someReception,
+  'post /tenant/stock/counts': async (shop) => (await filterOf(shop)).filter,
+  'post /tenant/stock/counts/{id}/scan': async ({ given }) => ({
+    code: (await given.product({ code: randomUUID() })).code,
+  }),
+  'put /tenant/stock/counts/{id}/lines/{productId}': () => ({ counted: 1 }),
+  'post /tenant/stock/counts/{id}/apply': () => ({ uncountedAsZero: false }),
+  'post /tenant/stock/adjustments': async ({ given }) => ({
+    productId: (await given.product())._id,
+    quantity: 1,
+    reason: 'count',
+  }),
+  'post /tenant/imports/{id}/check': () => ({ mapping: { name: 'Nombre' }, fixed: {}, createMissing: ['brands'] }),
+  'post /tenant/sales/{id}/remake': () => ({ reason: 'lab', responsible: 'lab' }),
+  'post /tenant/sales/{id}/notices': () => ({ channel: 'email', text: 'Listo' }),
+  'post /tenant/recalls/{id}': () => ({ channel: 'email', text: 'Vence' }),
+  'post /tenant/recalls/{id}/result': () => ({ result: 'silent' }),
+  'post /tenant/sales/{id}/payments': () => ({ kind: 'payment', amount: 1, method: 'cash' }),
+  'post /tenant/sales/{id}/payments/{paymentId}/correct': () => correction,
+  'post /tenant/cash-sessions': async ({ given }) => ({
+    cashRegisterId: (await given.cashRegister())._id,
+    openingAmount: 1,
+  }),
+  'post /tenant/cash-sessions/{id}/movements': () => ({ kind: 'in', amount: 1, reason: 'Cambio' }),
+  'post /tenant/cash-sessions/{id}/close': () => ({ counted: {}, note: 'Sin contar' }),
+  'post /tenant/jobs/{id}/stage': async ({ given }) => ({ stage: 'sent', labId: (await given.provider())._id }),
+  'post /tenant/jobs/stages': async ({ given }) => ({
+    jobs: [(await given.job())._id],
+    stage: 'sent',
+    labId: (await given.provider())._id,
+  }),
+  'post /tenant/jobs/{id}/check': () => ({ rightEye: {}, leftEye: {} }),
+  'put /tenant/jobs/{id}': () => ({ tint: 'Gris' }),
+  'patch /tenant/jobs/{id}': () => ({ tint: 'Gris' }),
+  'post /tenant/clients/{id}/payments': () => accountPayment,
+  'post /tenant/clients/{id}/payments/{paymentId}/correct': () => correction,
+};
