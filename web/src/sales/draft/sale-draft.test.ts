@@ -3,18 +3,20 @@ import { aClient, aDraft, aLine, aProduct } from './given-draft.ts';
 import {
   addCustomLine,
   changeCustomLine,
-  changeDiscount,
-  changePayment,
-  chooseClient,
   chooseType,
-  goBack,
-  hasLines,
-  hasContent,
-  markSent,
   refreshProducts,
   removeCustomLine,
   removeProduct,
   setProduct,
+} from './draft-lines.ts';
+import {
+  changeDiscount,
+  changePayment,
+  chooseClient,
+  goBack,
+  hasLines,
+  hasContent,
+  markSent,
   startAttempt,
   switchDiscount,
 } from './sale-draft.ts';

@@ -7,13 +7,13 @@ import { type DraftPlace, draftPlace, forgetDraft } from '../../shared/session/d
 import { useCan, useSession } from '../../shared/session/session.ts';
 import { nothingIfAbsent, productQuery, productsKey } from '../sales-api.ts';
 import { wizardTexts } from '../wizard/texts.ts';
+import { refreshProducts } from './draft-lines.ts';
 import {
   applyChange,
   type DraftClient,
   emptyDraft,
   hasContent,
   type ProductLine,
-  refreshProducts,
   type SaleDraft,
   toDraftClient,
   toDraftProduct,

@@ -4,15 +4,8 @@ import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { formatMoney } from '../../shared/format/format.ts';
 import { MoneyField } from '../../shared/ui/number-field.tsx';
-import {
-  changeCustomLine,
-  chooseType,
-  type CustomLine,
-  type ProductLine,
-  removeCustomLine,
-  removeProduct,
-  setProduct,
-} from '../draft/sale-draft.ts';
+import { changeCustomLine, chooseType, removeCustomLine, removeProduct, setProduct } from '../draft/draft-lines.ts';
+import type { CustomLine, ProductLine } from '../draft/sale-draft.ts';
 import { maxQuantity, MOST_UNITS } from '../draft/sale-request.ts';
 import { optionsOf, prescriptionTypeOptions } from '../texts.ts';
 import classes from './line-rows.module.css';

@@ -10,15 +10,8 @@ import { lazyPart } from '../../shared/ui/lazy-part.tsx';
 import { FooterTotal } from './notes.tsx';
 import { CustomLineRow, ProductLineRow } from './line-rows.tsx';
 import classes from './products-step.module.css';
-import {
-  addCustomLine,
-  addUnit,
-  changeDiscount,
-  hasLines,
-  setProduct,
-  switchDiscount,
-  toDraftProduct,
-} from '../draft/sale-draft.ts';
+import { addCustomLine, addUnit, setProduct } from '../draft/draft-lines.ts';
+import { changeDiscount, hasLines, switchDiscount, toDraftProduct } from '../draft/sale-draft.ts';
 import { draftAmounts, maxQuantity } from '../draft/sale-request.ts';
 import { Amount, DiscountAmount } from '../amounts.tsx';
 import { DiscountField } from '../discount-field.tsx';
