@@ -9,43 +9,30 @@ import {
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { announce } from '../database/announcements.ts';
+import { filterNames } from '../products/filter-names.ts';
 import { productsScanned } from '../products/list-products.ts';
 import { audit } from '../resource/audit.ts';
 import type { Context } from '../resource/context.ts';
 import { recordChange } from '../resource/record-change.ts';
-import { requireReferences } from '../resource/references.ts';
 import { conflict, notFound, Refusal } from '../resource/refusal.ts';
 import { countRecords } from '../sums/add-to-sums.ts';
 import { readCount, readLine, sqlInScope } from './count-records.ts';
 
 /** Begins a count. @throws Refusal `invalid` for a brand, category or provider that is absent or another tenant's */
-export async function beginCount(
-  context: Context,
-  { brandId, categoryId, providerId }: NewStockCount,
-): Promise<StockCount> {
+export async function beginCount(context: Context, filter: NewStockCount): Promise<StockCount> {
   const { tx, actor, now } = context;
-  await requireReferences(context, [
-    { field: 'brandId', table: 'brands', id: brandId },
-    { field: 'categoryId', table: 'categories', id: categoryId },
-    { field: 'providerId', table: 'providers', id: providerId },
-  ]);
-  const nameOf = async (table: 'brands' | 'categories' | 'providers', id: string | undefined) => {
-    if (id === undefined) return '';
-    const named = tx.selectFrom(table).select('name').where('tenant_id', '=', actor.tenantId).where('id', '=', id);
-    return (await named.executeTakeFirstOrThrow()).name;
-  };
+  const { brandId = null, categoryId = null, providerId = null } = filter;
+  const names = await filterNames(context, filter);
   const id = newId();
   await tx
     .insertInto('stock_counts')
     .values({
       tenant_id: actor.tenantId,
       id,
-      brand_id: brandId ?? null,
-      category_id: categoryId ?? null,
-      provider_id: providerId ?? null,
-      brand: await nameOf('brands', brandId),
-      category: await nameOf('categories', categoryId),
-      provider: await nameOf('providers', providerId),
+      brand_id: brandId,
+      category_id: categoryId,
+      provider_id: providerId,
+      ...names,
       user_id: actor.userId,
       created_at: now,
       updated_at: now,

@@ -20,7 +20,7 @@ interface ListRoute<Params, Query, Row extends z.ZodType> extends Pick<
   query: z.ZodType<Query>;
   /** The schema of one entry of the list. */
   row: Row;
-  page(context: Context, input: Input<Params, Query, unknown>): Promise<Page<z.input<Row>>>;
+  page: (context: Context, input: Input<Params, Query, unknown>) => Promise<Page<z.input<Row>>>;
 }
 
 /** Adds a route that lists in pages. */

@@ -4,6 +4,7 @@ import type { PriceFilter, PricePreview, PricePreviewRequest } from '@dioptria/c
 import { MAX_LIMIT } from '@dioptria/contract/resource.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as newId } from 'uuid';
+import { filterNames } from '../products/filter-names.ts';
 import { sqlPrice } from '../products/price-sql.ts';
 import type { Context } from '../resource/context.ts';
 import { requireReferences } from '../resource/references.ts';
@@ -66,7 +67,8 @@ async function storePreview(context: Context, planned: Planned): Promise<PricePr
   const { tx, actor, now } = context;
   const { tenantId, userId } = actor;
   const { field, kind, value, filter } = planned;
-  const names = await namesOf(context, filter);
+  const names = await filterNames(context, filter, 'filter.');
+  await requireProducts(context, filter.productIds ?? []);
   await deleteOldPreviews(context);
   const id = newId();
   const columns = { field, kind, value_hundredths: value === null ? null : toCents(value), ...names };
@@ -133,26 +135,6 @@ async function insertRows(
     )
     select count(*)::int as chosen, (count(*) filter (where not may_be))::int as impossible from judged`.execute(tx);
   return rows[0] ?? { chosen: 0, impossible: 0 };
-}
-
-/** The names of the filter's records. @throws Refusal `invalid` for a record that is absent or another tenant's */
-async function namesOf(context: Context, { brandId, categoryId, providerId, productIds = [] }: PriceFilter) {
-  await requireReferences(context, [
-    { field: 'filter.brandId', table: 'brands', id: brandId },
-    { field: 'filter.categoryId', table: 'categories', id: categoryId },
-    { field: 'filter.providerId', table: 'providers', id: providerId },
-  ]);
-  await requireProducts(context, productIds);
-  const nameOf = async (table: 'brands' | 'categories' | 'providers', id: string | undefined) => {
-    if (id === undefined) return '';
-    const named = context.tx.selectFrom(table).select('name').where('tenant_id', '=', context.actor.tenantId);
-    return (await named.where('id', '=', id).executeTakeFirstOrThrow()).name;
-  };
-  return {
-    brand: await nameOf('brands', brandId),
-    category: await nameOf('categories', categoryId),
-    provider: await nameOf('providers', providerId),
-  };
 }
 
 /** @throws Refusal `invalid` if one of the products is absent or another tenant's */

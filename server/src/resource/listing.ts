@@ -13,7 +13,7 @@ interface Listing<Filters, Row, Listed> {
 /** The two functions that read a list: one reads a page, the other reads all records. */
 export function listing<Filters, Row, Listed>({ plan, records }: Listing<Filters, Row, Listed>) {
   return {
-    async list(context: Context, query: ListQuery & Filters): Promise<Page<Listed>> {
+    list: async (context: Context, query: ListQuery & Filters): Promise<Page<Listed>> => {
       const page = await listPage(context, query, await plan(context, query));
       return { ...page, records: await records(context, page.records) };
     },

@@ -53,7 +53,8 @@ export async function existingPath(app: TestApp, shop: FullShop, { path }: Opera
   if (path.endsWith('/payments') || path.endsWith('/notices')) return [(await shop.given.sale())._id];
   if (path.startsWith('/tenant/recalls/{id}')) return [await toldPrescription(app, shop)];
   if (path.startsWith('/tenant/cash-sessions/{id}')) return [(await shop.given.cashSession())._id];
-  if (path.includes('/client/')) return [(await shop.given.client())._id];
+  if (path.startsWith('/tenant/settings/{id}')) return [shop.tenantId];
+  if (path.includes('/client/') || path.startsWith('/tenant/debtors/{id}')) return [(await shop.given.client())._id];
   return [path.includes('/numId/') ? shop.numId : id];
 }
 
