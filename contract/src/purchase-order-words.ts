@@ -33,7 +33,7 @@ export const orderedFromDisabled = (name: string) =>
 /** The sentence for a reception that names the order of another provider. */
 export const orderOfAnother = (name: string) => `El pedido es de «${name}»: elegí ese proveedor.`;
 
-/** What was ordered of a product, and what came of it. */
+/** The ordered and the received units of a product. */
 interface Awaited {
   quantity: number;
   received: number;
@@ -45,7 +45,7 @@ export const unitsToCome = ({ quantity, received }: Awaited): number => Math.max
 /** The units of a line that came beyond the order. */
 export const unitsBeyond = ({ quantity, received }: Awaited): number => Math.max(0, received - quantity);
 
-/** The status of an order that is not canceled: it follows from what came of its lines. */
+/** The status of an order that is not canceled: it follows from the received units of its lines. */
 export function statusOfLines(lines: readonly Awaited[]): Exclude<PurchaseOrderStatus, 'canceled'> {
   if (lines.every((line) => unitsToCome(line) === 0)) return 'received';
   return lines.some(({ received }) => received > 0) ? 'partial' : 'open';

@@ -1,4 +1,4 @@
-/** Purchase orders: what the shop orders from its providers (docs/rules.md#purchase-orders-1). */
+/** Purchase orders: the shop's orders to its providers (docs/rules.md#purchase-orders-1). */
 import { exportFormat } from './export.ts';
 import { day, id, money, namedReference, oneOf, optionalText, recordFields, reference, wholeNumber } from './fields.ts';
 import {
@@ -123,7 +123,7 @@ export const purchaseOrders = {
   permissions: { list: 'purchase_orders.read', read: 'purchase_orders.read', create: 'purchase_orders.create' },
 } as const satisfies { fields: WordsOfFields<PurchaseOrder, object>; [key: string]: unknown };
 
-/** A product at or below its reorder point, with what to order of it (docs/rules.md#purchase-orders-5). Amounts in pesos. */
+/** A product at or below its reorder point, with the units to order (docs/rules.md#purchase-orders-5). Amounts in pesos. */
 const suggestedLine = z.object({
   productId: z.uuid(),
   name: z.string(),

@@ -26,7 +26,7 @@ export async function lockOrder({ tx, actor }: Context, id: string): Promise<voi
 /** Units by product. */
 export type Units = ReadonlyMap<string, number>;
 
-/** Adds to what is still to come of products, which the caller has locked. */
+/** Adds to the awaited units of products, which the caller has locked. */
 export async function awaitUnits({ tx, actor }: Context, units: Units): Promise<void> {
   const changes = [...units].filter(([, quantity]) => quantity !== 0);
   if (changes.length === 0) return;
@@ -37,7 +37,7 @@ export async function awaitUnits({ tx, actor }: Context, units: Units): Promise<
 }
 
 /**
- * Counts what a reception brings, or its reverse takes back, as received of an order. The order and the products must be locked.
+ * Counts the units of a reception, or of its reverse, as received of an order. The order and the products must be locked.
  * A canceled order stays canceled: nothing of it is to come.
  */
 export async function receiveAgainst(context: Context, orderId: string, units: Units): Promise<void> {

@@ -11,7 +11,7 @@ import { awaitUnits, lockOrder } from './awaited-units.ts';
 import { readOrder, readOrderAlone, readOrderLines } from './purchase-order-records.ts';
 
 /**
- * Cancels an order: what has not come is no longer awaited, what came stays (docs/rules.md#purchase-orders-4).
+ * Cancels an order: its missing units are no longer awaited, the received ones stay (docs/rules.md#purchase-orders-4).
  * @throws Refusal `not_found`, or `closed` if it was canceled before or has come whole.
  */
 export async function cancelPurchaseOrder(context: Context, id: string): Promise<PurchaseOrder> {

@@ -25,7 +25,7 @@ interface Line {
 }
 
 /**
- * Orders from a provider (docs/rules.md#purchase-orders-1): the order awaits what it names, and each product says so.
+ * Orders from a provider (docs/rules.md#purchase-orders-1): the order awaits its units, and each product shows them.
  * @throws Refusal `invalid` for an impossible day or amount, a disabled provider, or a record that is absent or another tenant's.
  */
 export async function createPurchaseOrder(context: Context, sent: NewPurchaseOrder): Promise<PurchaseOrder> {

@@ -62,7 +62,7 @@ async function ledgerOf(product: Product): Promise<{ stock: number; bought: numb
 const receptions = '/tenant/stock/receptions';
 const orders = '/tenant/stock/purchase-orders';
 
-/** The products of a run, and what was received and ordered so far. */
+/** The products of a run, with its receptions and orders so far. */
 interface Run {
   client: string;
   providerId: string;
@@ -106,7 +106,7 @@ async function perform({ client, providerId, own, received, ordered }: Run, one:
       const sent = { productId: idOf(one.of), quantity: one.quantity, reason: 'adjustment' };
       return (await admin.post('/tenant/stock/adjustments', sent)).status;
     }
-    default: {
+    case 'sell': {
       const sold = [{ product: idOf(one.of), quantity: one.quantity }];
       return (await admin.post('/tenant/sales', { ...someSale, client, products: sold })).status;
     }
@@ -122,7 +122,7 @@ async function readAll<Read>(url: string, { providerId }: Run): Promise<Read[]> 
   return Promise.all(body.map(async ({ _id }) => (await admin.get<Read>(`${url}/${_id}`)).body));
 }
 
-/** Checks that what is to come of each order is what was ordered less what its receptions brought, and never below 0. */
+/** Checks that the awaited units of each order are the ordered ones less the received ones, and never below 0. */
 function checkOrders(made: readonly PurchaseOrder[], kept: readonly Reception[]): void {
   for (const { _id, status, toCome, lines = [] } of made) {
     const came = kept.filter(({ purchaseOrder }) => purchaseOrder?._id === _id).flatMap((one) => one.lines ?? []);

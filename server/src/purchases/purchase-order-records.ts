@@ -107,7 +107,7 @@ async function readReceptions({ tx, actor: { tenantId } }: TenantScope, id: stri
   return rows;
 }
 
-/** An order with its lines, its receptions, and what came without being ordered. @throws Refusal `not_found` */
+/** An order with its lines, its receptions, and the units that came without being ordered. @throws Refusal `not_found` */
 export async function readOrder(context: TenantScope, id: string): Promise<PurchaseOrder> {
   const order = await readOrderAlone(context, id);
   const [lines, notOrdered, receptions] = await Promise.all([

@@ -8,7 +8,7 @@ import {
 } from '@dioptria/contract/purchase-orders.ts';
 import { z } from 'zod';
 import type { Api } from '../http/api.ts';
-import { pageLinks } from '../http/page-links.ts';
+import { readingRoutes } from '../http/list-routes.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
 import { cancelPurchaseOrder } from './cancel-purchase-order.ts';
 import { createPurchaseOrder } from './create-purchase-order.ts';
@@ -19,48 +19,28 @@ const { path, name: tag, record, permissions } = purchaseOrders;
 const url = `/tenant/${path}`;
 
 /** The purchase orders as records with a history. */
-export const recordOfPurchaseOrders = { definition: purchaseOrders, service: { read: readOrder } };
+export const recordOfPurchaseOrders = {
+  definition: purchaseOrders,
+  service: { list: ordersListing.list, read: readOrder },
+};
 
 /** Adds the routes of purchase orders (docs/rules.md#purchase-orders-1). */
 export function purchaseOrderRoutes(api: Api): void {
-  readingRoutes(api);
+  readingRoutes(api, recordOfPurchaseOrders, purchaseOrdersQuery);
+  suggestionsRoute(api);
   writingRoutes(api);
 }
 
-function readingRoutes(api: Api): void {
-  tenantRoute(api, {
-    method: 'GET',
-    url,
-    caller: permissions.list,
-    tag,
-    summary: 'purchase order: list',
-    query: purchaseOrdersQuery,
-    answer: z.array(record),
-    async work(context, { query }, reply) {
-      const page = await ordersListing.list(context, query);
-      reply.header('x-total-count', page.total).header('link', pageLinks(url, query, page));
-      return page.records;
-    },
-  });
+function suggestionsRoute(api: Api): void {
   tenantRoute(api, {
     method: 'GET',
     url: `${url}/suggestions`,
     caller: permissions.create,
     tag,
-    summary: 'What is at or below its reorder point, by provider, with what to order of it',
+    summary: 'The products at or below their reorder point, by provider, with the units to order',
     query: suggestionsQuery,
     answer: z.array(purchaseSuggestion),
     work: (context, { query }) => suggestPurchases(context, query.providerId),
-  });
-  tenantRoute(api, {
-    method: 'GET',
-    url: `${url}/:id`,
-    caller: permissions.read,
-    tag,
-    summary: 'purchase order: read',
-    params: purchaseOrderPlace,
-    answer: record,
-    work: (context, input) => readOrder(context, input.params.id),
   });
 }
 
@@ -81,7 +61,7 @@ function writingRoutes(api: Api): void {
     url: `${url}/:id/cancel`,
     caller: permissions.create,
     tag,
-    summary: 'Cancels an order: what has not come is no longer awaited',
+    summary: 'Cancels an order: its missing units are no longer awaited',
     refusals: [409],
     params: purchaseOrderPlace,
     answer: z.object({ purchaseOrder: record }),

@@ -19,7 +19,7 @@ interface Row {
 }
 
 /**
- * What is at or below its reorder point, also with what is still to come, by provider (docs/rules.md#purchase-orders-5). A provider has
+ * The products at or below their reorder point, awaited units included, by provider (docs/rules.md#purchase-orders-5). A provider has
  * as many lines as one order may have, the scarcest first. Nothing is proposed of a disabled provider.
  */
 export async function suggestPurchases(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { givenPreview, somePurchaseOrder, someReception } from './given.ts';
+import { givenPreview, givenPurchaseOrder, somePurchaseOrder } from './given.ts';
 import type { Shop } from './new-shop.ts';
 
 /** A valid body of a request, about records that it makes in the shop. */
@@ -24,7 +24,10 @@ export const routeBodies: Readonly<Record<string, MakeBody>> = {
     return { filter: { ...filter, productIds: [productId] }, field: 'cost', change: { percent: 10 } };
   },
   'post /tenant/stock/purchase-orders': somePurchaseOrder,
-  'post /tenant/stock/receptions': someReception,
+  'post /tenant/stock/receptions': async (shop) => {
+    const order = await somePurchaseOrder(shop);
+    return { ...order, date: '2026-01-05', purchaseOrderId: await givenPurchaseOrder(shop, order) };
+  },
   'post /tenant/stock/counts': async (shop) => (await filterOf(shop)).filter,
   'post /tenant/stock/counts/{id}/scan': async ({ given }) => ({
     code: (await given.product({ code: randomUUID() })).code,
