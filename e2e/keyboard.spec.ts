@@ -95,7 +95,7 @@ test.describe('By keyboard alone, an admin', () => {
     await page.keyboard.type('1000');
     await tabTo(page, form.getByLabel('Rentabilidad'));
     await page.keyboard.type('100');
-    await tabTo(page, form.getByLabel('Stock'));
+    await tabTo(page, form.getByRole('textbox', { name: 'Stock', exact: true }));
     await page.keyboard.type('3');
     await page.keyboard.press('Enter');
     await expect(form).toBeHidden();

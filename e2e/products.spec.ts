@@ -46,7 +46,7 @@ test.describe('What an admin does with products (docs/rules.md#products-1)', () 
       await form.getByRole('option', { name: 'Armazones' }).click();
       await form.getByRole('combobox', { name: 'Proveedor' }).fill('sur');
       await form.getByRole('option', { name: 'Distribuidora Sur' }).click();
-      await form.getByLabel('Stock').fill('1,5');
+      await form.getByRole('textbox', { name: 'Stock', exact: true }).fill('1,5');
 
       const brand = form.getByRole('combobox', { name: 'Marca' });
       await brand.fill('Rusty');
@@ -69,7 +69,7 @@ test.describe('What an admin does with products (docs/rules.md#products-1)', () 
 
       await save.click();
       await expect(form.getByText('Ingresá un número entero.')).toBeVisible();
-      await form.getByLabel('Stock').fill('1.200');
+      await form.getByRole('textbox', { name: 'Stock', exact: true }).fill('1.200');
       const request = page.waitForRequest((sent) => sent.method() === 'POST');
       await save.click();
       expect((await request).postDataJSON()).toMatchObject({ cost: 1000.5, price: 1815.91, stock: 1200 });
@@ -105,7 +105,7 @@ test.describe('What an admin does with products (docs/rules.md#products-1)', () 
     await expect(detail.getByText('$ 2.420,00')).toBeVisible();
     await detail.getByRole('button', { name: 'Editar' }).click();
     await expect(detail.getByLabel(price)).toHaveValue(pesos('2.420,00'));
-    await expect(detail.getByRole('textbox', { name: 'Stock' })).toHaveAccessibleDescription(
+    await expect(detail.getByRole('textbox', { name: 'Stock', exact: true })).toHaveAccessibleDescription(
       'Subirlo se registra como una compra al costo del producto; bajarlo, como un ajuste.',
     );
     await detail.getByLabel('Costo').fill('2000');
@@ -114,7 +114,7 @@ test.describe('What an admin does with products (docs/rules.md#products-1)', () 
     await detail.getByRole('button', { name: 'Guardar' }).click();
     await expect(detail.getByText('No puede ser menor que 0.')).toBeVisible();
     await detail.getByLabel('Rentabilidad').fill('62,5');
-    await detail.getByRole('textbox', { name: 'Stock' }).fill('12');
+    await detail.getByRole('textbox', { name: 'Stock', exact: true }).fill('12');
     await detail.getByRole('switch', { name: 'Controlar stock' }).uncheck();
     await breakNext(page, 'PUT', '**/tenant/products/*');
     await detail.getByRole('button', { name: 'Guardar' }).click();

@@ -111,7 +111,7 @@ test.describe('Receptions (docs/rules.md#receptions-1)', () => {
     }
     await product.getByRole('textbox', { name: 'Costo' }).fill('800');
     await product.getByRole('textbox', { name: 'Rentabilidad' }).fill('50');
-    await product.getByRole('textbox', { name: 'Stock' }).fill('0');
+    await product.getByRole('textbox', { name: 'Stock', exact: true }).fill('0');
     await product.getByRole('button', { name: 'Guardar' }).click();
     await expect(product).toBeHidden();
     await form.getByRole('textbox', { name: 'Cantidad de Armazón Nuevo' }).fill('4');

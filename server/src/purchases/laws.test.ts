@@ -106,11 +106,11 @@ async function perform({ client, providerId, own, received, ordered }: Run, one:
       const sent = { productId: idOf(one.of), quantity: one.quantity, reason: 'adjustment' };
       return (await admin.post('/tenant/stock/adjustments', sent)).status;
     }
-    case 'sell': {
-      const sold = [{ product: idOf(one.of), quantity: one.quantity }];
-      return (await admin.post('/tenant/sales', { ...someSale, client, products: sold })).status;
-    }
+    case 'sell':
+      break;
   }
+  const sold = [{ product: idOf(one.of), quantity: one.quantity }];
+  return (await admin.post('/tenant/sales', { ...someSale, client, products: sold })).status;
 }
 
 const sumOf = <Item>(items: readonly Item[], value: (item: Item) => number) =>
