@@ -9,7 +9,7 @@ const neverBecause = 'Tests are imported by nothing, and a file by its real name
 
 /** The features that share code, in order: each may import only the features before it. All other features import no feature. */
 const serverFeatures =
-  'settings auth clients products prices purchases counts prescriptions cash payments jobs sales client-accounts dashboard'.split(
+  'sheets settings auth clients products prices purchases counts prescriptions cash payments jobs sales client-accounts dashboard'.split(
     ' ',
   );
 const webFeatures =
@@ -105,6 +105,7 @@ const server = [
   inServer('http', ['resource', 'database'], below.http),
   inServer('tenants', ['http', 'resource', 'database', 'auth', 'backup'], below.server),
   inServer('users', ['http', 'resource', 'database', 'auth'], below.server),
+  inServer('imports', ['http', 'resource', 'database', 'sheets'], below.server),
   ...serverFeatures.map((feature, position) =>
     inServer(feature, ['http', 'resource', 'database', ...serverFeatures.slice(0, position)], below.server),
   ),

@@ -1,7 +1,9 @@
 /** Suggests which column of a file fills which field (docs/rules.md#imports-3). */
 import type { ImportField } from './import-fields.ts';
-import type { ImportPlan } from './import-plans.ts';
 import { searchKey } from './search-text.ts';
+
+/** By what a field is recognized. */
+export type NamedField = Pick<ImportField, 'name' | 'label' | 'aliases'>;
 
 /** The column of each field that has one: `{ numId: 'DNI' }`. */
 export type Mapping = Readonly<Record<string, string>>;
@@ -12,10 +14,10 @@ export const headingKey = (heading: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-const keysOf = ({ label, name, aliases }: ImportField): string[] => [label, name, ...aliases].map(headingKey);
+const keysOf = ({ label, name, aliases }: NamedField): string[] => [label, name, ...aliases].map(headingKey);
 
 /** How well a heading names a field: the same words, or all the words of a name of the field among others. */
-const ways: readonly ((heading: string, field: ImportField) => boolean)[] = [
+const ways: readonly ((heading: string, field: NamedField) => boolean)[] = [
   (heading, { label }) => heading === headingKey(label),
   (heading, field) => keysOf(field).includes(heading),
   (heading, { label }) => ` ${heading} `.includes(` ${headingKey(label)} `),
@@ -27,17 +29,17 @@ const ways: readonly ((heading: string, field: ImportField) => boolean)[] = [
  * @param remembered the field of each heading's key, from earlier imports of the shop
  */
 export function suggestMapping(
-  { fields }: Pick<ImportPlan, 'fields'>,
+  { fields }: { fields: readonly NamedField[] },
   columns: readonly string[],
   remembered: Readonly<Record<string, string>> = {},
 ): Mapping {
   const mapping = new Map<string, string>();
   const used = new Set<string>();
-  const take = (field: ImportField, column: string) => {
+  const take = (field: NamedField, column: string) => {
     mapping.set(field.name, column);
     used.add(column);
   };
-  const matchBy = (matches: (heading: string, field: ImportField) => boolean) => {
+  const matchBy = (matches: (heading: string, field: NamedField) => boolean) => {
     for (const field of fields) {
       if (mapping.has(field.name)) continue;
       const column = columns.find((heading) => !used.has(heading) && matches(headingKey(heading), field));

@@ -7,20 +7,8 @@ import { importPlans } from './import-plans.ts';
 import { resourceNouns, type ResourceName } from './nouns.ts';
 import { searchKey } from './search-text.ts';
 
-/** The limits of a file (docs/rules.md#imports-2). Sizes in bytes. */
-export const importLimits = {
-  fileSize: 10 * 1024 * 1024,
-  rows: 100_000,
-  columns: 200,
-  /** Characters of a row. A cell of a spreadsheet holds 32,767 at most. */
-  rowLength: 100_000,
-  /** The largest size of the parts of a workbook once they are expanded. */
-  expanded: 200 * 1024 * 1024,
-  /** The texts that the cells of a workbook share. */
-  sharedTexts: 32 * 1024 * 1024,
-  /** How long the rows of a file are kept, in milliseconds. */
-  kept: 24 * 60 * 60_000,
-} as const;
+/** How long the rows of a file are kept, in milliseconds. */
+export const FILE_KEPT = 24 * 60 * 60_000;
 
 /** The states of an import: the file has arrived, its rows were checked, they are being stored, and how that ended. */
 export const importStates = ['arrived', 'checked', 'running', 'interrupted', 'done', 'cancelled'] as const;
@@ -127,29 +115,16 @@ export type ImportCheck = z.output<typeof checkAnswer>['check'];
 export const importParams = z.object({ id: id() });
 
 const many = (name: ResourceName) => resourceNouns[name].many;
-const number = (value: number) => value.toLocaleString('es-AR');
 
 /** The sentences of refused files, rows and requests. */
 export const importTexts = {
-  notSpreadsheet: 'El archivo no es una planilla: guardala como XLSX o CSV y volvé a intentarlo.',
-  oldWorkbook: 'El archivo es de un Excel viejo (.xls) o tiene contraseña: guardalo como XLSX, sin contraseña.',
-  brokenWorkbook: 'La planilla está dañada: abrila en Excel, guardala de nuevo como XLSX y volvé a intentarlo.',
-  empty: 'La planilla no tiene filas: la primera lleva los títulos de las columnas.',
-  tooLarge: `El archivo es demasiado grande: puede tener hasta ${importLimits.fileSize / 1024 / 1024} MB.`,
-  tooManyRows: `La planilla tiene demasiadas filas: puede tener hasta ${number(importLimits.rows)}. Partila en varias.`,
-  tooManyColumns: `La planilla tiene demasiadas columnas: puede tener hasta ${importLimits.columns}.`,
-  unclosedQuote: (row: number) => `Desde la fila ${row} hay una comilla sin cerrar.`,
-  rowTooLong: (row: number) => `La fila ${row} es demasiado larga.`,
-  expandsTooMuch: 'La planilla ocupa demasiado al abrirla.',
   unknownField: (name: string) => `No hay un campo «${name}».`,
-  unknownColumn: (name: string) => `La planilla no tiene una columna «${name}».`,
   repeated: (row: number) => `Está repetido: ya aparece en la fila ${row}.`,
   severalStored: (resource: ResourceName) =>
     `Ya hay varios registros así en ${many(resource)}: no se sabe cuál cambiar.`,
   unknownClient: 'No hay un cliente con ese documento.',
   missing: (resource: ResourceName) => `No existe en ${many(resource)}.`,
   shopBusy: 'Ya hay una importación en curso. Esperá a que termine y volvé a intentarlo.',
-  serverBusy: 'Se están recibiendo demasiadas planillas. Probá de nuevo en unos segundos.',
   running: 'La importación está en curso: esperá a que termine, o cancelala.',
   unchecked: 'Revisá las filas antes de importarlas.',
   over: 'La importación ya terminó: subí la planilla de nuevo.',

@@ -4,7 +4,7 @@ import { type PriceChange, priceChanges } from './price-changes.ts';
 import { selectionKeys } from './resource.ts';
 import { z } from './zod.ts';
 
-const { name, brand, category, provider, selected, products, pricePercent, user, undoneAt, undone, kept } =
+const { name, brand, category, provider, selected, products, pricePercent, user, undoneAt, undone, kept, file } =
   priceChanges.fields;
 
 export const priceChangesExport: FileExport<PriceChange> = {
@@ -24,6 +24,7 @@ export const priceChangesExport: FileExport<PriceChange> = {
     { header: undoneAt.label, kind: 'instant', value: (change) => change.undoneAt },
     { header: undone.label, kind: 'integer', value: (change) => change.undone },
     { header: kept.label, kind: 'integer', value: (change) => change.kept },
+    { header: file.label, kind: 'text', value: (change) => change.file || null },
   ],
 };
 

@@ -81,9 +81,13 @@ const scope = {
   products: z.int(),
   /** The change of the sum of their prices, in percent. */
   pricePercent: z.number(),
+  /** The name of the provider's list; empty for any other change. */
+  file: z.string(),
+  /** The number of rows of the list that change nothing because something is wrong with them. */
+  problems: z.int(),
 };
 
-/** A preview. It can be applied for a day. `rows` has the oddest first, at most 1000; the list of its rows has all. */
+/** A preview. It can be applied for a day, unless it changes no product. `rows` has the oddest first, at most 1000; the list of its rows has all. */
 export const pricePreview = z.object({
   _id: z.uuid(),
   ...scope,
@@ -111,7 +115,7 @@ export type PriceChange = z.output<typeof record>;
 
 export const newPriceChange = z.object({ previewId: id() });
 
-/** The query of a change's rows, the oddest first. */
+/** The query of a change's rows, the oddest first, and of the wrong rows of its list. */
 export const priceRowsQuery = z.strictObject({
   page: queryNumber(1_000_000).default(1),
   limit: queryNumber(MAX_LIMIT).default(MAX_LIMIT),
@@ -150,6 +154,8 @@ export const priceChanges = {
     selected: { label: 'Productos elegidos', kind: 'number' },
     products: { label: 'Productos', kind: 'number' },
     pricePercent: { label: 'Variación de precios', kind: 'number', decimals: 2, unit: '%' },
+    file: { label: 'Lista', kind: 'text' },
+    problems: { label: 'Filas a revisar', kind: 'number' },
     user: { label: 'Usuario', kind: 'reference', of: 'users' },
     undoneAt: { label: 'Deshecho', kind: 'instant' },
     undone: { label: 'Productos que volvieron', kind: 'number' },

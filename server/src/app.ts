@@ -43,6 +43,7 @@ import { liveRoute } from './live/live-route.ts';
 import { metricsRoute } from './observability/metrics-route.ts';
 import { barcodeRoute } from './products/barcode-route.ts';
 import { exportedMovements, stockRoutes } from './products/stock-routes.ts';
+import { exportedListProblems } from './prices/price-list-routes.ts';
 import { exportedPriceChanges, priceRoutes, recordOfPriceChanges } from './prices/price-routes.ts';
 import { prescriptionRoutes } from './prescriptions/prescription-routes.ts';
 import { recallRoutes } from './prescriptions/recall-routes.ts';
@@ -60,6 +61,7 @@ import { searchRoute } from './search/search-route.ts';
 import { logoRoute } from './settings/logo-route.ts';
 import type { ServedRecord } from './resource/crud-service.ts';
 import { recordOfSettings, settingsRoutes } from './settings/settings-routes.ts';
+import { SheetUploads } from './sheets/sheet-route.ts';
 import { firstShopRoute } from './tenants/first-shop.ts';
 import { userRoutes } from './users/user-routes.ts';
 
@@ -70,6 +72,7 @@ const listed: readonly ServedRecord[] = [...resources, servedJobs];
 const otherLists = [
   exportedMovements,
   exportedPriceChanges,
+  exportedListProblems,
   exportedPurchaseOrders,
   exportedPurchaseOrderLines,
   exportedReceptions,
@@ -132,7 +135,8 @@ export async function buildApp(
   clientAccountRoutes(api);
   stockRoutes(api);
   barcodeRoute(api);
-  priceRoutes(api);
+  const uploads = new SheetUploads();
+  await priceRoutes(api, uploads);
   purchaseOrderRoutes(api);
   receptionRoutes(api);
   countRoutes(api);
@@ -141,7 +145,7 @@ export async function buildApp(
   userRoutes(api);
   settingsRoutes(api);
   logoRoute(api);
-  await importRoutes(api, resources, { write: exportFile, name: fileName, types: mediaTypes });
+  await importRoutes(api, resources, { write: exportFile, name: fileName, types: mediaTypes }, uploads);
   dashboardRoute(api);
   reportsRoutes(api);
   stockAnalysisRoutes(api);

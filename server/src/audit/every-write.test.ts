@@ -44,6 +44,8 @@ const steps = new Set([
   'post /tenant/imports/{resource}',
   'post /tenant/imports/{id}/check',
   'post /tenant/price-changes/preview',
+  'post /tenant/price-changes/lists',
+  'post /tenant/price-changes/lists/preview',
 ]);
 
 /** Needs a database without a shop: `server/src/tenants/first-shop.test.ts` reads its entries. */

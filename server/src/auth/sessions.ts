@@ -1,4 +1,4 @@
-import { importLimits } from '@dioptria/contract/imports.ts';
+import { FILE_KEPT } from '@dioptria/contract/imports.ts';
 import { v7 as newId } from 'uuid';
 import { announce } from '../database/announcements.ts';
 import type { Transaction } from '../database/tables.ts';
@@ -93,6 +93,6 @@ export async function removeExpired(tx: Transaction, tenantId: string, now: Date
   await tx
     .deleteFrom('imports')
     .where('tenant_id', '=', tenantId)
-    .where('created_at', '<', before(importLimits.kept))
+    .where('created_at', '<', before(FILE_KEPT))
     .execute();
 }

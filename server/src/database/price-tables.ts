@@ -1,4 +1,7 @@
 import type { PriceChangeKind, PricedField } from '@dioptria/contract/price-change-words.ts';
+import type { ListProblem } from '@dioptria/contract/price-list-words.ts';
+import type { PriceListMapping } from '@dioptria/contract/price-lists.ts';
+import type { ColumnType } from 'kysely';
 import type { RecordColumns, Timestamp, WithDefault } from './column-types.ts';
 
 export interface PriceChangesTable extends RecordColumns {
@@ -18,6 +21,21 @@ export interface PriceChangesTable extends RecordColumns {
   undone_by: string | null;
   undone: number | null;
   kept: number | null;
+  file: WithDefault<string>;
+  /** The columns of a provider's list; null for any other change. */
+  mapping: ColumnType<PriceListMapping | null, string | undefined, string>;
+  problems: WithDefault<number>;
+}
+
+export interface ListProblemsTable {
+  tenant_id: string;
+  price_change_id: string;
+  row: number;
+  kind: ListProblem;
+  code: string;
+  description: string;
+  cost: string;
+  reason: string;
 }
 
 export interface PriceChangeRowsTable {

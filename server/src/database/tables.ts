@@ -30,7 +30,7 @@ import type {
   PaymentDaysTable,
   PaymentsTable,
 } from './money-tables.ts';
-import type { PriceChangeRowsTable, PriceChangesTable, PriceEditsTable } from './price-tables.ts';
+import type { ListProblemsTable, PriceChangeRowsTable, PriceChangesTable, PriceEditsTable } from './price-tables.ts';
 import type { PurchaseOrderLinesTable, PurchaseOrdersTable } from './purchase-order-tables.ts';
 import type { ReceptionLinesTable, ReceptionsTable } from './reception-tables.ts';
 import type {
@@ -213,6 +213,7 @@ export interface Tables extends RegularTables {
   price_edits: PriceEditsTable;
   purchase_orders: PurchaseOrdersTable;
   purchase_order_lines: PurchaseOrderLinesTable;
+  price_list_problems: ListProblemsTable;
   receptions: ReceptionsTable;
   reception_lines: ReceptionLinesTable;
   prescriptions: PrescriptionsTable;

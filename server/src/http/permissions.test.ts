@@ -137,13 +137,15 @@ const changesOfSellers = ['put /tenant/jobs/{id}', 'patch /tenant/jobs/{id}'];
 /** Requests without an id; `settings.test.ts` checks their permissions. */
 const ofSettings = ['put /tenant/settings', 'patch /tenant/settings'];
 
-/** Requests without an id; `stock-movements.test.ts`, `receptions.test.ts`, `purchase-orders.test.ts` and `price-changes.test.ts` check their permissions. */
+/** Requests without an id; the tests of stock movements, receptions, purchase orders, price changes and price lists check their permissions. */
 const ofStock = [
   'post /tenant/stock/adjustments',
   'post /tenant/stock/purchase-orders',
   'post /tenant/stock/receptions',
   'post /tenant/price-changes/preview',
   'post /tenant/price-changes',
+  'post /tenant/price-changes/lists',
+  'post /tenant/price-changes/lists/preview',
   'post /tenant/stock/counts',
   'put /tenant/stock/counts/{id}/lines/{productId}',
 ];
@@ -171,6 +173,8 @@ const ofAdmins = [
   'post /tenant/stock/receptions/{id}/reverse',
   'get /tenant/price-changes/{id}',
   'get /tenant/price-changes/{id}/rows',
+  'get /tenant/price-changes/{id}/problems',
+  'get /tenant/price-changes/{id}/problems/export?format=csv',
   'get /tenant/price-changes/{id}/history',
   'post /tenant/price-changes/{id}/undo',
   'get /tenant/stock/counts/{id}/lines/export?format=csv',

@@ -10,6 +10,7 @@ import {
   MAX_ERRORS,
   MAX_MISSING,
 } from '@dioptria/contract/imports.ts';
+import { sheetTexts } from '@dioptria/contract/sheets.ts';
 import { problemTexts } from '@dioptria/contract/problems.ts';
 import { v7 as newId } from 'uuid';
 import { asTenant } from '../database/as-tenant.ts';
@@ -52,7 +53,7 @@ function mappingOf(
   );
   for (const [field, column] of chosen) {
     if (!columns.includes(column))
-      throw invalid({ path: `mapping.${field}`, message: importTexts.unknownColumn(column) });
+      throw invalid({ path: `mapping.${field}`, message: sheetTexts.unknownColumn(column) });
   }
   return Object.fromEntries(chosen);
 }

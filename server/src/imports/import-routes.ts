@@ -23,7 +23,8 @@ import { tenantRoute } from '../http/tenant-route.ts';
 import { audit } from '../resource/audit.ts';
 import type { Context } from '../resource/context.ts';
 import type { ServedResource } from '../resource/crud-service.ts';
-import { admitOutside } from './admit-outside.ts';
+import { admitOutside } from '../sheets/admit-outside.ts';
+import type { SheetUploads } from '../sheets/sheet-route.ts';
 import { checkImport } from './check-import.ts';
 import { errorsFile, type FileWriter, wrongRows } from './errors-file.ts';
 import type { Served } from './import-job.ts';
@@ -38,10 +39,15 @@ const url = '/tenant/imports';
 type Params = z.output<typeof importParams>;
 
 /** Adds the routes of imports. @param files writes the file of wrong rows */
-export async function importRoutes(api: Api, resources: readonly ServedResource[], files: FileWriter): Promise<void> {
+export async function importRoutes(
+  api: Api,
+  resources: readonly ServedResource[],
+  files: FileWriter,
+  uploads: SheetUploads,
+): Promise<void> {
   const served: Served = new Map(resources.map((resource) => [resource.definition.name, resource]));
   const turns = new Turns();
-  await uploadRoute(api);
+  await uploadRoute(api, uploads);
   readingRoutes(api, files);
   checkRoute(api, served, turns);
   runRoutes(api, served, turns);
@@ -86,7 +92,7 @@ function readingRoutes(api: Api, files: FileWriter): void {
     attachValidation: true,
     onRequest: async (request, reply) => api.admission.enter(request, reply, 'read', sentSession(request.headers)),
     async handler(request, reply) {
-      const context = await admitOutside(api, request);
+      const context = await admitOutside(api, request, caller);
       const { params, query } = inputOf<Params, { format: ExportFormat }, unknown>(request);
       const { tenantId } = context.actor;
       const record = await asTenant(api.database, tenantId, (tx) => readImport({ ...context, tx }, params.id));
@@ -112,7 +118,7 @@ function checkRoute(api: Api, served: Served, turns: Turns): void {
     onRequest: async (request, reply) => api.admission.receive(request, reply, sentSession(request.headers)),
     preValidation: (request, reply) => api.admission.enter(request, reply, 'write', sentSession(request.headers)),
     async handler(request, reply) {
-      const context = await admitOutside(api, request);
+      const context = await admitOutside(api, request, caller);
       const { params, body } = inputOf<Params, unknown, CheckRequest>(request);
       const check = await checkImport(api.database, served, turns, context, params.id, body);
       return sendAnswer(reply, answerOf({ answer: checkAnswer }, { check }));

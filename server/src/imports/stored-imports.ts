@@ -1,7 +1,7 @@
 /** The imports of a tenant and the rows of their files, in the database: any server may check or store them. */
 import type { ImportedResource } from '@dioptria/contract/imported-resources.ts';
 import { importPlans } from '@dioptria/contract/import-plans.ts';
-import { type ImportError, importLimits, type ImportOutcome, type ImportRecord } from '@dioptria/contract/imports.ts';
+import { FILE_KEPT, type ImportError, type ImportOutcome, type ImportRecord } from '@dioptria/contract/imports.ts';
 import { type Selectable, sql } from 'kysely';
 import type { ImportsTable } from '../database/import-tables.ts';
 import type { Context, TenantScope } from '../resource/context.ts';
@@ -46,7 +46,7 @@ export async function listImports(context: Context, resource: ImportedResource |
   const all = selectImports(context).where(
     'created_at',
     '>',
-    new Date(context.now.getTime() - importLimits.kept).toISOString(),
+    new Date(context.now.getTime() - FILE_KEPT).toISOString(),
   );
   const rows = await (resource === undefined ? all : all.where('resource', '=', resource))
     .orderBy('created_at', 'desc')

@@ -1,11 +1,11 @@
-import { alreadyApplied, alreadyUndone, pricesMoved } from '@dioptria/contract/price-change-words.ts';
+import { alreadyApplied, alreadyUndone, nothingToChange, pricesMoved } from '@dioptria/contract/price-change-words.ts';
 import { type PriceChange, priceChanges } from '@dioptria/contract/price-changes.ts';
 import { products } from '@dioptria/contract/products.ts';
 import { sql } from 'kysely';
 import { announce } from '../database/announcements.ts';
 import type { Context } from '../resource/context.ts';
 import { recordChange } from '../resource/record-change.ts';
-import { conflict, notFound } from '../resource/refusal.ts';
+import { conflict, invalid, notFound } from '../resource/refusal.ts';
 import { readPriceChange } from './price-records.ts';
 
 /**
@@ -17,6 +17,7 @@ export async function applyPrices(context: Context, id: string): Promise<PriceCh
   const { tenantId } = actor;
   const change = await lockChange(context, id);
   if (change.applied_at !== null) throw conflict('closed', alreadyApplied);
+  if (change.products === 0) throw invalid({ path: 'previewId', message: nothingToChange });
   await lockProductsOf(context, id);
   const { numAffectedRows = 0n } = await sql`
     update products set cost_cents = new_cost_cents, profitability_hundredths = new_profitability_hundredths,

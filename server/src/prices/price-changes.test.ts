@@ -153,7 +153,7 @@ describe('a price change (docs/rules.md#prices-2)', () => {
     const list = await admin.get<PriceChange[]>('/tenant/price-changes?limit=1');
     expect(list.body).toEqual([priceChange]);
     const file = await admin.get<string>('/tenant/price-changes/export?format=csv');
-    expect(file.body.split('\r\n')[1]).toMatch(/;"Costo \+12,5 %";Orbital;;;;1;12,50;Ada Admin;;;$/);
+    expect(file.body.split('\r\n')[1]).toMatch(/;"Costo \+12,5 %";Orbital;;;;1;12,50;Ada Admin;;;;$/);
     const history = await admin.get<object[]>(`/tenant/price-changes/${priceChange._id}/history`);
     expect(history.body).toMatchObject([{ action: 'create', kind: 'price_changes', recordName: 'Costo +12,5 %' }]);
   });

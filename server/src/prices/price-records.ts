@@ -38,6 +38,8 @@ export const scopeOf = (row: PriceChangeColumns) => ({
   selected: row.selected,
   products: row.products,
   pricePercent: pricePercent(row),
+  file: row.file,
+  problems: row.problems,
 });
 
 const instantOf = (at: string | Date | null) => (at === null ? null : new Date(at).toISOString());
@@ -65,6 +67,18 @@ export async function readPriceChange(context: TenantScope, id: string): Promise
     .executeTakeFirst();
   if (!row) throw notFound();
   return toPriceChange(row);
+}
+
+/** The numbers of rows of a change or a preview. @throws Refusal `not_found` */
+export async function requirePriceChange({ tx, actor }: TenantScope, id: string) {
+  const change = await tx
+    .selectFrom('price_changes')
+    .select(['products', 'problems'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!change) throw notFound();
+  return change;
 }
 
 /** The list of the changes that were applied, without previews. */

@@ -17,13 +17,13 @@ import type { Api } from '../http/api.ts';
 import { listRoute, readingRoutes } from '../http/list-routes.ts';
 import { tenantRoute } from '../http/tenant-route.ts';
 import { productsService } from '../products/products-service.ts';
-import type { Context } from '../resource/context.ts';
 import type { ExportedList } from '../resource/exported-list.ts';
-import { notFound } from '../resource/refusal.ts';
+import type { SheetUploads } from '../sheets/sheet-route.ts';
 import { applyPrices, undoPrices } from './apply-prices.ts';
 import { previewPrices } from './preview-prices.ts';
+import { priceListRoutes } from './price-list-routes.ts';
 import { priceHistory } from './price-history.ts';
-import { priceChangesListing, readPriceChange, selectPriceRows } from './price-records.ts';
+import { priceChangesListing, readPriceChange, requirePriceChange, selectPriceRows } from './price-records.ts';
 
 const { path, name: tag, record, permissions } = priceChanges;
 const url = `/tenant/${path}`;
@@ -48,10 +48,11 @@ export const exportedPriceChanges: ExportedList = {
 };
 
 /** Adds the routes of price changes (docs/rules.md#prices-1), and of a product's price history. */
-export function priceRoutes(api: Api): void {
+export async function priceRoutes(api: Api, uploads: SheetUploads): Promise<void> {
   readingRoutes(api, recordOfPriceChanges, priceChangesQuery);
   rowsRoute(api);
   writingRoutes(api);
+  await priceListRoutes(api, uploads);
   tenantRoute(api, {
     method: 'GET',
     url: '/tenant/products/:id/prices',
@@ -79,7 +80,7 @@ function rowsRoute(api: Api): void {
     query: priceRowsQuery,
     row: priceChangeRow,
     async page(context, { params: { id: changeId }, query }) {
-      const total = await productsOf(context, changeId);
+      const { products: total } = await requirePriceChange(context, changeId);
       return { total, records: await selectPriceRows(context, changeId, query) };
     },
   });
@@ -122,16 +123,4 @@ function writingRoutes(api: Api): void {
       return { priceChange, undone: priceChange.undone ?? 0, kept: priceChange.kept ?? 0 };
     },
   });
-}
-
-/** The number of products of a change or a preview. @throws Refusal `not_found` */
-async function productsOf({ tx, actor }: Context, changeId: string): Promise<number> {
-  const change = await tx
-    .selectFrom('price_changes')
-    .select('products')
-    .where('tenant_id', '=', actor.tenantId)
-    .where('id', '=', changeId)
-    .executeTakeFirst();
-  if (!change) throw notFound();
-  return change.products;
 }

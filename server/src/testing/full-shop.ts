@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { asTenant } from '../database/as-tenant.ts';
 import type { Database } from '../database/database.ts';
 import { csv, imported, upload } from './given-import.ts';
+import { givenListChange } from './given-list.ts';
 import { givenLogo, givenPriceChange, givenPurchaseOrder, givenReception } from './given.ts';
 import { newShop, type Shop } from './new-shop.ts';
 import { makeSample } from './sample-bodies.ts';
@@ -50,6 +51,7 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   const product = await fullProduct(shop, text, { ...references, barcode, cost });
   await receiveTwice(shop, { providerId: provider._id, productId: product._id, cost, text });
   await givenPriceChange(shop);
+  await givenListChange(shop, text);
   await countStock(shop, product._id, references);
   await admin.post(`/tenant/price-changes/${await givenPriceChange(shop)}/undo`);
   const prescription = await given.prescription({

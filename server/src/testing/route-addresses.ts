@@ -70,6 +70,7 @@ export const requiredQueries: Readonly<Record<string, Record<string, string>>> =
   '/tenant/stock/unsold/export': { months: '6' },
   '/tenant/stock/abc': months,
   '/tenant/stock/abc/export': months,
+  '/tenant/price-changes/lists/preview': { code: 'Nombre', cost: 'Detalle' },
   '/tenant/collections': november,
   '/tenant/collections/export': november,
 };

@@ -11,6 +11,7 @@ import { ErrorText } from '../shared/ui/error-text.tsx';
 import { Fact, Facts } from '../shared/ui/fact.tsx';
 import { useAsk } from '../shared/ui/question.ts';
 import { showSuccess } from '../shared/ui/toast.ts';
+import { ListProblems } from './list-problems.tsx';
 import { PriceRows } from './price-rows.tsx';
 import { useUndoPrices } from './prices-api.ts';
 import { scopeWords, signedPercent } from './scope-words.ts';
@@ -37,7 +38,7 @@ interface DetailProps extends Omit<ChangeDialogProps, 'id'> {
 }
 
 function Detail({ change, error, opened, onClose }: DetailProps) {
-  const { _id, name, products, pricePercent, createdAt, user, undoneAt, undone, kept } = change;
+  const { _id, name, products, pricePercent, file, problems, createdAt, user, undoneAt, undone, kept } = change;
   const mayUndo = useCan('price_changes.create');
   const undo = useUndoPrices(change);
   const ask = useAsk(opened);
@@ -71,6 +72,7 @@ function Detail({ change, error, opened, onClose }: DetailProps) {
     >
       <Facts>
         <Fact name={texts.which} value={scopeWords(change)} />
+        {file !== '' && <Fact name={texts.list} value={file} />}
         <Fact name={texts.products} value={formatNumber(products)} />
         <Fact name={texts.sumOfPrices} value={signedPercent(pricePercent)} />
         <Fact name={texts.date} value={formatDateTime(createdAt)} />
@@ -87,6 +89,11 @@ function Detail({ change, error, opened, onClose }: DetailProps) {
       <Box mt="md">
         <PriceRows id={_id} />
       </Box>
+      {problems > 0 && (
+        <Box mt="md">
+          <ListProblems id={_id} />
+        </Box>
+      )}
       <HistorySection path={priceChanges.path} id={_id} />
     </Dialog>
   );

@@ -1,43 +1,34 @@
-import { rowDoubtLabels } from '@dioptria/contract/price-change-words.ts';
 import type { PricePreview } from '@dioptria/contract/price-changes.ts';
-import { Box, Button, Stack } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
-import { formatNumber } from '../shared/format/format.ts';
-import { errorMessage, fieldErrors } from '../shared/http/http.ts';
+import { errorMessage } from '../shared/http/http.ts';
 import { sharedTexts } from '../shared/texts.ts';
-import { tinted } from '../shared/ui/chip.tsx';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import { ErrorText } from '../shared/ui/error-text.tsx';
-import { Fact, Facts } from '../shared/ui/fact.tsx';
 import { showSuccess } from '../shared/ui/toast.ts';
 import { useDialog } from '../shared/ui/unsaved-edits.ts';
-import { type PriceForm, PriceFields, emptyForm, requestOf } from './price-fields.tsx';
-import { PriceRows } from './price-rows.tsx';
-import { useApplyPrices, usePreviewPrices } from './prices-api.ts';
-import { signedPercent } from './scope-words.ts';
+import { useFilterChange } from './filter-change.ts';
+import { useListChange } from './list-change.ts';
+import { ListFields } from './list-fields.tsx';
+import { Preview } from './preview.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { useApplyPrices } from './prices-api.ts';
 import { priceTexts as texts } from './texts.ts';
 
-/** 'Cambiar precios': the products, the change, a preview, and then the change itself (docs/rules.md#prices-1). */
+const ways = ['filter', 'list'] as const;
+type Way = (typeof ways)[number];
+
+/** 'Cambiar precios': a filter with a change or a provider's list, a preview, and then the change itself (docs/rules.md#prices-1). */
 export function PriceDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
-  const [form, setForm] = useState(emptyForm);
-  const [isChecked, setChecked] = useState(false);
-  const preview = usePreviewPrices();
+  const [way, setWay] = useState<Way>('filter');
+  const byFilter = useFilterChange();
+  const byList = useListChange();
   const apply = useApplyPrices();
-  const request = requestOf(form);
+  const isList = way === 'list';
+  const { preview, send } = isList ? byList : byFilter;
   const shown = preview.data;
-
-  function change(next: PriceForm) {
-    setForm(next);
-    preview.reset();
-    apply.reset();
-  }
-
-  function send(event: FormEvent) {
-    event.preventDefault();
-    setChecked(true);
-    if (request && !preview.isPending) preview.mutate(request);
-  }
+  const error = isList || !byFilter.isRefused ? (preview.error ?? (shown && apply.error)) : null;
 
   function confirm({ _id }: PricePreview) {
     apply.mutate(_id, {
@@ -48,38 +39,52 @@ export function PriceDialog({ onClose }: { onClose: () => void }) {
     });
   }
 
-  const refused = fieldErrors(preview.error);
-  const error = preview.error ?? apply.error;
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    apply.reset();
+    send();
+  }
+
   return (
     <Dialog
       opened
       onClose={onClose}
-      isDirty={form !== emptyForm}
+      isDirty={byFilter.isDirty || byList.file !== undefined}
       title={texts.change}
       size="xl"
       footer={
         <>
           <CloseButton />
-          {shown ? (
+          {shown && shown.products > 0 ? (
             <Button disabled={apply.isPending} onClick={() => confirm(shown)}>
               {apply.isPending ? sharedTexts.saving : texts.apply(shown.products)}
             </Button>
           ) : (
-            <Button type="submit" form={formId} disabled={preview.isPending}>
-              {preview.isPending ? texts.previewing : texts.preview}
-            </Button>
+            (!isList || byList.list) && (
+              <Button type="submit" form={formId} disabled={preview.isPending}>
+                {preview.isPending ? texts.previewing : texts.preview}
+              </Button>
+            )
           )}
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={send}>
-        <PriceFields
-          form={form}
-          onChange={change}
-          error={refused['change'] ?? (isChecked && !request && texts.missing)}
-        />
+      <SegmentedControl
+        fullWidth
+        mb="md"
+        aria-label={texts.way}
+        value={way}
+        data={ways.map((value) => ({ value, label: texts.ways[value] }))}
+        onChange={(chosen) => setWay(ways.find((one) => one === chosen) ?? 'filter')}
+      />
+      <form id={formId} noValidate onSubmit={submit}>
+        {isList ? (
+          <ListFields change={byList} />
+        ) : (
+          <PriceFields form={byFilter.form} onChange={byFilter.change} error={byFilter.valueError} />
+        )}
       </form>
-      <ErrorText>{error && refused['change'] === undefined && errorMessage(error)}</ErrorText>
+      <ErrorText>{error && errorMessage(error)}</ErrorText>
       {shown && <Preview preview={shown} />}
     </Dialog>
   );
@@ -91,33 +96,5 @@ function CloseButton() {
     <Button variant="default" onClick={close}>
       {sharedTexts.cancel}
     </Button>
-  );
-}
-
-/** The rows of a change, with their oddities (docs/rules.md#prices-3). */
-function Preview({ preview }: { preview: PricePreview }) {
-  const { _id, products, pricePercent, unchanged, impossible } = preview;
-  const doubts = (['doubled', 'belowCost'] as const).filter((doubt) => preview[doubt] > 0);
-  return (
-    <Stack component="section" gap="md" mt="md" aria-label={texts.preview}>
-      <Box pt="md" style={{ borderTop: '1px solid var(--line)' }}>
-        <Facts>
-          <Fact name={texts.products} value={formatNumber(products)} />
-          <Fact name={texts.sumOfPrices} value={signedPercent(pricePercent)} />
-          {unchanged > 0 && <Fact name={texts.unchanged} value={formatNumber(unchanged)} />}
-          {impossible > 0 && <Fact name={texts.impossible} value={formatNumber(impossible)} />}
-        </Facts>
-      </Box>
-      {doubts.length > 0 && (
-        <Box {...tinted('carey')} px="md" py="sm" role="note">
-          {doubts.map((doubt) => (
-            <p key={doubt}>{texts.warn(preview[doubt], rowDoubtLabels[doubt])}</p>
-          ))}
-        </Box>
-      )}
-      <div>
-        <PriceRows id={_id} />
-      </div>
-    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { ErrorText } from '../ui/error-text.tsx';
 import { TicksField } from '../ui/ticks-field.tsx';
 import { ErrorRows } from './error-rows.tsx';
 import { ErrorsFile } from './errors-file.tsx';
+import { errorsPath } from './imports-api.ts';
 import { ImportSteps } from './import-steps.tsx';
 import { OutcomeFigures } from './outcome-figures.tsx';
 import { importTexts as texts } from './texts.ts';
@@ -56,7 +57,7 @@ export function CheckStep(props: CheckStepProps) {
           <div>
             <Group justify="space-between" mb="xs">
               <h3>{texts.errors}</h3>
-              <ErrorsFile id={record._id} />
+              <ErrorsFile path={errorsPath(record._id)} />
             </Group>
             <ErrorRows errors={errors.slice(0, SHOWN)} />
             {errors.length > SHOWN && (

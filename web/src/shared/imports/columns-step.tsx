@@ -1,8 +1,9 @@
 import type { CheckRequest, ImportRecord } from '@dioptria/contract/imports.ts';
-import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { errorMessage } from '../http/http.ts';
 import { Dialog, type DialogProps } from '../ui/dialog.tsx';
 import { ErrorText } from '../ui/error-text.tsx';
+import { ColumnChoice } from './column-choice.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import classes from './imports.module.css';
 import { importTexts as texts } from './texts.ts';
@@ -23,7 +24,7 @@ const FIXED = '\u0001fixed';
 /** The second step: which column fills which field. */
 export function ColumnsStep(props: ColumnsStepProps) {
   const { record, request, onChange, onCheck, onBack, isPending, error, ...dialog } = props;
-  const { fields, columns, samples, fileName, rows } = record;
+  const { fields, fileName, rows } = record;
   const { mapping, fixed } = request;
   const missing = fields.filter(({ name, isRequired }) => isRequired && !mapping[name] && !(name in fixed));
 
@@ -58,31 +59,24 @@ export function ColumnsStep(props: ColumnsStepProps) {
           const column = mapping[name] ?? '';
           const isFixed = name in fixed;
           return (
-            <li key={name} className={classes.field}>
-              <span className={classes.label}>
-                {label}
-                {isRequired && <span aria-hidden> *</span>}
-              </span>
-              <NativeSelect
-                aria-label={texts.columnFor(label)}
-                value={isFixed ? FIXED : column}
-                onChange={(event) => choose(name, event.currentTarget.value)}
-                data={[
-                  { value: '', label: `— ${texts.none} —` },
-                  ...columns.map((heading) => ({ value: heading, label: heading })),
-                  { value: FIXED, label: `${texts.fixed}…` },
-                ]}
-              />
-              {isFixed ? (
+            <ColumnChoice
+              key={name}
+              label={label}
+              isRequired={isRequired}
+              none={texts.none}
+              more={[{ value: FIXED, label: `${texts.fixed}…` }]}
+              value={isFixed ? FIXED : column}
+              file={record}
+              onChange={(choice) => choose(name, choice)}
+            >
+              {isFixed && (
                 <TextInput
                   aria-label={texts.fixedFor(label)}
                   value={fixed[name] ?? ''}
                   onChange={(event) => onChange({ ...request, fixed: { ...fixed, [name]: event.currentTarget.value } })}
                 />
-              ) : (
-                <span className={classes.example}>{column && exampleOf(samples, columns.indexOf(column))}</span>
               )}
-            </li>
+            </ColumnChoice>
           );
         })}
       </ul>
@@ -94,11 +88,3 @@ export function ColumnsStep(props: ColumnsStepProps) {
     </Dialog>
   );
 }
-
-/** The first filled cells of a column. */
-const exampleOf = (samples: readonly string[][], index: number): string =>
-  samples
-    .map((row) => row[index] ?? '')
-    .filter(Boolean)
-    .slice(0, 2)
-    .join(' · ');

@@ -1,3 +1,4 @@
+import type { ExportFormat } from '@dioptria/contract/export.ts';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
@@ -5,13 +6,18 @@ import { fetchFile } from '../data-table/use-export.ts';
 import { errorMessage } from '../http/http.ts';
 import { keepFile } from '../http/keep-file.ts';
 import { showError } from '../ui/toast.ts';
-import { errorsPath } from './imports-api.ts';
 import { importTexts as texts } from './texts.ts';
 
-/** Downloads the wrong rows with their reasons, to mend and import them. */
-export function ErrorsFile({ id }: { id: string }) {
+interface ErrorsFileProps {
+  /** The address of the file. */
+  path: string;
+  format?: ExportFormat;
+}
+
+/** Downloads the wrong rows with their reasons, to mend them and use them again. */
+export function ErrorsFile({ path, format = 'xlsx' }: ErrorsFileProps) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => fetchFile(errorsPath(id), { query: { format: 'xlsx' } }),
+    mutationFn: () => fetchFile(path, { query: { format } }),
     onSuccess: keepFile,
     onError: (error) => showError(errorMessage(error)),
   });

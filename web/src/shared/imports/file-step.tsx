@@ -7,13 +7,15 @@ import classes from './imports.module.css';
 import { importTexts as texts } from './texts.ts';
 
 interface FileStepProps {
+  /** What becomes of the file. */
+  note: string;
   onChoose: (file: File) => void;
   isPending: boolean;
   error: Error | undefined;
 }
 
-/** The first step: the file. */
-export function FileStep({ onChoose, isPending, error }: FileStepProps) {
+/** The choice of a spreadsheet: by a button, or dropped. */
+export function FileStep({ note, onChoose, isPending, error }: FileStepProps) {
   const [isOver, setOver] = useState(false);
   const reset = useRef<() => void>(null);
   const choose = (file: File | null | undefined) => {
@@ -53,7 +55,7 @@ export function FileStep({ onChoose, isPending, error }: FileStepProps) {
       </div>
       <ErrorText>{error && errorMessage(error)}</ErrorText>
       <Text fz="sm" c="dimmed">
-        {texts.harmless}
+        {note}
       </Text>
     </Stack>
   );

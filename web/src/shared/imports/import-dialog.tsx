@@ -68,7 +68,12 @@ function Steps({ resource, opened, onClose, running }: ImportDialogProps & { run
     return (
       <Dialog {...common}>
         <ImportSteps current={1} />
-        <FileStep onChoose={upload.mutate} isPending={upload.isPending} error={isRefused ? upload.error : undefined} />
+        <FileStep
+          note={texts.harmless}
+          onChoose={upload.mutate}
+          isPending={upload.isPending}
+          error={isRefused ? upload.error : undefined}
+        />
       </Dialog>
     );
   }

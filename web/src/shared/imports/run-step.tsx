@@ -9,7 +9,7 @@ import { ErrorState, ErrorText } from '../ui/error-text.tsx';
 import { LoadingText } from '../ui/loading.tsx';
 import { ErrorsFile } from './errors-file.tsx';
 import { ImportSteps } from './import-steps.tsx';
-import { cancelImport, importQuery, runImport } from './imports-api.ts';
+import { cancelImport, importQuery, runImport, errorsPath } from './imports-api.ts';
 import { OutcomeFigures } from './outcome-figures.tsx';
 import { importTexts as texts } from './texts.ts';
 
@@ -68,7 +68,7 @@ export function RunStep({ id, onAgain, ...dialog }: RunStepProps) {
           <OutcomeFigures outcome={record.outcome} />
           {record.outcome.failed > 0 && record.state === 'done' && (
             <div>
-              <ErrorsFile id={id} />
+              <ErrorsFile path={errorsPath(id)} />
             </div>
           )}
         </Stack>

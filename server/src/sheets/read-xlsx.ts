@@ -1,4 +1,4 @@
-import { importLimits, importTexts } from '@dioptria/contract/imports.ts';
+import { sheetLimits, sheetTexts } from '@dioptria/contract/sheets.ts';
 import { parseXml, type XmlHandlers } from './read-xml.ts';
 import { beyondLimit, type SheetRow, unreadable } from './sheet-row.ts';
 import { openWorkbook, type Workbook } from './workbook.ts';
@@ -68,20 +68,20 @@ class SheetReader {
 
   #openRow(reference: string | undefined): void {
     const row = reference === undefined ? this.#row + 1 : Number(reference);
-    if (!Number.isSafeInteger(row) || row <= this.#row) throw unreadable(importTexts.brokenWorkbook);
+    if (!Number.isSafeInteger(row) || row <= this.#row) throw unreadable(sheetTexts.brokenWorkbook);
     [this.#row, this.#cells, this.#length, this.#column] = [row, [], 0, -1];
   }
 
   #add(text: string): void {
     this.#length += text.length;
-    if (this.#length > importLimits.rowLength) throw beyondLimit(importTexts.rowTooLong(this.#row));
+    if (this.#length > sheetLimits.rowLength) throw beyondLimit(sheetTexts.rowTooLong(this.#row));
     this.#text += text;
   }
 
   #close(name: string): void {
     this.#isText = false;
     if (name === 'rPh') this.#isPhonetic = false;
-    if (name === 'c' && this.#column < importLimits.columns) {
+    if (name === 'c' && this.#column < sheetLimits.columns) {
       while (this.#cells.length < this.#column) this.#cells.push('');
       this.#cells[this.#column] = this.#shown();
     }
@@ -113,6 +113,6 @@ const dayText = (moment: number): string =>
 /** The column of a cell, from 0: that of 'AB12' is 27. */
 function columnOf(reference: string): number {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference)?.[0];
-  if (letters === undefined) throw unreadable(importTexts.brokenWorkbook);
+  if (letters === undefined) throw unreadable(sheetTexts.brokenWorkbook);
   return Array.from(letters).reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }

@@ -1,5 +1,5 @@
 /** The parts of a workbook (ECMA-376) that an import needs: its first sheet, the texts that cells share, and which numbers are dates. */
-import { importLimits, importTexts } from '@dioptria/contract/imports.ts';
+import { sheetLimits, sheetTexts } from '@dioptria/contract/sheets.ts';
 import type { Readable } from 'node:stream';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { parseWhole } from './read-xml.ts';
@@ -21,13 +21,13 @@ export interface Workbook {
 /** Opens the first visible sheet of a workbook. @throws Refusal if the archive is broken or expands beyond the limits */
 export async function openWorkbook(file: Buffer): Promise<Workbook> {
   const zip = await fromBufferPromise(file, { lazyEntries: true, autoClose: false }).catch(() => undefined);
-  if (!zip) throw unreadable(importTexts.brokenWorkbook);
+  if (!zip) throw unreadable(sheetTexts.brokenWorkbook);
   const parts = await partsOf(zip);
   const open = async (name: string) => openPart(zip, parts, name);
   const { sheetIds, startsIn1904 } = await readSheets(await open('xl/workbook.xml'));
   const { targets, shared, styles } = await readRelations(await open('xl/_rels/workbook.xml.rels'));
   const sheetPath = sheetIds.map((id) => targets.get(id)).find((path) => path !== undefined);
-  if (sheetPath === undefined) throw unreadable(importTexts.brokenWorkbook);
+  if (sheetPath === undefined) throw unreadable(sheetTexts.brokenWorkbook);
   return {
     startsIn1904,
     shared: shared !== undefined && parts.has(shared) ? await readShared(await open(shared)) : [],
@@ -42,10 +42,10 @@ async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
   try {
     for await (const entry of zip.eachEntry()) {
       parts.set(entry.fileName, entry);
-      if (parts.size > MAX_PARTS) throw beyondLimit(importTexts.expandsTooMuch);
+      if (parts.size > MAX_PARTS) throw beyondLimit(sheetTexts.expandsTooMuch);
     }
   } catch {
-    throw unreadable(importTexts.brokenWorkbook);
+    throw unreadable(sheetTexts.brokenWorkbook);
   }
   if (!parts.has('xl/workbook.xml')) throw unreadable();
   return parts;
@@ -54,10 +54,10 @@ async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
 /** The archive's library fails a part that expands to more than it declares. */
 async function openPart(zip: ZipFile, parts: ReadonlyMap<string, Entry>, name: string): Promise<Readable> {
   const entry = parts.get(name);
-  if (!entry || entry.isEncrypted()) throw unreadable(importTexts.brokenWorkbook);
-  if (entry.uncompressedSize > importLimits.expanded) throw beyondLimit(importTexts.expandsTooMuch);
+  if (!entry || entry.isEncrypted()) throw unreadable(sheetTexts.brokenWorkbook);
+  if (entry.uncompressedSize > sheetLimits.expanded) throw beyondLimit(sheetTexts.expandsTooMuch);
   return zip.openReadStreamPromise(entry).catch(() => {
-    throw unreadable(importTexts.brokenWorkbook);
+    throw unreadable(sheetTexts.brokenWorkbook);
   });
 }
 
@@ -102,13 +102,13 @@ async function readShared(part: Readable): Promise<string[]> {
     text(some) {
       if (!isText) return;
       length += some.length;
-      if (length > importLimits.sharedTexts) throw beyondLimit(importTexts.expandsTooMuch);
+      if (length > sheetLimits.sharedTexts) throw beyondLimit(sheetTexts.expandsTooMuch);
       text += some;
     },
     close(name) {
       isText = false;
       if (name === 'rPh') isPhonetic = false;
-      if (name === 'si' && texts.push(text) > MAX_SHARED) throw beyondLimit(importTexts.expandsTooMuch);
+      if (name === 'si' && texts.push(text) > MAX_SHARED) throw beyondLimit(sheetTexts.expandsTooMuch);
     },
   });
   return texts;

@@ -1,4 +1,4 @@
-import { importLimits, importTexts } from '@dioptria/contract/imports.ts';
+import { sheetLimits, sheetTexts } from '@dioptria/contract/sheets.ts';
 import { SaxesParser } from 'saxes';
 import { Refusal } from '../resource/refusal.ts';
 import { beyondLimit, unreadable } from './sheet-row.ts';
@@ -11,7 +11,7 @@ export interface XmlHandlers {
 }
 
 /** The most bytes without a tag: a cell's text in several bytes per letter. */
-const LONGEST_TEXT = importLimits.rowLength * 4;
+const LONGEST_TEXT = sheetLimits.rowLength * 4;
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
@@ -30,10 +30,10 @@ export async function* parseXml<Item>(
   const parser = new SaxesParser();
   let untagged = 0;
   parser.on('error', () => {
-    throw unreadable(importTexts.brokenWorkbook);
+    throw unreadable(sheetTexts.brokenWorkbook);
   });
   parser.on('doctype', () => {
-    throw unreadable(importTexts.brokenWorkbook);
+    throw unreadable(sheetTexts.brokenWorkbook);
   });
   parser.on('opentag', ({ name, attributes }) => {
     untagged = 0;
@@ -49,14 +49,14 @@ export async function* parseXml<Item>(
     for await (const chunk of part) {
       untagged += chunk.length;
       parser.write(decoder.decode(chunk, { stream: true }));
-      if (untagged > LONGEST_TEXT) throw beyondLimit(importTexts.expandsTooMuch);
+      if (untagged > LONGEST_TEXT) throw beyondLimit(sheetTexts.expandsTooMuch);
       yield* take();
     }
     parser.close();
     yield* take();
   } catch (error) {
     // yauzl and zlib: the part differs from its entry in the archive.
-    throw error instanceof Refusal ? error : unreadable(importTexts.brokenWorkbook);
+    throw error instanceof Refusal ? error : unreadable(sheetTexts.brokenWorkbook);
   }
 }
 

@@ -1,4 +1,4 @@
-import { importLimits, importTexts } from '@dioptria/contract/imports.ts';
+import { sheetLimits, sheetTexts } from '@dioptria/contract/sheets.ts';
 import { CsvError, parse } from 'csv-parse';
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
@@ -46,12 +46,14 @@ export async function* csvRows(file: Buffer): AsyncGenerator<SheetRow> {
   if (otherFormat.test(start)) throw unreadable();
   const { delimiter, isNamed } = delimiterOf(start);
   // Lenient with quotes inside a cell, such as inches, and with rows of another length.
-  const options = { delimiter, relax_quotes: true, relax_column_count: true, max_record_size: importLimits.rowLength };
+  const options = { delimiter, relax_quotes: true, relax_column_count: true, max_record_size: sheetLimits.rowLength };
   const records = Readable.from(textOf(file)).pipe(parse(options));
   let row = 0;
   try {
     for await (const cells of records as AsyncIterable<string[]>) {
       row += 1;
+      // The database stores no such text. UTF-16 may spell it out.
+      if (cells.some((cell) => cell.includes('\0'))) throw unreadable();
       if (!(isNamed && row === 1)) yield { row, cells };
     }
   } catch (error) {
@@ -65,6 +67,6 @@ function refusalOf(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
   // The parser is some rows ahead of their reader.
   const row = Number(error['records']) + 1;
-  if (error.code === 'CSV_MAX_RECORD_SIZE') return beyondLimit(importTexts.rowTooLong(row));
-  return error.code === 'CSV_QUOTE_NOT_CLOSED' ? unreadable(importTexts.unclosedQuote(row)) : unreadable();
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return beyondLimit(sheetTexts.rowTooLong(row));
+  return error.code === 'CSV_QUOTE_NOT_CLOSED' ? unreadable(sheetTexts.unclosedQuote(row)) : unreadable();
 }

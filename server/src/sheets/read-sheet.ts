@@ -1,4 +1,4 @@
-import { importTexts } from '@dioptria/contract/imports.ts';
+import { sheetTexts } from '@dioptria/contract/sheets.ts';
 import { csvRows } from './read-csv.ts';
 import { xlsxRows } from './read-xlsx.ts';
 import { type SheetRow, unreadable } from './sheet-row.ts';
@@ -12,7 +12,7 @@ const oleStart = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
  * @throws Refusal for a file that is no spreadsheet
  */
 export async function* sheetRows(file: Buffer): AsyncGenerator<SheetRow> {
-  if (file.subarray(0, oleStart.length).equals(oleStart)) throw unreadable(importTexts.oldWorkbook);
+  if (file.subarray(0, oleStart.length).equals(oleStart)) throw unreadable(sheetTexts.oldWorkbook);
   const isArchive = file.subarray(0, zipStart.length).equals(zipStart);
   for await (const { row, cells } of isArchive ? xlsxRows(file) : csvRows(file)) {
     const texts = cells.map(plainText);

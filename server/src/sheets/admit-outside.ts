@@ -1,3 +1,4 @@
+import type { Permission } from '@dioptria/contract/permissions.ts';
 import type { FastifyRequest } from 'fastify';
 import { asTenant } from '../database/as-tenant.ts';
 import type { Api } from '../http/api.ts';
@@ -9,10 +10,14 @@ import type { Context } from '../resource/context.ts';
  * Admits a request whose work takes longer than a request may: it has its own limits, its own transactions, and no slot. The
  * context's own transaction has ended.
  */
-export async function admitOutside({ database, admission }: Api, request: FastifyRequest): Promise<Context> {
+export async function admitOutside(
+  { database, admission }: Api,
+  request: FastifyRequest,
+  caller: Permission,
+): Promise<Context> {
   const session = sentSession(request.headers);
   const context = await admission.run(request, () =>
-    asTenant(database, session.tenantId, (tx) => admit(tx, session, 'imports.run', request)),
+    asTenant(database, session.tenantId, (tx) => admit(tx, session, caller, request)),
   );
   admission.leave(request);
   return context;

@@ -1,0 +1,35 @@
+import type { PriceList, PriceListPreview } from '@dioptria/contract/price-lists.ts';
+import type { Problem } from '@dioptria/contract/problems.ts';
+import type { Shop, SignedIn } from './new-shop.ts';
+import type { Answered } from './test-app.ts';
+
+type Sender = Pick<SignedIn, 'post'>;
+type Query = Record<string, string>;
+
+const type = { 'content-type': 'application/octet-stream' };
+
+function send<Answer>(user: Sender, path: string, file: string | Buffer, query: Query): Promise<Answered<Answer>> {
+  const address = `/tenant/price-changes/${path}?${new URLSearchParams(query).toString()}`;
+  return user.post(address, typeof file === 'string' ? Buffer.from(file) : file, type);
+}
+
+/** Reads the columns of a provider's list. */
+export const sendList = (user: Sender, file: string | Buffer, query: Query = {}) =>
+  send<{ list: PriceList } & Problem>(user, 'lists', file, query);
+
+/** Previews a provider's list whose columns are 'Código' and 'Costo', unless the query names others. */
+export const previewOfList = (user: Sender, file: string | Buffer, query: Query = {}) =>
+  send<{ preview: PriceListPreview } & Problem>(user, 'lists/preview', file, {
+    code: 'Código',
+    cost: 'Costo',
+    ...query,
+  });
+
+/** Changes the cost of a new product by a list that also has an unknown code. @returns the change's id */
+export async function givenListChange({ as, given }: Pick<Shop, 'as' | 'given'>, text = 'lista'): Promise<string> {
+  const { code } = await given.product({ code: `${text} cambia` });
+  const list = `Código;Nombre;Costo\n${code};${text};77,5\n${text} falta;${text};1`;
+  const { body } = await previewOfList(as('admin'), list, { name: `${text}.csv`, description: 'Nombre' });
+  await as('admin').post('/tenant/price-changes', { previewId: body.preview._id });
+  return body.preview._id;
+}
