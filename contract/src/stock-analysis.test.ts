@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { abcQuery, marginPercent, marginQuery, unsoldQuery } from './stock-analysis.ts';
+import { marginPercent } from './stock-analysis-words.ts';
+import { abcQuery, marginQuery, unsoldQuery } from './stock-analysis.ts';
 
 describe('The figures of stock (docs/rules.md#analysis-3)', () => {
   test.each([

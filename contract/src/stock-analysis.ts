@@ -1,19 +1,9 @@
 /** 'Análisis': the value of the stock, the margin, the products without a sale, and the ABC classes (docs/rules.md#analysis-1). */
 import { exportFormat, type FileExport } from './export.ts';
 import { invalidOption } from './fields.ts';
+import { abcClasses, marginPercent, productGroups } from './stock-analysis-words.ts';
 import { z } from './zod.ts';
 
-/** The groups of products: by brand, category or provider. */
-export const productGroups = ['brand', 'category', 'provider'] as const;
-export type ProductGroup = (typeof productGroups)[number];
-export const productGroupLabels: Readonly<Record<ProductGroup, string>> = {
-  brand: 'Marca',
-  category: 'Categoría',
-  provider: 'Proveedor',
-};
-
-/** The most products that an answer lists; the file has all. */
-export const MOST_PRODUCTS = 100;
 /** The most months of one period. */
 const MOST_MONTHS = 60;
 
@@ -82,10 +72,6 @@ export const margin = z.object({
 });
 export type Margin = z.output<typeof margin>;
 
-/** The margin as percent of the income, with one decimal; null without income. */
-export const marginPercent = ({ income, margin: earned }: Pick<Margin, 'income' | 'margin'>): number | null =>
-  income === 0 ? null : Math.round((earned / income) * 1000) / 10;
-
 const product = z.object({ _id: z.uuid(), name: z.string(), code: z.string() });
 
 /** A product in stock that was not sold for months. `lastMonth` is the month of its last sale, `YYYY-MM`; null without one. */
@@ -107,12 +93,6 @@ export const unsold = z.object({
   data: z.array(unsoldProduct),
 });
 export type Unsold = z.output<typeof unsold>;
-
-/** The classes of products by their income: A the first 80 %, B the next 15 %, C the rest (docs/rules.md#analysis-5). */
-export const abcClasses = ['A', 'B', 'C'] as const;
-export type AbcClass = (typeof abcClasses)[number];
-/** The share of the income, in percent, at which each class ends. */
-export const abcEnds = { A: 80, B: 95, C: 100 } as const satisfies Record<AbcClass, number>;
 
 /** A product by its income. `cumulative` is the share of the income, in percent, of it and all before it. */
 export const abcProduct = z.object({

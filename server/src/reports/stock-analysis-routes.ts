@@ -9,7 +9,6 @@ import {
   marginExportQuery,
   marginQuery,
   type MarginQuery,
-  type ProductGroup,
   stockValue,
   stockValueExport,
   stockValueExportQuery,
@@ -19,6 +18,7 @@ import {
   unsoldExportQuery,
   unsoldQuery,
 } from '@dioptria/contract/stock-analysis.ts';
+import type { ProductGroup } from '@dioptria/contract/stock-analysis-words.ts';
 import { z } from 'zod';
 import type { Api } from '../http/api.ts';
 import { tenantRoute } from '../http/tenant-route.ts';

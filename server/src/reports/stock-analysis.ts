@@ -1,21 +1,23 @@
 /** The figures of the analysis of the stock, from the products and the kept sums of sales (docs/rules.md#analysis-1). */
 import { fromCents } from '@dioptria/contract/money.ts';
 import { addMonths, monthOf, shopDay } from '@dioptria/contract/shop-time.ts';
+import type {
+  Abc,
+  AbcProduct,
+  AbcQuery,
+  Margin,
+  MarginQuery,
+  StockValue,
+  Unsold,
+  UnsoldProduct,
+} from '@dioptria/contract/stock-analysis.ts';
 import {
-  type Abc,
   type AbcClass,
   abcClasses,
   abcEnds,
-  type AbcProduct,
-  type AbcQuery,
-  type Margin,
-  type MarginQuery,
   MOST_PRODUCTS,
   type ProductGroup,
-  type StockValue,
-  type Unsold,
-  type UnsoldProduct,
-} from '@dioptria/contract/stock-analysis.ts';
+} from '@dioptria/contract/stock-analysis-words.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../resource/context.ts';
 import { throughCursor } from '../resource/through-cursor.ts';

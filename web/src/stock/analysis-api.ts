@@ -1,4 +1,5 @@
-import type { Abc, Margin, ProductGroup, StockValue, Unsold } from '@dioptria/contract/stock-analysis.ts';
+import type { Abc, Margin, StockValue, Unsold } from '@dioptria/contract/stock-analysis.ts';
+import type { ProductGroup } from '@dioptria/contract/stock-analysis-words.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { http } from '../shared/http/http.ts';
 import { addressOf, queryKeys } from '../shared/http/query-keys.ts';

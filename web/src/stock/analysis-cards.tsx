@@ -1,4 +1,4 @@
-import type { ProductGroup } from '@dioptria/contract/stock-analysis.ts';
+import type { ProductGroup } from '@dioptria/contract/stock-analysis-words.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Card, FailedCard } from '../reports/chart-card.tsx';

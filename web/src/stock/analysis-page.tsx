@@ -1,4 +1,4 @@
-import { productGroupLabels, productGroups } from '@dioptria/contract/stock-analysis.ts';
+import { productGroupLabels, productGroups } from '@dioptria/contract/stock-analysis-words.ts';
 import { Box, Button, Group, NativeSelect } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';

@@ -1,5 +1,5 @@
 import { addMonths, monthOf } from '@dioptria/contract/shop-time.ts';
-import { type ProductGroup, productGroups } from '@dioptria/contract/stock-analysis.ts';
+import { type ProductGroup, productGroups } from '@dioptria/contract/stock-analysis-words.ts';
 import { readTexts } from '../shared/data-table/list-search.ts';
 
 /** The periods to choose from. */

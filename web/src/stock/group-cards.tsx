@@ -1,10 +1,5 @@
-import {
-  marginPercent,
-  type Margin,
-  type ProductGroup,
-  productGroupLabels,
-  type StockValue,
-} from '@dioptria/contract/stock-analysis.ts';
+import type { Margin, StockValue } from '@dioptria/contract/stock-analysis.ts';
+import { marginPercent, type ProductGroup, productGroupLabels } from '@dioptria/contract/stock-analysis-words.ts';
 import { sumMoney } from '../reports/amounts.ts';
 import { ChartCard } from '../reports/chart-card.tsx';
 import { NamedBars } from '../reports/named-bars.tsx';

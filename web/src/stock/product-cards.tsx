@@ -1,4 +1,5 @@
-import { type Abc, abcEnds, MOST_PRODUCTS, type Unsold } from '@dioptria/contract/stock-analysis.ts';
+import type { Abc, Unsold } from '@dioptria/contract/stock-analysis.ts';
+import { abcEnds, MOST_PRODUCTS } from '@dioptria/contract/stock-analysis-words.ts';
 import { monthName } from '@dioptria/contract/shop-time.ts';
 import { NativeSelect } from '@mantine/core';
 import { Card } from '../reports/chart-card.tsx';
