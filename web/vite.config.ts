@@ -61,7 +61,17 @@ export default defineConfig({
     // Inlined assets are data: URLs, which the content security policy refuses.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // One file for the first page, because many small files compress badly.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // One file for the first page, because many small files compress badly.
+            { name: 'base', tags: ['$initial'] },
+            // The first page lists all files: one for each icon would make it longer.
+            { name: 'icons', test: /@tabler\/icons-react/ },
+          ],
+        },
+      },
+    },
   },
 });

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readListSearch, readTexts } from '../shared/data-table/list-search.ts';
-import { readAnalysisSearch } from '../stock/analysis-search.ts';
 import { sections } from './sections.tsx';
 import { pageOf, shop } from './shop-route.ts';
 
@@ -21,7 +20,7 @@ const analysis = createRoute({
   getParentRoute: () => layout,
   ...pageOf(sections.stockAnalysis),
   path: '/analysis',
-  validateSearch: readAnalysisSearch,
+  validateSearch: (search: Record<string, unknown>) => readTexts(search, ['by', 'period', 'unsold']),
 });
 
 const counts = createRoute({

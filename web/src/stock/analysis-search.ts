@@ -1,6 +1,5 @@
 import { addMonths, monthOf } from '@dioptria/contract/shop-time.ts';
 import { type ProductGroup, productGroups } from '@dioptria/contract/stock-analysis-words.ts';
-import { readTexts } from '../shared/data-table/list-search.ts';
 
 /** The periods to choose from. */
 export const analysisPeriods = ['month', 'lastMonth', 'quarter', 'year', 'calendarYear', 'lastYear'] as const;
@@ -9,11 +8,11 @@ export type AnalysisPeriod = (typeof analysisPeriods)[number];
 /** The numbers of months without a sale to choose from. */
 export const unsoldMonths = ['3', '6', '12', '24'] as const;
 
-/** The part of the address that belongs to 'Análisis'. */
-export const readAnalysisSearch = (search: Record<string, unknown>) => readTexts(search, ['by', 'period', 'unsold']);
+/** The part of the address that belongs to 'Análisis', as it stands there. */
+export type AnalysisSearch = Partial<Record<'by' | 'period' | 'unsold', string>>;
 
 /** The choices that an address holds. A missing or invalid part has its default: by brand, the last 12 months, 6 months without a sale. */
-export function analysisOf({ by, period, unsold }: ReturnType<typeof readAnalysisSearch>) {
+export function analysisOf({ by, period, unsold }: AnalysisSearch) {
   const group: ProductGroup = productGroups.find((one) => one === by) ?? 'brand';
   const chosen: AnalysisPeriod = analysisPeriods.find((one) => one === period) ?? 'year';
   return { by: group, period: chosen, unsold: unsoldMonths.find((one) => one === unsold) ?? '6' };
