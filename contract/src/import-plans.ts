@@ -92,7 +92,7 @@ const productPlan: ImportPlan = {
       cost: ['Precio de costo', 'Precio costo', 'Costo unitario', 'Costo sin IVA'],
       profitability: ['Margen', 'Ganancia', 'Markup', 'Utilidad'],
       stock: ['Cantidad', 'Existencia', 'Existencias', 'Unidades'],
-      minimumStock: ['Stock min', 'Mínimo', 'Punto de pedido', 'Punto de reposición'],
+      minimumStock: ['Stock mínimo', 'Stock min', 'Mínimo', 'Punto de pedido', 'Punto de reposición'],
       barcode: ['EAN', 'EAN13', 'EAN-13', 'UPC', 'GTIN', 'Cód de barras', 'Cod barras', 'Código EAN'],
       eye: ['Ojo', 'Tamaño', 'Talle'],
       temple: ['Varilla', 'Brazo', 'Largo de patilla'],

@@ -110,7 +110,7 @@ export const products = defineResource({
     price: { label: 'Precio Final con IVA (21%)', kind: 'money' },
     stock: { label: 'Stock', kind: 'number' },
     verifyStock: { label: 'Controlar stock', kind: 'yesNo' },
-    minimumStock: { label: 'Stock mínimo', kind: 'number' },
+    minimumStock: { label: 'Cantidad mínima', kind: 'number' },
     toCome: { label: 'Por llegar', kind: 'number' },
     eye: { label: 'Calibre', kind: 'number', unit: 'mm' },
     bridge: { label: 'Puente', kind: 'number', unit: 'mm' },

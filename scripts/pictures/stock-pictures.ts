@@ -105,4 +105,27 @@ export const stockPictures: Picture[] = [
       return form;
     },
   },
+  {
+    name: 'pedidos',
+    as: 'admin',
+    size: 'desk',
+    async show(page) {
+      await page.goto('/stock/orders');
+      await expect(page.getByRole('region', { name: 'Conviene pedir' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Pedidos' }).getByRole('row')).toHaveCount(3);
+      return page.getByRole('main');
+    },
+  },
+  {
+    name: 'pedido',
+    as: 'admin',
+    size: 'desk',
+    async show(page) {
+      await page.goto('/stock/orders');
+      await page.getByRole('region', { name: 'Pedidos' }).getByRole('button', { name: '1', exact: true }).click();
+      const detail = await dialogOf(page, 'Pedido N.º 1');
+      await expect(detail.getByText('Recepciones')).toBeVisible();
+      return detail;
+    },
+  },
 ];

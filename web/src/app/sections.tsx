@@ -149,6 +149,13 @@ export const sections = {
     page: lazyRouteComponent(() => import('../prices/prices-page.tsx'), 'PricesPage'),
     opens: { kind: 'price_changes', by: 'id' },
   },
+  purchaseOrders: {
+    to: '/stock/orders',
+    title: nouns.purchase_orders.many,
+    permission: 'purchase_orders.read',
+    page: lazyRouteComponent(() => import('../purchases/orders-page.tsx'), 'OrdersPage'),
+    opens: { kind: 'purchase_orders', by: 'id' },
+  },
   receptions: {
     to: '/stock/receptions',
     title: nouns.receptions.many,

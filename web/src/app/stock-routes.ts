@@ -30,6 +30,16 @@ const counts = createRoute({
   validateSearch: readListSearch,
 });
 
+const orders = createRoute({
+  getParentRoute: () => layout,
+  ...pageOf(sections.purchaseOrders),
+  path: '/orders',
+  validateSearch: (search: Record<string, unknown>) => ({
+    ...readListSearch(search),
+    ...readTexts(search, ['id', 'providerId', 'status']),
+  }),
+});
+
 const receptions = createRoute({
   getParentRoute: () => layout,
   ...pageOf(sections.receptions),
@@ -41,4 +51,4 @@ const receptions = createRoute({
 });
 
 /** 'Stock' and its tabs. */
-export const stock = layout.addChildren([prices, receptions, counts, analysis]);
+export const stock = layout.addChildren([prices, orders, receptions, counts, analysis]);

@@ -48,11 +48,12 @@ export const productsScreen = defineScreen({
       on: 'edit',
       help: 'Subirlo se registra como una compra al costo del producto; bajarlo, como un ajuste.',
     },
+    { field: 'toCome', on: 'detail' },
     { field: 'verifyStock', on: 'edit' },
     {
       field: 'minimumStock',
       hidesBlank: true,
-      help: 'Con esta cantidad o menos tiene bajo stock. Vacío, vale el de la óptica.',
+      help: 'Con esta cantidad o menos tiene bajo stock. Vacía, vale la de la óptica.',
     },
     { field: 'eye', hidesBlank: true },
     { field: 'bridge', hidesBlank: true },

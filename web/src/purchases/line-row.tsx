@@ -2,6 +2,7 @@ import { lineCost } from '@dioptria/contract/reception-words.ts';
 import { ActionIcon, Checkbox } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { formatMoney } from '../shared/format/format.ts';
+import { Chip } from '../shared/ui/chip.tsx';
 import { MoneyField, NumberField } from '../shared/ui/number-field.tsx';
 import { FromTo } from './from-to.tsx';
 import classes from './purchases.module.css';
@@ -11,13 +12,15 @@ import { receptionTexts as texts } from './texts.ts';
 interface LineRowProps {
   line: DraftLine;
   index: number;
+  /** The units still to come of the order that it is received against, if there is one. */
+  awaited: number | undefined;
   problems: Problems;
   onChange: (change: Partial<DraftLine>) => void;
   onRemove: () => void;
 }
 
 /** A product of the new reception: its quantity, its cost, and the price that follows from a new cost. */
-export function LineRow({ line, index, problems, onChange, onRemove }: LineRowProps) {
+export function LineRow({ line, index, awaited, problems, onChange, onRemove }: LineRowProps) {
   const { product, quantity, unitCost, updateCost } = line;
   const path = `lines.${index}`;
   return (
@@ -25,6 +28,7 @@ export function LineRow({ line, index, problems, onChange, onRemove }: LineRowPr
       <div className={classes.what}>
         <strong>{product.name}</strong>
         <span className={classes.below}>{product.code}</span>
+        {awaited !== undefined && <Awaited units={awaited} quantity={quantity ?? 0} />}
       </div>
       <NumberField
         className={classes.quantity}
@@ -78,5 +82,15 @@ export function LineRow({ line, index, problems, onChange, onRemove }: LineRowPr
         </div>
       )}
     </li>
+  );
+}
+
+/** The units of a product that the order still awaits, and the units of the line beyond them. */
+function Awaited({ units, quantity }: { units: number; quantity: number }) {
+  return (
+    <span className={classes.awaited}>
+      {units === 0 && quantity > 0 ? texts.notAwaited : texts.awaited(units)}
+      {units > 0 && quantity > units && <Chip tone="carey">{texts.beyond(quantity - units)}</Chip>}
+    </span>
   );
 }

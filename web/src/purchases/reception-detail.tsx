@@ -15,6 +15,7 @@ import { Fact, Facts } from '../shared/ui/fact.tsx';
 import { LoadingText } from '../shared/ui/loading.tsx';
 import { useAsk } from '../shared/ui/question.ts';
 import { showSuccess } from '../shared/ui/toast.ts';
+import { orderTexts } from './order-texts.ts';
 import { ReceptionLines } from './reception-lines.tsx';
 import { ReceptionPaper } from './reception-paper.tsx';
 import { receptionsPath, useReverse } from './receptions-api.ts';
@@ -113,6 +114,7 @@ function labelsOf(lines: NonNullable<Reception['lines']>): ReadonlyMap<string, n
 
 function ReceptionFacts({ reception }: { reception: Reception }) {
   const { provider, document, date, createdAt, user, note, units, total, reverses, reversedBy, reversedAt } = reception;
+  const { purchaseOrder } = reception;
   return (
     <Facts>
       <Fact name={texts.provider} value={provider.name} />
@@ -122,6 +124,7 @@ function ReceptionFacts({ reception }: { reception: Reception }) {
       <Fact name={texts.total} value={formatMoney(total)} />
       <Fact name={texts.user} value={user.name} />
       <Fact name={texts.created} value={formatDateTime(createdAt)} />
+      {purchaseOrder && <Fact name={orderTexts.ordered} value={texts.number(purchaseOrder.number)} />}
       {reverses && <Fact name={texts.state} value={texts.reversesOf(reverses.number)} />}
       {reversedBy && reversedAt && (
         <Fact name={texts.reversedBy(reversedBy.number)} value={formatDateTime(reversedAt)} />

@@ -1,46 +1,55 @@
-import { receptionTotal } from '@dioptria/contract/reception-words.ts';
-import { Box, Button, Group, Textarea, TextInput } from '@mantine/core';
-import { IconHistory, IconPackageImport } from '@tabler/icons-react';
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { IconTruckDelivery } from '@tabler/icons-react';
 import { type FormEvent, Suspense, useId, useRef, useState } from 'react';
-import type { Product } from '../products/products-api.ts';
-import { formatMoney, today } from '../shared/format/format.ts';
+import { today } from '../shared/format/format.ts';
 import { errorMessage, fieldErrors } from '../shared/http/http.ts';
 import { ReferenceField } from '../shared/resource/reference-field.tsx';
 import { sharedTexts } from '../shared/texts.ts';
 import { tinted } from '../shared/ui/chip.tsx';
 import { DayField } from '../shared/ui/day-field.tsx';
 import { Dialog, FormButtons } from '../shared/ui/dialog.tsx';
-import { EmptyState } from '../shared/ui/empty-state.tsx';
 import { ErrorText } from '../shared/ui/error-text.tsx';
-import { useAsk } from '../shared/ui/question.ts';
 import { showSuccess } from '../shared/ui/toast.ts';
-import { AddProduct } from './add-product.tsx';
+import { changeLine, removeLine } from './draft-lines.ts';
+import { focusOn, ProductLines, Restored, Total } from './draft-parts.tsx';
 import { LineRow } from './line-row.tsx';
 import classes from './purchases.module.css';
 import {
   addProduct,
   amountsOf,
-  changeLine,
+  awaitedOf,
   type DraftChange,
+  emptyReception,
   hasContent,
   type Problems,
   problemsOf,
   type ReceptionDraft,
-  removeLine,
+  receptionDraft,
   requestOf,
   toDraftProduct,
 } from './reception-draft.ts';
 import { useReceive } from './receptions-api.ts';
 import { receptionTexts as texts } from './texts.ts';
-import { useFirstReception, useReceptionDraft } from './use-reception-draft.ts';
+import { type DraftForm, useFirstDraft, useStoredDraft, withCurrentProducts } from './use-stored-draft.ts';
+
+/** The form's draft in the browser. */
+const form: DraftForm<ReceptionDraft> = {
+  kind: 'reception',
+  schema: receptionDraft,
+  empty: emptyReception,
+  hasContent,
+  refresh: (draft) => withCurrentProducts(draft, toDraftProduct),
+};
 
 interface ReceptionDialogProps {
+  /** The first content of the form: the units that an order still awaits. */
+  begin?: ReceptionDraft;
   onClose: () => void;
 }
 
 /** 'Nueva recepción': the provider, the products and their costs (docs/rules.md#receptions-7). Each change is stored as a draft. */
-export function ReceptionDialog({ onClose }: ReceptionDialogProps) {
-  const found = useFirstReception();
+export function ReceptionDialog({ begin, onClose }: ReceptionDialogProps) {
+  const found = useFirstDraft(form, begin);
   return (
     <Suspense>
       <OpenReception found={found} onClose={onClose} />
@@ -48,14 +57,14 @@ export function ReceptionDialog({ onClose }: ReceptionDialogProps) {
   );
 }
 
-interface OpenReceptionProps extends ReceptionDialogProps {
-  found: ReturnType<typeof useFirstReception>;
+interface OpenReceptionProps extends Pick<ReceptionDialogProps, 'onClose'> {
+  found: ReturnType<typeof useFirstDraft<ReceptionDraft>>;
 }
 
 function OpenReception({ found, onClose }: OpenReceptionProps) {
-  const { draft, change, isRestored, startOver, forget } = useReceptionDraft(found);
+  const { draft, change, isRestored, startOver, forget } = useStoredDraft(form, found);
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement>(null);
   const [isChecked, setChecked] = useState(false);
   const receive = useReceive();
   const wrong = problemsOf(draft, today(), texts.missing);
@@ -71,7 +80,7 @@ function OpenReception({ found, onClose }: OpenReceptionProps) {
     event.preventDefault();
     setChecked(true);
     const [first] = Object.keys(wrong);
-    if (first !== undefined) return focusOn(form.current, first);
+    if (first !== undefined) return focusOn(element.current, first);
     if (receive.isPending) return undefined;
     return receive.mutate(requestOf(draft), {
       onSuccess: ({ number, units }) => {
@@ -95,26 +104,22 @@ function OpenReception({ found, onClose }: OpenReceptionProps) {
       isDirty={hasContent(draft) && !receive.isPending}
       question={texts.closeQuestion}
       keepsDraft
-      footerStart={draft.lines.length > 0 && <Total draft={draft} />}
+      footerStart={draft.lines.length > 0 && <Total lines={amountsOf(draft)} />}
       footer={
         <FormButtons formId={formId} isPending={receive.isPending}>
           {receive.isPending ? sharedTexts.saving : texts.save}
         </FormButtons>
       }
     >
-      {isRestored && <Restored onStartOver={startOver} />}
-      <form ref={form} id={formId} noValidate onSubmit={send}>
+      {isRestored && <Restored texts={texts} onStartOver={startOver} />}
+      <OfOrder draft={draft} onChange={edit} problems={problems} />
+      <form ref={element} id={formId} noValidate onSubmit={send}>
         <Heading draft={draft} onChange={edit} problems={problems} />
         <Lines draft={draft} onChange={edit} problems={problems} />
         <ErrorText>{receive.error && Object.keys(refused).length === 0 && errorMessage(receive.error)}</ErrorText>
       </form>
     </Dialog>
   );
-}
-
-/** Focuses the field of a path. */
-function focusOn(form: HTMLFormElement | null, path: string): void {
-  form?.querySelector<HTMLElement>(`input[data-path="${path}"], [data-path="${path}"] input`)?.focus();
 }
 
 interface PartProps {
@@ -169,73 +174,52 @@ function Heading({ draft, onChange, problems }: PartProps) {
   );
 }
 
-/** The products that came. */
+/** The delivered products. */
 function Lines({ draft, onChange, problems }: PartProps) {
-  const [lastAdded, setLastAdded] = useState<string>();
-  const line = draft.lines.find(({ product }) => product._id === lastAdded);
-  function add(product: Product) {
-    onChange((before) => addProduct(before, toDraftProduct(product)));
-    setLastAdded(product._id);
-  }
+  return (
+    <ProductLines
+      label={texts.lines}
+      lines={draft.lines}
+      empty={{ title: texts.noLines, detail: texts.noLinesDetail }}
+      error={problems['lines']}
+      onAdd={(product) => onChange((before) => addProduct(before, toDraftProduct(product)))}
+    >
+      {(line, index) => (
+        <LineRow
+          key={line.product._id}
+          line={line}
+          index={index}
+          awaited={awaitedOf(draft, line)}
+          problems={problems}
+          onChange={(next) => onChange((before) => changeLine(before, line.product._id, next))}
+          onRemove={() => onChange((before) => removeLine(before, line.product._id))}
+        />
+      )}
+    </ProductLines>
+  );
+}
+
+/** Names the order that the delivery is received against. */
+function OfOrder({ draft, onChange, problems }: PartProps) {
+  if (!draft.purchaseOrder) return null;
   return (
     <>
-      <AddProduct onAdd={add} error={problems['lines']} />
-      <p className="visually-hidden" aria-live="polite">
-        {line && texts.added(line.product.name, line.quantity ?? 0)}
-      </p>
-      {draft.lines.length === 0 ? (
-        <EmptyState
-          title={texts.noLines}
-          detail={texts.noLinesDetail}
-          icon={<IconPackageImport size={24} stroke={1.6} />}
-        />
-      ) : (
-        <Box component="ul" mt="0.75rem" aria-label={texts.lines}>
-          {draft.lines.map((shown, index) => (
-            <LineRow
-              key={shown.product._id}
-              line={shown}
-              index={index}
-              problems={problems}
-              onChange={(next) => onChange((before) => changeLine(before, shown.product._id, next))}
-              onRemove={() => onChange((before) => removeLine(before, shown.product._id))}
-            />
-          ))}
-        </Box>
-      )}
-    </>
-  );
-}
-
-function Total({ draft }: { draft: ReceptionDraft }) {
-  const amounts = amountsOf(draft);
-  return (
-    <p className={classes.total} aria-live="polite">
-      {texts.total} <span className="figures">{formatMoney(receptionTotal(amounts))}</span>
-      <small>{texts.unitsOf(amounts.reduce((sum, { quantity }) => sum + quantity, 0))}</small>
-    </p>
-  );
-}
-
-/** Says that the form continues an earlier reception. */
-function Restored({ onStartOver }: { onStartOver: () => void }) {
-  const ask = useAsk();
-  return (
-    <Group {...tinted('petroleo')} justify="space-between" px="sm" py={8} mb="md" fz="sm" role="note">
-      <Group gap={10} wrap="nowrap">
-        <IconHistory size={18} stroke={1.6} aria-hidden />
-        {texts.restored}
+      <Group {...tinted('cielo')} justify="space-between" px="sm" py={8} mb="md" fz="sm" role="note">
+        <Group gap={10} wrap="nowrap">
+          <IconTruckDelivery size={18} stroke={1.6} aria-hidden />
+          {texts.ofOrder(draft.purchaseOrder.number)}
+        </Group>
+        <Button
+          className={classes.small}
+          size="compact-sm"
+          variant="subtle"
+          c="inherit"
+          onClick={() => onChange((before) => ({ ...before, purchaseOrder: null }))}
+        >
+          {texts.withoutOrder}
+        </Button>
       </Group>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        c="inherit"
-        onClick={async () => {
-          if (await ask(texts.startOverQuestion)) onStartOver();
-        }}
-      >
-        {texts.startOver}
-      </Button>
-    </Group>
+      <ErrorText>{problems['purchaseOrderId']}</ErrorText>
+    </>
   );
 }

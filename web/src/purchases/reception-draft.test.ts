@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { changeLine, removeLine } from './draft-lines.ts';
 import {
   addProduct,
-  changeLine,
+  awaitedOf,
   type DraftProduct,
   emptyReception,
   hasContent,
   priceAfter,
   problemsOf,
   receptionDraft,
-  removeLine,
+  receptionOfOrder,
   requestOf,
 } from './reception-draft.ts';
 
@@ -57,6 +58,7 @@ describe('The cost of a line (docs/rules.md#receptions-3)', () => {
   it('begins with the product’s, and changes nothing then', () => {
     expect(requestOf(filled)).toEqual({
       providerId: 'p',
+      purchaseOrderId: null,
       document: '',
       date: today,
       note: '',
@@ -72,5 +74,26 @@ describe('The cost of a line (docs/rules.md#receptions-3)', () => {
     const staying = changeLine(rising, 'f', { updateCost: false });
     expect(staying.lines.map(priceAfter)).toEqual([242]);
     expect(requestOf(staying).lines).toMatchObject([{ unitCost: 150, updateCost: false }]);
+  });
+});
+
+describe('A reception of an order (docs/rules.md#purchase-orders-8)', () => {
+  const ordered = { name: 'Faro', code: 'AF-1', unitCost: 90, received: 2, beyond: 0 };
+  const lines = [
+    { ...ordered, productId: 'f', quantity: 5, toCome: 3 },
+    { ...ordered, productId: 'l', quantity: 2, toCome: 0 },
+  ];
+  const draft = receptionOfOrder({ _id: 'o', number: 4, provider, lines }, [frame, lens], today);
+
+  it('begins with what is still to come, at the ordered cost', () => {
+    expect(draft).toMatchObject({ provider, purchaseOrder: { _id: 'o', number: 4 } });
+    expect(draft.lines).toMatchObject([{ product: { _id: 'f' }, quantity: 3, unitCost: 90 }]);
+    expect(requestOf(draft)).toMatchObject({ providerId: 'p', purchaseOrderId: 'o' });
+  });
+
+  it('knows what is awaited of each line', () => {
+    const more = addProduct(draft, lens);
+    expect(more.lines.map((one) => awaitedOf(more, one))).toEqual([3, 0]);
+    expect(filled.lines.map((one) => awaitedOf(filled, one))).toEqual([undefined]);
   });
 });

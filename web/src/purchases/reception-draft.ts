@@ -6,8 +6,10 @@ import {
   MAX_RECEPTION_LINES,
   receptionProblems,
 } from '@dioptria/contract/reception-words.ts';
+import type { PurchaseOrder } from '@dioptria/contract/purchase-orders.ts';
 import { MAX_UNITS } from '@dioptria/contract/stock-movement-kinds.ts';
 import { z } from 'zod';
+import { addUnit } from './draft-lines.ts';
 
 const chosen = z.object({ _id: z.string(), name: z.string() });
 const draftProduct = chosen.extend({
@@ -43,6 +45,11 @@ export const receptionDraft = z.object({
   document: z.string(),
   date: z.string(),
   note: z.string(),
+  /** The order that it is received against, with the units still to come by product. */
+  purchaseOrder: z
+    .object({ _id: z.string(), number: z.number(), toCome: z.record(z.string(), z.number()) })
+    .nullable()
+    .default(null),
   lines: z.array(draftLine),
 });
 export type ReceptionDraft = z.output<typeof receptionDraft>;
@@ -56,6 +63,7 @@ export const emptyReception = (today: string): ReceptionDraft => ({
   document: '',
   date: today,
   note: '',
+  purchaseOrder: null,
   lines: [],
 });
 
@@ -63,26 +71,29 @@ export const emptyReception = (today: string): ReceptionDraft => ({
 export const hasContent = ({ provider, document, note, lines }: ReceptionDraft): boolean =>
   provider !== null || document !== '' || note !== '' || lines.length > 0;
 
-/** Adds one unit of a product, to its line if it has one. The cost begins with the product's. */
-export function addProduct(draft: ReceptionDraft, product: DraftProduct): ReceptionDraft {
-  const known = draft.lines.some((line) => line.product._id === product._id);
-  const lines = known
-    ? draft.lines.map((line) =>
-        line.product._id === product._id ? { ...line, quantity: (line.quantity ?? 0) + 1 } : line,
-      )
-    : [...draft.lines, { product, quantity: 1, unitCost: product.cost, updateCost: true }];
-  return { ...draft, lines };
-}
+/** Adds one unit of a product. The cost begins with the product's. */
+export const addProduct = (draft: ReceptionDraft, product: DraftProduct): ReceptionDraft =>
+  addUnit(draft, { product, quantity: 1, unitCost: product.cost, updateCost: true });
 
-/** Changes the line of a product. */
-export function changeLine(draft: ReceptionDraft, productId: string, change: Partial<DraftLine>): ReceptionDraft {
-  const lines = draft.lines.map((line) => (line.product._id === productId ? { ...line, ...change } : line));
-  return { ...draft, lines };
-}
+/** The units of a line that are still to come of the order; undefined without an order. */
+export const awaitedOf = ({ purchaseOrder }: ReceptionDraft, { product }: DraftLine): number | undefined =>
+  purchaseOrder ? (purchaseOrder.toCome[product._id] ?? 0) : undefined;
 
-export const removeLine = (draft: ReceptionDraft, productId: string): ReceptionDraft => ({
-  ...draft,
-  lines: draft.lines.filter(({ product }) => product._id !== productId),
+/** A draft of the units that an order still awaits. @param products the current products of its lines */
+export const receptionOfOrder = (
+  { _id, number, provider, lines = [] }: Pick<PurchaseOrder, '_id' | 'number' | 'provider' | 'lines'>,
+  products: readonly DraftProduct[],
+  today: string,
+): ReceptionDraft => ({
+  ...emptyReception(today),
+  provider,
+  purchaseOrder: { _id, number, toCome: Object.fromEntries(lines.map((line) => [line.productId, line.toCome])) },
+  lines: lines.flatMap(({ productId, toCome, unitCost }) => {
+    const product = products.find((one) => one._id === productId);
+    return product && toCome > 0
+      ? [{ product: toDraftProduct(product), quantity: toCome, unitCost, updateCost: true }]
+      : [];
+  }),
 });
 
 /** True if the line writes a new cost. */
@@ -119,9 +130,10 @@ export function problemsOf(draft: ReceptionDraft, today: string, required: strin
 }
 
 /** The body of the request. */
-export const requestOf = ({ provider, lines, ...draft }: ReceptionDraft) => ({
+export const requestOf = ({ provider, purchaseOrder, lines, ...draft }: ReceptionDraft) => ({
   ...draft,
   providerId: provider?._id,
+  purchaseOrderId: purchaseOrder?._id ?? null,
   lines: lines.map((line) => ({
     productId: line.product._id,
     quantity: line.quantity,

@@ -38,13 +38,14 @@ const columns: readonly ListColumn<ShownLine>[] = [
 ];
 
 function Product({ line }: { line: ReceptionLine }) {
-  const { name, code, priceBefore, priceAfter } = line;
+  const { name, code, priceBefore, priceAfter, beyondOrder } = line;
   return (
     <>
       <strong>{name}</strong>
       <Text c="dimmed" fz="sm">
         {code}
       </Text>
+      {beyondOrder > 0 && <Text fz="sm">{texts.beyondOrder(beyondOrder)}</Text>}
       {priceBefore !== priceAfter && (
         <Text fz="sm">
           {texts.price}: <FromTo from={priceBefore} to={priceAfter} />

@@ -1,5 +1,5 @@
 import type { Reception } from '@dioptria/contract/receptions.ts';
-import { Box, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconPackageImport } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { useOpenedRecord } from '../shared/resource/use-opened-record.ts';
 import { Chip } from '../shared/ui/chip.tsx';
 import { DayField } from '../shared/ui/day-field.tsx';
 import { lazyPart } from '../shared/ui/lazy-part.tsx';
+import classes from './purchases.module.css';
 import { receptionsPath } from './receptions-api.ts';
 import { receptionTexts as texts } from './texts.ts';
 
@@ -96,8 +97,10 @@ function Filters() {
   return (
     <>
       <ReferenceFilters filters={providerFilter} chosen={{ providerId }} onChange={change} />
-      <Day label={texts.from} value={from} onChange={(day) => change({ from: day })} />
-      <Day label={texts.to} value={to} onChange={(day) => change({ to: day })} />
+      <div className={classes.period}>
+        <Day label={texts.from} value={from} onChange={(day) => change({ from: day })} />
+        <Day label={texts.to} value={to} onChange={(day) => change({ to: day })} />
+      </div>
     </>
   );
 }
@@ -111,14 +114,12 @@ interface DayProps {
 /** A day of the period, or none. It asks for complete days only. */
 function Day({ label, value = '', onChange }: DayProps) {
   return (
-    <Box w="9.5rem">
-      <DayField
-        aria-label={label}
-        placeholder={label}
-        value={value}
-        onChange={(day) => (day === '' || /^\d{4}-\d\d-\d\d$/.test(day)) && onChange(day || undefined)}
-      />
-    </Box>
+    <DayField
+      aria-label={label}
+      placeholder={label}
+      value={value}
+      onChange={(day) => (day === '' || /^\d{4}-\d\d-\d\d$/.test(day)) && onChange(day || undefined)}
+    />
   );
 }
 

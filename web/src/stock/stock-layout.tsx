@@ -8,6 +8,7 @@ import { stockTexts as texts } from './texts.ts';
 /** The tabs of 'Stock', in their order, with the permission to see each. */
 const tabs = [
   { to: '/stock', label: texts.prices, permission: 'price_changes.read' },
+  { to: '/stock/orders', label: nouns.purchase_orders.many, permission: 'purchase_orders.read' },
   { to: '/stock/receptions', label: texts.receptions, permission: 'receptions.read' },
   { to: '/stock/counts', label: nouns.stock_counts.many, permission: 'stock_counts.read' },
   { to: '/stock/analysis', label: texts.analysis, permission: 'reports.read' },

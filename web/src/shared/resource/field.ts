@@ -25,8 +25,8 @@ export interface Computation<Operand extends string = string> {
 
 /** The options of a field that a screen declares. */
 export interface FieldPlace {
-  /** Shows the field only in the form of a new record, or only in the form of an existing one. */
-  on?: 'create' | 'edit';
+  /** Shows the field only in the form of a new record, only in the form of an existing one, or only in the detail. */
+  on?: 'create' | 'edit' | 'detail';
   /** True if the field spans the form's whole width. */
   wide?: boolean;
   /** A hint below the field. */

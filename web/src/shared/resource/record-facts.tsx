@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Fact } from '../ui/fact.tsx';
 import classes from './resource.module.css';
 import { shownValue } from './field-values.ts';
-import { type Field, fieldsOn } from './field.ts';
+import type { Field } from './field.ts';
 import type { StoredRecord } from './screen.tsx';
 import { resourceTexts } from './texts.ts';
 
@@ -14,7 +14,7 @@ interface RecordFactsProps {
 
 /** A record's fields, read-only: labels and values. */
 export function RecordFacts({ record, fields }: RecordFactsProps) {
-  const editable = fieldsOn(fields, 'edit');
+  const editable = fields.filter(({ on }) => on !== 'create');
   const createOnly = fields.filter(
     ({ field, on }) => on === 'create' && !editable.some((other) => other.field === field),
   );

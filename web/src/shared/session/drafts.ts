@@ -1,5 +1,5 @@
 /** The forms that store a draft in the browser, and the prefixes of their storage keys. */
-const prefixes = { sale: 'saleDraft:', reception: 'receptionDraft:' } as const;
+const prefixes = { sale: 'saleDraft:', reception: 'receptionDraft:', purchaseOrder: 'orderDraft:' } as const;
 export type DraftKind = keyof typeof prefixes;
 /** The prefix of the scans of a count that are not sent yet. */
 export const SCANS_PREFIX = 'countScans:';

@@ -1,0 +1,36 @@
+import type { PurchaseOrder } from '@dioptria/contract/purchase-orders.ts';
+import { Box } from '@mantine/core';
+import { formatDateTime, formatDay, formatNumber } from '../shared/format/format.ts';
+import { Fact, Paper, PaperFacts } from '../shared/print/paper.tsx';
+import { orderTexts as texts } from './order-texts.ts';
+
+/** An order on paper, for its provider: without costs, as in the message. */
+export function OrderPaper({ order }: { order: PurchaseOrder }) {
+  const { number, createdAt, provider, expectedDay, user, note, lines = [], units } = order;
+  return (
+    <Paper title={texts.name(number)} date={formatDateTime(createdAt)}>
+      <PaperFacts>
+        <Fact name={texts.provider} value={provider.name} />
+        {expectedDay && <Fact name={texts.expectedDay} value={formatDay(expectedDay)} />}
+        <Fact name={texts.user} value={user.name} />
+        <Fact name={texts.units} value={formatNumber(units)} />
+      </PaperFacts>
+      {lines.map((line) => (
+        <Box
+          key={line.productId}
+          component="dl"
+          py="1.5mm"
+          className="figures"
+          style={{ borderTop: '0.5pt solid #000', breakInside: 'avoid' }}
+        >
+          <Fact name={`${line.name} · ${line.code}`} value={formatNumber(line.quantity)} />
+        </Box>
+      ))}
+      {note && (
+        <Box component="p" pt="3mm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+          {texts.note}: {note}
+        </Box>
+      )}
+    </Paper>
+  );
+}
