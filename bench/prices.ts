@@ -1,4 +1,7 @@
-/** npm run bench -- prices: measures a price change of many products and its undoing, and the sales made meanwhile (README.md in this folder). */
+/**
+ * npm run bench -- prices: measures price changes of many products by percent and by a provider's list, their undoing, and the sales
+ * made meanwhile (README.md in this folder).
+ */
 import { sql } from 'kysely';
 import { asTenant } from '../server/src/database/as-tenant.ts';
 import type { Database } from '../server/src/database/database.ts';
@@ -19,7 +22,7 @@ async function addProducts(database: Database, tenantId: string): Promise<void> 
   await asTenant(database, tenantId, async (tx) => {
     await sql`insert into products (tenant_id, id, name, name_key, code, code_key, description, category_id, brand_id,
         provider_id, stock, cost_cents, profitability_hundredths, price_cents, verify_stock)
-      select tenants.id, gen_random_uuid(), sold.name || ' ' || copy, sold.name_key || ' ' || copy, code || copy, code_key || copy,
+      select tenants.id, gen_random_uuid(), sold.name || ' ' || copy, sold.name_key || ' ' || copy, code || 'c' || copy, code_key || 'c' || copy,
         description, category_id, brand_id, provider_id, 100000, cost_cents, profitability_hundredths, price_cents, verify_stock
       from tenants join products as sold on sold.tenant_id = tenants.id, generate_series(1, ${PRODUCTS}) as copy
       where tenants.id = ${tenantId}
@@ -27,12 +30,22 @@ async function addProducts(database: Database, tenantId: string): Promise<void> 
   });
 }
 
-/** Sends a request of a price change. Returns the answer and its number of bytes. */
-async function send<Answer>(server: Running, { headers }: Shop, path: string, body: object = {}) {
+/** A provider's list with a new cost for every product of the shop. */
+async function listOf(database: Database, tenantId: string): Promise<string> {
+  const products = await asTenant(database, tenantId, (tx) =>
+    tx.selectFrom('products').select(['code', 'cost_cents']).where('tenant_id', '=', tenantId).execute(),
+  );
+  const rows = products.map(({ code, cost_cents: cents }) => `${code};${((cents + 1) / 100).toLocaleString('es-AR')}`);
+  return ['Código;Costo', ...rows].join('\r\n');
+}
+
+/** Sends a request of a price change, with a file if the body is a text. Returns the answer and its number of bytes. */
+async function send<Answer>(server: Running, { headers }: Shop, path: string, body: object | string = {}) {
+  const isFile = typeof body === 'string';
   const answer = await fetch(`http://127.0.0.1:${server.port}/tenant/price-changes${path}`, {
     method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    headers: { ...headers, 'content-type': isFile ? 'text/csv' : 'application/json' },
+    body: isFile ? body : JSON.stringify(body),
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${text}`);
@@ -42,7 +55,7 @@ async function send<Answer>(server: Running, { headers }: Shop, path: string, bo
 /** The time of each step beside its goal. */
 function timesTable(works: Record<string, RunDuringWork>): Table {
   return {
-    title: `A price change of ${PRODUCTS} products`,
+    title: `Price changes of ${PRODUCTS} products`,
     columns: ['seconds'],
     lines: Object.entries(works).map(([name, { seconds }]) => ({
       cells: [name, fixed(seconds, 1)],
@@ -57,26 +70,33 @@ await bench(options, async (folder) => {
     const loaded = await loadShop(database, options.orders);
     await addProducts(database, loaded.tenantId);
     await settle(database);
-    return openShop(database, loaded);
+    return { ...(await openShop(database, loaded)), list: await listOf(database, loaded.tenantId) };
   });
   const server = await startServer(folder);
   let id = '';
+  const preview = async (path: string, body: object | string) => {
+    const sent = await send<{ preview: { _id: string; products: number } }>(server, shop, path, body);
+    if (sent.answer.preview.products !== PRODUCTS) throw new Error(`${sent.answer.preview.products} products change`);
+    id = sent.answer.preview._id;
+    return sent.bytes;
+  };
+  const change = async () => (await send(server, shop, '', { previewId: id })).bytes;
+  const undoing = async () => (await send(server, shop, `/${id}/undo`)).bytes;
+  const listPath = `/lists/preview?${new URLSearchParams({ code: 'Código', cost: 'Costo' }).toString()}`;
   const steps = {
-    preview: async () => {
-      const request = { field: 'cost', change: { percent: 7.5 } };
-      const sent = await send<{ preview: { _id: string; products: number } }>(server, shop, '/preview', request);
-      if (sent.answer.preview.products !== PRODUCTS) throw new Error(`${sent.answer.preview.products} products change`);
-      id = sent.answer.preview._id;
-      return sent.bytes;
-    },
-    change: async () => (await send(server, shop, '', { previewId: id })).bytes,
-    undoing: async () => (await send(server, shop, `/${id}/undo`)).bytes,
+    preview: () => preview('/preview', { field: 'cost', change: { percent: 7.5 } }),
+    change,
+    undoing,
+    'columns of a list': async () => (await send(server, shop, '/lists', shop.list)).bytes,
+    'preview of a list': () => preview(listPath, shop.list),
+    'change by a list': change,
+    'undoing of a list': undoing,
   };
   try {
     const baseline = await measureBaseline(server, shop);
     const works: Record<string, RunDuringWork> = {};
     for (const [name, step] of Object.entries(steps)) works[name] = await sellDuring(server, shop, step);
-    return [sellingTable('A price change, and the sales made beside it', baseline, works), timesTable(works)];
+    return [sellingTable('Price changes, and the sales made beside them', baseline, works), timesTable(works)];
   } finally {
     await server.stop();
   }

@@ -69,6 +69,31 @@ export const stockPictures: Picture[] = [
     },
   },
   {
+    name: 'lista-de-precios',
+    as: 'admin',
+    size: 'desk',
+    async show(page) {
+      const list = [
+        'Código;Descripción;Precio de lista',
+        'AL-310-NM;Aldaba 310 negro mate;$ 46.900,00',
+        'AL-442-NM;Aldaba 442 redondo negro mate;$ 52.300,00',
+        'AL-310-VI;Aldaba 310 violeta;$ 46.900,00',
+        'AL-442-CA;Aldaba 442 redondo carey;consultar',
+      ].join('\r\n');
+      await page.goto('/stock');
+      await page.getByRole('button', { name: 'Cambiar precios' }).click();
+      const form = await dialogOf(page, 'Cambiar precios');
+      await form.getByText('Por lista del proveedor').click();
+      await form
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'lista de precios.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
+      await form.getByRole('button', { name: 'Vista previa' }).click();
+      await expect(form.getByRole('region', { name: 'Filas a revisar' })).toContainText('AL-310-VI');
+      await form.getByRole('region', { name: 'Vista previa' }).scrollIntoViewIfNeeded();
+      return form;
+    },
+  },
+  {
     name: 'cambio-de-precios',
     as: 'admin',
     size: 'desk',

@@ -13,11 +13,11 @@ import { priceTexts as texts } from './texts.ts';
 type ShownProblem = PriceListProblem & { _id: string };
 
 const columns: readonly ListColumn<ShownProblem>[] = [
-  { id: 'row', header: texts.row, cell: ({ row }) => row, sortable: false, align: 'end', width: '9%' },
-  { id: 'code', header: texts.code, cell: ({ code }) => code, sortable: false, width: '18%' },
+  { id: 'row', header: texts.row, cell: ({ row }) => row, sortable: false, align: 'end', width: '8%' },
+  { id: 'code', header: texts.code, cell: ({ code }) => code, sortable: false, width: '16%' },
   { id: 'description', header: texts.description, cell: ({ description }) => description, sortable: false },
-  { id: 'cost', header: texts.cost, cell: ({ cost }) => cost, sortable: false, align: 'end', width: '15%' },
-  { id: 'reason', header: texts.reason, cell: ({ reason }) => reason, sortable: false, width: '32%' },
+  { id: 'cost', header: texts.cost, cell: ({ cost }) => cost, sortable: false, align: 'end', width: '13%' },
+  { id: 'reason', header: texts.reason, cell: ({ reason }) => reason, sortable: false, width: '29%' },
 ];
 
 /** The rows of a provider's list that change nothing, page by page, and as a file to mend (docs/rules.md#prices-8). */
