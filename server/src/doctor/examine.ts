@@ -12,6 +12,7 @@ import { accountRules, repairableAccountRules } from './account-rules.ts';
 import { examineCatalogue } from './catalogue.ts';
 import { type Finding, findingsOf, MOST_SHOWN, type RepairableRule, type Rule, type Wrong } from './finding.ts';
 import { cashRules } from './cash-rules.ts';
+import { countRules } from './count-rules.ts';
 import { jobRules } from './job-rules.ts';
 import { salesRules } from './sales-rules.ts';
 import { purchaseOrderRules } from './purchase-order-rules.ts';
@@ -72,6 +73,7 @@ async function examineRecords(tx: Transaction, tenantId: string) {
     ...stockRules,
     ...receptionRules,
     ...purchaseOrderRules,
+    ...countRules,
     ...accountRules,
   ]) {
     found.push(...findingsOf({ rule, table, tenantId }, await firstWrong(tx, wrong(tenantId))));
