@@ -8,7 +8,7 @@ import { beginSecondFactor } from '../auth/second-factor.ts';
 import { vaultOf } from '../auth/vault.ts';
 import { type Config, readConfig } from '../config.ts';
 import { asTenant } from '../database/as-tenant.ts';
-import { givenCount, givenPurchaseOrder, givenReception, someSale } from '../testing/given.ts';
+import { givenClosedCounts, givenPurchaseOrder, givenReception, someSale } from '../testing/given.ts';
 import { newShop, type Shop } from '../testing/new-shop.ts';
 import { testApp } from '../testing/test-app.ts';
 import { isOnCitus } from '../testing/test-database.ts';
@@ -29,20 +29,6 @@ async function receiveOnePart(shop: Shop, { _id: productId, provider }: RecordOf
   const of = { providerId: provider._id };
   const purchaseOrderId = await givenPurchaseOrder(shop, { ...of, lines: [{ productId, quantity: 3 }] });
   await givenReception(shop, { ...of, purchaseOrderId, lines: [{ productId, quantity: 1, unitCost: 1 }] });
-}
-
-/** Counts that were applied and canceled. A product of the one, and the price of the other's, changed later. */
-async function closeCounts(shop: Shop): Promise<void> {
-  const admin = shop.as('admin');
-  const counted = await shop.given.product({ stock: 0 });
-  const applied = `/tenant/stock/counts/${await givenCount(shop)}`;
-  await admin.put(`${applied}/lines/${counted._id}`, { counted: 0 });
-  await admin.post(`${applied}/apply`, {});
-  await admin.delete(`/tenant/products/${counted._id}`);
-  await admin.post(`/tenant/stock/counts/${await givenCount(shop)}/apply`, {});
-  await admin.post(`/tenant/stock/counts/${await givenCount(shop)}/cancel`);
-  for (const { _id } of (await admin.get<{ _id: string }[]>('/tenant/products')).body)
-    await admin.put(`/tenant/products/${_id}`, { cost: 77 });
 }
 
 /** A shop with a sale, a change, a cancelation, a deletion, a purchase and a renamed record. */
@@ -70,7 +56,7 @@ async function livelyShop(): Promise<Shop> {
   await givenReception(shop);
   await receiveOnePart(shop, product);
   await admin.post(`/tenant/stock/receptions/${await givenReception(shop)}/reverse`);
-  await closeCounts(shop);
+  await givenClosedCounts(shop);
   await shop.given.insurance({ numCuit: 30_712_345_678 });
   const session = await shop.given.cashSession({ openingAmount: 100 });
   await admin.post(`/tenant/cash-sessions/${session._id}/close`, { counted: { cash: 100 } });
@@ -128,12 +114,7 @@ describe('a finding names the record, the expected and the found value', () => {
       [
         'stock_counts',
         'the totals of a closed count are the sums of its lines',
-        "update stock_counts set difference_cost_cents = difference_cost_cents + 1 where state = 'applied'",
-      ],
-      [
-        'stock_counts',
-        'the totals of a closed count are the sums of its lines',
-        "update stock_counts set units = units + 1 where state = 'canceled'",
+        'update stock_counts set units = units + 1',
       ],
       ['sales', "a sale's subtotal is the sum of its lines", 'update sale_lines set price_cents = price_cents + 100'],
       [

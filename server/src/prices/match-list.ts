@@ -1,6 +1,4 @@
-import { barcodeKey } from '@dioptria/contract/barcodes.ts';
 import { type MatchProblem, matchProblem } from '@dioptria/contract/price-list-words.ts';
-import { compactKey } from '@dioptria/contract/search-text.ts';
 import { sql } from 'kysely';
 import type { TenantScope } from '../resource/context.ts';
 import type { CostRow, WrongRow } from './read-list.ts';
@@ -14,11 +12,14 @@ interface Candidate {
 
 type Candidates = ReadonlyMap<string, readonly Candidate[]>;
 
-/** The product and the new cost of a row, in pesos. */
+/** The product and the new cost of a row. */
 export interface Match {
   productId: string;
-  newCost: number;
+  newCents: number;
 }
+
+/** The rows whose products one query finds. The server answers other requests meanwhile. */
+const ROWS_AT_ONCE = 1000;
 
 /**
  * Finds the product of each row: the one with its code, otherwise the one with its barcode (docs/rules.md#prices-7).
@@ -29,32 +30,33 @@ export async function matchList(
   rows: readonly CostRow[],
   providerId: string | undefined,
 ): Promise<{ matches: Match[]; wrong: WrongRow[] }> {
-  const byCode = await candidatesBy(
-    scope,
-    'code_key',
-    rows.map(({ code }) => compactKey(code)),
-    providerId,
-  );
-  const byBarcode = await candidatesBy(
-    scope,
-    'barcode_key',
-    rows.map(({ code }) => barcodeKey(code)),
-    providerId,
-  );
   const firstRows = new Map<string, number>();
   const matches: Match[] = [];
   const wrong: WrongRow[] = [];
-  for (const row of rows) {
-    const found = productOf(byCode.get(compactKey(row.code)) ?? [], byBarcode.get(barcodeKey(row.code)) ?? []);
-    if (!('id' in found)) {
-      wrong.push({ ...row, ...matchProblem(found.problem) });
-      continue;
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    const some = rows.slice(start, start + ROWS_AT_ONCE);
+    const byCode = await candidatesBy(
+      scope,
+      'code_key',
+      some.map(({ codeKey }) => codeKey),
+      providerId,
+    );
+    const byBarcode = await candidatesBy(
+      scope,
+      'barcode_key',
+      some.map((row) => row.barcodeKey),
+      providerId,
+    );
+    for (const row of some) {
+      const found = productOf(byCode.get(row.codeKey) ?? [], byBarcode.get(row.barcodeKey) ?? []);
+      const first = 'id' in found ? firstRows.get(found.id) : undefined;
+      if (!('id' in found)) wrong.push({ ...row, ...matchProblem(found.problem) });
+      else if (first !== undefined) wrong.push({ ...row, ...matchProblem('repeated', first) });
+      else {
+        firstRows.set(found.id, row.row);
+        matches.push({ productId: found.id, newCents: row.newCents });
+      }
     }
-    const first = firstRows.get(found.id);
-    if (first === undefined) {
-      firstRows.set(found.id, row.row);
-      matches.push({ productId: found.id, newCost: row.newCost });
-    } else wrong.push({ ...row, ...matchProblem('repeated', first) });
   }
   return { matches, wrong };
 }

@@ -1,4 +1,3 @@
-import { toCents } from '@dioptria/contract/money.ts';
 import type {
   PriceListMapping,
   PriceListPreview,
@@ -23,7 +22,7 @@ export async function previewList(
   const problems = [...read.wrong, ...wrong];
   const mapping: PriceListMapping = { code, cost, description };
   const ids = matches.map(({ productId }) => productId);
-  const costs = matches.map(({ newCost }) => toCents(newCost));
+  const costs = matches.map(({ newCents }) => newCents);
   const preview = await storePreview(context, {
     field: 'cost',
     kind: 'list',

@@ -1,6 +1,9 @@
+import { barcodeKey } from '@dioptria/contract/barcodes.ts';
 import { suggestMapping, rememberedHeadings } from '@dioptria/contract/import-mapping.ts';
+import { toCents } from '@dioptria/contract/money.ts';
 import { matchProblem, priceListFields, readListCost, type RowProblem } from '@dioptria/contract/price-list-words.ts';
 import type { PriceList, PriceListMapping } from '@dioptria/contract/price-lists.ts';
+import { compactKey } from '@dioptria/contract/search-text.ts';
 import { sheetTexts } from '@dioptria/contract/sheets.ts';
 import { setImmediate as otherWork } from 'node:timers/promises';
 import { filterNames } from '../products/filter-names.ts';
@@ -21,8 +24,12 @@ export interface ListRow {
   cost: string;
 }
 
-/** A row with the new cost, in pesos, of the product that its code names. */
-export type CostRow = ListRow & { newCost: number };
+/** A row with a code and a new cost. The keys are those by which products are found. */
+export interface CostRow extends ListRow {
+  codeKey: string;
+  barcodeKey: string;
+  newCents: number;
+}
 
 /** A row that changes nothing, because something is wrong with it. */
 export type WrongRow = ListRow & RowProblem;
@@ -61,7 +68,10 @@ export async function readListCosts(
     const shown = { row, code: kept(code), description: kept(textOf('description')), cost: kept(cost) };
     if ('reason' in read) wrong.push({ ...shown, ...read });
     else if (code.length > LONGEST_TEXT) wrong.push({ ...shown, ...matchProblem('unknown') });
-    else costs.push({ ...shown, newCost: read.cost });
+    else {
+      const keys = { codeKey: compactKey(code), barcodeKey: barcodeKey(code) };
+      costs.push({ ...shown, ...keys, newCents: toCents(read.cost) });
+    }
   }
   return { costs, wrong };
 }

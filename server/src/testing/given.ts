@@ -150,6 +150,20 @@ export async function givenCount(shop: Pick<Shop, 'as' | 'given'>): Promise<stri
   return body.count._id;
 }
 
+/** Applies two counts and cancels one. Afterwards a counted product is deleted, and the costs of the others change. */
+export async function givenClosedCounts(shop: Pick<Shop, 'as' | 'given'>): Promise<void> {
+  const admin = shop.as('admin');
+  const counted = await shop.given.product({ stock: 0 });
+  const applied = `/tenant/stock/counts/${await givenCount(shop)}`;
+  await admin.put(`${applied}/lines/${counted._id}`, { counted: 0 });
+  await admin.post(`${applied}/apply`, {});
+  await admin.delete(`/tenant/products/${counted._id}`);
+  await admin.post(`/tenant/stock/counts/${await givenCount(shop)}/apply`, {});
+  await admin.post(`/tenant/stock/counts/${await givenCount(shop)}/cancel`);
+  for (const { _id } of (await admin.get<{ _id: string }[]>('/tenant/products')).body)
+    await admin.put(`/tenant/products/${_id}`, { cost: 77 });
+}
+
 /** Previews a change of the cost of a new product by 10 %. @returns the preview's id */
 export async function givenPreview(shop: Pick<Shop, 'as' | 'given'>): Promise<string> {
   const filter = { productIds: [(await shop.given.product({ stock: 0 }))._id] };
