@@ -1,6 +1,7 @@
 /** The rules and sentences of cash sessions that screens need. This module imports no schemas, so that a screen need not load them. */
 import { Big } from 'big.js';
 import { roundMoney } from './money.ts';
+import type { PaymentKind } from './payment-kinds.ts';
 import { type PaymentMethod, paymentMethods } from './sale-status.ts';
 
 /** The notes and coins in use, in pesos. */
@@ -57,6 +58,9 @@ export const alreadyOpen = 'Esa caja ya está abierta.';
 export const alreadyClosed = 'Esa caja ya está cerrada: lo que sigue va a la próxima.';
 export const disabledRegister = 'Esa caja está inactiva: elegí otra.';
 export const openingNeeded = 'Abrí la caja antes de cobrar o devolver en efectivo.';
-export const closedEntryStays =
-  'La caja de ese movimiento ya está cerrada: no se puede anular. Registrá una devolución.';
+/** Why an entry of a closed session stays, and what evens it out (docs/rules.md#cash-5). */
+export const closedEntryStays = (kind: PaymentKind) =>
+  kind === 'refund'
+    ? 'La caja de esa devolución ya está cerrada: no se puede anular. Registrá un pago en la cuenta del cliente.'
+    : 'La caja de ese movimiento ya está cerrada: no se puede anular. Registrá una devolución.';
 export const closedMethodStays = 'El último pago está en una caja cerrada: ya no se puede cambiar su medio de pago.';

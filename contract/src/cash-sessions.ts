@@ -9,6 +9,7 @@ import {
   invalidNumber,
   missingOr,
   money,
+  moneyAboveZero,
   namedReference,
   oneOf,
   optionalText,
@@ -19,7 +20,7 @@ import {
 } from './fields.ts';
 import { formatMoney } from './format.ts';
 import { hasAtMostDecimals, MAX_MONEY } from './money.ts';
-import { aboveZero, paymentKinds } from './payment-kinds.ts';
+import { paymentKinds } from './payment-kinds.ts';
 import { listQuery, MAX_LIMIT, type WordsOfFields } from './resource.ts';
 import { paymentMethodLabels, type PaymentMethod, paymentMethods } from './sale-status.ts';
 
@@ -57,7 +58,7 @@ export type CashMovement = z.output<typeof cashMovement>;
 
 export const newCashMovement = z.object({
   kind: oneOf(cashMovementKinds),
-  amount: money().refine((amount) => amount > 0, aboveZero),
+  amount: moneyAboveZero(),
   reason: text(200),
 });
 

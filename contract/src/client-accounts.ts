@@ -1,8 +1,7 @@
 /** The accounts of clients: what each client owes and has in favor, over all of its orders (docs/rules.md#accounts-1). */
-import { id, money, namedReference, oneOf, optionalText, queryNumber } from './fields.ts';
+import { id, money, moneyAboveZero, namedReference, oneOf, optionalText, queryNumber } from './fields.ts';
 import { accountEntryKinds, accountTexts, debtAges } from './account-entries.ts';
 import type { FieldWords } from './field-words.ts';
-import { aboveZero } from './payment-kinds.ts';
 import { payment, paymentCorrection } from './payments.ts';
 import { MAX_LIMIT, selectionKeys } from './resource.ts';
 import { paymentMethods } from './sale-status.ts';
@@ -61,7 +60,7 @@ export const accounts = {
 export const newAccountPayment = z
   .object({
     kind: oneOf(['payment', 'refund']).default('payment'),
-    amount: money().refine((amount) => amount > 0, aboveZero),
+    amount: moneyAboveZero(),
     method: oneOf(paymentMethods, saleProblems.paymentMethod),
     surcharge: money().optional(),
     planId: id().optional(),

@@ -7,5 +7,6 @@ export const invalidReference = 'La referencia no es válida.';
 /** The sentence for a date that is empty, does not exist or is past. */
 export const invalidDate = 'La fecha proporcionada no es válida.';
 
+export const aboveZero = 'Tiene que ser mayor que 0.';
 export const amountTooLarge = 'El importe es demasiado grande.';
 export const tooManyDecimals = 'No puede tener más de 2 decimales.';

@@ -2,6 +2,7 @@ import { z } from './zod.ts';
 import { hasAtMostDecimals, MAX_MONEY } from './money.ts';
 import { isDay } from './prescription-status.ts';
 import {
+  aboveZero,
   amountTooLarge,
   invalidDate,
   invalidNumber,
@@ -63,15 +64,18 @@ export const units = () => wholeNumber(0, 1_000_000);
 /** A percentage from 0 with at most two decimals. */
 export const percentage = (max: number) => decimal().max(max, `No puede ser mayor que ${max}.`);
 
+const number = () => z.number({ error: missingOr(invalidNumber) });
+const withTwoDecimals = (schema: ReturnType<typeof number>) =>
+  schema.refine((value) => hasAtMostDecimals(value, 2), tooManyDecimals);
+
 /** A number from 0 with at most two decimals. */
-const decimal = () =>
-  z
-    .number({ error: missingOr(invalidNumber) })
-    .min(0, 'No puede ser menor que 0.')
-    .refine((value) => hasAtMostDecimals(value, 2), tooManyDecimals);
+const decimal = () => withTwoDecimals(number().min(0, 'No puede ser menor que 0.'));
 
 /** Pesos: a number from 0 with at most two decimals (docs/rules.md#money-1). */
 export const money = () => decimal().max(MAX_MONEY, amountTooLarge);
+
+/** Pesos that change hands: a number above 0 with at most two decimals (docs/rules.md#money-1). */
+export const moneyAboveZero = () => withTwoDecimals(number().gt(0, aboveZero)).max(MAX_MONEY, amountTooLarge);
 
 /** One of a fixed list. */
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values, missing = requiredField) =>

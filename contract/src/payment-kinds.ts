@@ -13,7 +13,6 @@ export const paymentKindLabels = {
   correction: 'Corrección',
 } as const satisfies Record<PaymentKind, string>;
 
-export const aboveZero = 'Tiene que ser mayor que 0.';
 export const overpaid = (balance: number) => `El importe supera el saldo, que es ${formatMoney(balance)}.`;
 export const nothingToRefund = (credit: number) =>
   `Solo se puede devolver lo que hay a favor, que es ${formatMoney(credit)}.`;

@@ -1,7 +1,7 @@
 /** The payments of a sale: a ledger of entries that are never changed (docs/rules.md#payments-1). */
 import { Big } from 'big.js';
-import { id, money, namedReference, oneOf, optionalText, text } from './fields.ts';
-import { aboveZero, paymentKinds } from './payment-kinds.ts';
+import { id, money, moneyAboveZero, namedReference, oneOf, optionalText, text } from './fields.ts';
+import { paymentKinds } from './payment-kinds.ts';
 import { saleProblems } from './sale-checks.ts';
 import { type OrderStatus, paymentMethods, type PaymentStatus } from './sale-status.ts';
 import { roundMoney } from './money.ts';
@@ -40,7 +40,7 @@ const note = optionalText(500);
 /** The body of a new payment or refund. A payment by a plan has the plan's surcharge unless it sends one. */
 export const newPayment = z.object({
   kind: oneOf(['payment', 'refund']),
-  amount: money().refine((amount) => amount > 0, aboveZero),
+  amount: moneyAboveZero(),
   method: oneOf(paymentMethods, saleProblems.paymentMethod),
   surcharge: money().optional(),
   planId: id().optional(),

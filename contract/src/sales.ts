@@ -3,6 +3,7 @@ import {
   day,
   id,
   money,
+  moneyAboveZero,
   namedReference,
   oneOf,
   optionalText,
@@ -14,7 +15,6 @@ import {
 } from './fields.ts';
 import { hasAtMostDecimals } from './money.ts';
 import { changesOf, defineResource, resourcePermissions } from './resource.ts';
-import { aboveZero } from './payment-kinds.ts';
 import { remakeReasons, remakeResponsibles } from './remake-words.ts';
 import { firstProblem, saleProblems } from './sale-checks.ts';
 import { saleFields } from './sale-fields.ts';
@@ -66,7 +66,7 @@ const lines = <Line extends z.ZodType>(line: Line) =>
  * (docs/rules.md#payments-15).
  */
 const additionalPayment = z.object({
-  amount: money().refine((amount) => amount > 0, aboveZero),
+  amount: moneyAboveZero(),
   method: oneOf(paymentMethods, saleProblems.paymentMethod),
   planId: id().optional(),
 });

@@ -264,6 +264,22 @@ describe('what a closed session locks (docs/rules.md#cash-5)', () => {
     expect(await now()).toEqual(closed);
   });
 
+  test('a refund is not taken back either: a payment evens it out', async () => {
+    const { order, seller, close } = await openShop(0);
+    const sale = await order({ paymentStatus: 'charged' });
+    await seller.put(`/tenant/sales/${sale._id}`, { paymentStatus: 'reimbursed' });
+    await close({ cash: 0 });
+    const { body } = await seller.get<Payment[]>(`/tenant/sales/${sale._id}/payments`);
+    const refund = body.find(({ kind }) => kind === 'refund');
+    const correct = `/tenant/sales/${sale._id}/payments/${refund?._id}/correct`;
+    expect(refusal(await seller.post<Problem>(correct, { note: 'Por error' }))).toEqual({
+      status: 409,
+      code: 'locked',
+      message:
+        'La caja de esa devolución ya está cerrada: no se puede anular. Registrá un pago en la cuenta del cliente.',
+    });
+  });
+
   test('a refund joins the next session, and the closed one stays as it is', async () => {
     const { shop, seller, sale, session, now, entries } = await paidThenClosed();
     const closed = await now();

@@ -126,7 +126,7 @@ describe('a payment to the account (docs/rules.md#accounts-3)', () => {
 
   test.each([
     ['of nothing', { amount: 0 }, 'Tiene que ser mayor que 0.'],
-    ['below zero', { amount: -1 }, 'No puede ser menor que 0.'],
+    ['below zero', { amount: -1 }, 'Tiene que ser mayor que 0.'],
     ['with three decimals', { amount: 1.005 }, 'No puede tener más de 2 decimales.'],
     ['without a method', { amount: 1, method: undefined }, 'Debes seleccionar un método de pago.'],
     ['by an unknown method', { amount: 1, method: 'gold' }, 'Elegí una de las opciones.'],

@@ -45,7 +45,9 @@ export async function correctOnAccount(
   }
   const { receipt_number: receipt } = corrected;
   const parts = receipt === null ? [corrected] : rows.filter((row) => row.receipt_number === receipt);
-  for (const part of parts) if (await isInClosedSession(context, part)) throw conflict('locked', closedEntryStays);
+  for (const part of parts) {
+    if (await isInClosedSession(context, part)) throw conflict('locked', closedEntryStays(part.kind));
+  }
   const changes = await planOrders(context, parts, note);
   const ofAccount = rows.filter(({ sale_id }) => sale_id === null);
   const planned = parts.filter(({ sale_id }) => sale_id === null).flatMap(({ id }) => planCorrection(ofAccount, id));

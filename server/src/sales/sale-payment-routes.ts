@@ -96,7 +96,7 @@ function correctionRoute(api: Api): void {
       const corrected = ledger.find((entry) => entry.id === paymentId);
       if (!corrected) throw notFound();
       if (corrected.kind === 'correction') throw conflict('locked', correctionStays);
-      if (await isInClosedSession(context, corrected)) throw conflict('locked', closedEntryStays);
+      if (await isInClosedSession(context, corrected)) throw conflict('locked', closedEntryStays(corrected.kind));
       const planned = planCorrection(ledger, paymentId);
       if (planned.length === 0) throw conflict('locked', alreadyCorrected);
       const sums = ledgerSums(planned, ledger);

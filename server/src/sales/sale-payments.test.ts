@@ -94,14 +94,14 @@ describe('the ledger of a sale (docs/rules.md#payments-1)', () => {
 
   test.each([
     ['of nothing', { amount: 0 }, 'amount', 'Tiene que ser mayor que 0.'],
-    ['below zero', { amount: -1 }, 'amount', 'No puede ser menor que 0.'],
+    ['below zero', { amount: -1 }, 'amount', 'Tiene que ser mayor que 0.'],
     ['with three decimals', { amount: 1.005 }, 'amount', 'No puede tener más de 2 decimales.'],
     ['with a surcharge below zero', { surcharge: -1 }, 'surcharge', 'No puede ser menor que 0.'],
     ['without a method', { method: undefined }, 'method', 'Debes seleccionar un método de pago.'],
   ])('a payment %s is refused at its field, and nothing is booked', async (_case, fields, path, message) => {
     const sale = await order();
     const { status, body } = await post(sale, { kind: 'payment', amount: 1, method: 'cash', ...fields });
-    expect({ status, error: body.errors?.[0] }).toEqual({ status: 400, error: { path, message } });
+    expect({ status, errors: body.errors }).toEqual({ status: 400, errors: [{ path, message }] });
     expect(await paymentsOf(sale)).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import type { CashMovementKind } from '@dioptria/contract/cash-rules.ts';
 import type { CashSession } from '@dioptria/contract/cash-sessions.ts';
 import { requiredField } from '@dioptria/contract/field-sentences.ts';
-import { aboveZero } from '@dioptria/contract/payment-kinds.ts';
+import { aboveZero } from '@dioptria/contract/field-sentences.ts';
 import { Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { errorMessage, fieldErrors } from '../shared/http/http.ts';

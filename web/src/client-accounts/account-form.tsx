@@ -1,5 +1,6 @@
 import type { Account } from '@dioptria/contract/client-accounts.ts';
-import { aboveZero, nothingToRefund, overpaid } from '@dioptria/contract/payment-kinds.ts';
+import { aboveZero } from '@dioptria/contract/field-sentences.ts';
+import { nothingToRefund, overpaid } from '@dioptria/contract/payment-kinds.ts';
 import { type PaymentMethod, paymentMethodLabels, paymentMethods } from '@dioptria/contract/sale-status.ts';
 import { roundMoney } from '@dioptria/contract/money.ts';
 import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';

@@ -20,6 +20,7 @@ export const recallTexts = {
   expired: (day: string, step: number) => `Venció el ${day} · Mensaje ${step} de 3`,
   write: 'Escribir',
   writeTo: (name: string) => `Escribir a ${name}`,
+  unanswered: 'Esperan respuesta',
   told: 'Mensaje anotado. ¿Qué respondió?',
   result: (name: string) => `Respuesta de ${name}`,
   noted: 'Respuesta anotada.',

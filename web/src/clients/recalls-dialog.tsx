@@ -66,18 +66,25 @@ export function RecallsDialog({ onClose }: { onClose: () => void }) {
         {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
         {!error && !data && <LoadingText lines={5} />}
         <Stack component="ul" gap="0.75rem">
-          {told.map((recall) => (
-            <ToldRow key={recall._id} recall={recall} onNoted={reload} />
-          ))}
           {recalls.map((recall) => (
             <RecallRow key={recall._id} recall={recall} onWrite={() => setWritten(recall)} />
           ))}
         </Stack>
-        {data && recalls.length + told.length === 0 && <EmptyState title={texts.none} detail={texts.noneDetail} />}
+        {data && recalls.length === 0 && <EmptyState title={texts.none} detail={texts.noneDetail} />}
         {data && data.total > data.recalls.length && (
           <Box c="dimmed" fz="sm">
             {texts.more(data.recalls.length, data.total)}
           </Box>
+        )}
+        {told.length > 0 && (
+          <Stack component="section" gap="0.75rem">
+            <h3>{texts.unanswered}</h3>
+            <Stack component="ul" gap="0.75rem">
+              {told.map((recall) => (
+                <ToldRow key={recall._id} recall={recall} onNoted={reload} />
+              ))}
+            </Stack>
+          </Stack>
         )}
       </Stack>
       {written && (

@@ -4,7 +4,7 @@ import { requiredField } from '@dioptria/contract/field-sentences.ts';
 import { firstProblem } from '@dioptria/contract/sale-checks.ts';
 import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/sales.ts';
 import { firstPart, tooManyParts } from '@dioptria/contract/account-entries.ts';
-import { aboveZero } from '@dioptria/contract/payment-kinds.ts';
+import { aboveZero } from '@dioptria/contract/field-sentences.ts';
 import {
   depositProblem,
   invalidDiscount,

@@ -1,4 +1,5 @@
-import { aboveZero, nothingToRefund, overpaid } from '@dioptria/contract/payment-kinds.ts';
+import { aboveZero } from '@dioptria/contract/field-sentences.ts';
+import { nothingToRefund, overpaid } from '@dioptria/contract/payment-kinds.ts';
 import { type PaymentMethod, paymentMethods } from '@dioptria/contract/sale-status.ts';
 import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
