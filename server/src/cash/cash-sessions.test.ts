@@ -134,7 +134,7 @@ describe('a cash session (docs/rules.md#cash-2)', () => {
 
   test.each([
     ['out', 0, 'amount: Tiene que ser mayor que 0.'],
-    ['out', -1, 'amount: No puede ser menor que 0.'],
+    ['out', -1, 'amount: Tiene que ser mayor que 0.'],
     ['in', 1.001, 'amount: No puede tener más de 2 decimales.'],
     ['lend', 1, 'kind: Elegí una de las opciones.'],
   ])('refuses a movement %s of %d', async (kind, amount, message) => {
