@@ -211,7 +211,7 @@ export async function idsOf(database: Database, tenantId: string): Promise<Map<s
   return new Map([...contents].map(([table, rows]) => [table, [...new Set(rows.join('\n').match(uuids))]]));
 }
 
-/** A reception of a part of an order, and another one that its reverse takes back. */
+/** A canceled order, a reception of a part of another order, and one that its reverse takes back. */
 async function receiveTwice(
   shop: Shop,
   { providerId, productId, cost, text }: { providerId: string; productId: string; cost: number; text: string },
@@ -219,6 +219,8 @@ async function receiveTwice(
   const lines = [{ productId, quantity: 1, unitCost: cost }];
   const ordered = { providerId, note: text, expectedDay: null, lines: [{ productId, quantity: 2, unitCost: cost }] };
   const purchaseOrderId = await givenPurchaseOrder(shop, ordered);
+  const canceledId = await givenPurchaseOrder(shop, ordered);
+  await shop.as('admin').post(`/tenant/stock/purchase-orders/${canceledId}/cancel`);
   const delivery = { providerId, document: text, note: text, lines };
   await givenReception(shop, { ...delivery, purchaseOrderId });
   await shop.as('admin').post(`/tenant/stock/receptions/${await givenReception(shop, delivery)}/reverse`);
