@@ -85,7 +85,7 @@ describe('A new payment', () => {
   it('has an amount over 0 with two decimals at most, and a method', () => {
     expect(newPayment.parse(sent)).toEqual({ ...sent, note: '' });
     expect(problemOf({ amount: 0 })).toMatchObject({ path: ['amount'], message: 'Tiene que ser mayor que 0.' });
-    expect(problemOf({ amount: -5 })).toMatchObject({ path: ['amount'], message: 'No puede ser menor que 0.' });
+    expect(problemOf({ amount: -5 })).toMatchObject({ path: ['amount'], message: 'Tiene que ser mayor que 0.' });
     expect(problemOf({ amount: 1.234 })?.message).toBe('No puede tener más de 2 decimales.');
     expect(problemOf({ method: undefined })?.message).toBe('Debes seleccionar un método de pago.');
     expect(problemOf({ kind: 'correction' })?.path).toEqual(['kind']);

@@ -1,7 +1,10 @@
+import { differenceOf } from '@dioptria/contract/cash-rules.ts';
+import type { CashSession } from '@dioptria/contract/cash-sessions.ts';
 import { productPrice } from '@dioptria/contract/product-price.ts';
 import { prescriptionDoubts } from '@dioptria/contract/prescription-doubts.ts';
 import { prescriptions } from '@dioptria/contract/prescriptions.ts';
 import { saleAmounts } from '@dioptria/contract/sale-total.ts';
+import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/shop-time.ts';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { asGate, asTenant } from '../database/as-tenant.ts';
@@ -92,6 +95,17 @@ describe('the demo shop (docs/rules.md#operation-3)', () => {
       expect({ age, owed: body[age] }).not.toMatchObject({ owed: 0 });
     const credits = sql`select id from client_accounts where tenant_id = ${tenantId} and unassigned_cents > 0`;
     expect(await breaches(credits)).toHaveLength(1);
+  });
+
+  test('has a month of cash sessions: one is open, and each difference has its note', async () => {
+    const { body } = await app.call<CashSession[]>('GET', '/tenant/cash-sessions', { headers });
+    const days = new Set(body.map(({ createdAt }) => shopDay(new Date(createdAt), DEFAULT_TIME_ZONE)));
+    expect(days.size).toBe(body.length);
+    expect(days.size).toBeGreaterThan(20);
+    expect(body.filter(({ closedAt }) => closedAt === null)).toHaveLength(1);
+    const differing = body.filter(({ counts }) => counts?.some((count) => differenceOf(count) !== 0));
+    expect(differing.length).toBeGreaterThan(0);
+    expect(differing.filter(({ note }) => note === '')).toEqual([]);
   });
 
   test('is found by its words', async () => {
