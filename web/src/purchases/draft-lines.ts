@@ -1,10 +1,19 @@
-/** The lines of a form that names products: pure changes. Each product has one line. */
+/** The lines of an order or a reception while it is filled in: pure changes, and their problems. Each product has one line. */
+import { amountProblems, receptionProblems } from '@dioptria/contract/reception-words.ts';
+import { MAX_UNITS } from '@dioptria/contract/stock-movement-kinds.ts';
 
-/** A line while it is filled in: null is a blank quantity. */
-interface Line {
-  product: { _id: string };
+/** The amounts of a line, the cost in pesos. Null is a blank field. */
+export interface Amounts {
   quantity: number | null;
+  unitCost: number | null;
 }
+
+interface Line extends Amounts {
+  product: { _id: string };
+}
+
+/** The problems of a form, by the path of the field as the server names it. */
+export type Problems = Readonly<Record<string, string>>;
 
 interface WithLines {
   lines: readonly Line[];
@@ -35,3 +44,20 @@ export const removeLine = <Draft extends WithLines>(draft: Draft, productId: str
   ...draft,
   lines: draft.lines.filter(({ product }) => product._id !== productId),
 });
+
+/** The quantity and cost of each line, 0 while blank. */
+export const amountsOf = ({ lines }: WithLines) =>
+  lines.map(({ quantity, unitCost }) => ({ quantity: quantity ?? 0, unitCost: unitCost ?? 0 }));
+
+/** Finds the problems of the lines. @param required the sentence for a blank field */
+export function lineProblems(draft: WithLines, required: string): Problems {
+  const found: Record<string, string> = {};
+  for (const { path, message } of amountProblems(amountsOf(draft))) found[path.join('.')] = message;
+  draft.lines.forEach(({ quantity, unitCost }, index) => {
+    if (quantity === null) found[`lines.${index}.quantity`] = required;
+    else if (!Number.isInteger(quantity)) found[`lines.${index}.quantity`] = receptionProblems.wholeUnits;
+    else if (quantity < 1 || quantity > MAX_UNITS) found[`lines.${index}.quantity`] = receptionProblems.units;
+    if (unitCost === null) found[`lines.${index}.unitCost`] = required;
+  });
+  return found;
+}

@@ -1,12 +1,11 @@
-import { lineCost } from '@dioptria/contract/reception-words.ts';
-import { ActionIcon, Checkbox } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { Checkbox } from '@mantine/core';
 import { formatMoney } from '../shared/format/format.ts';
 import { Chip } from '../shared/ui/chip.tsx';
-import { MoneyField, NumberField } from '../shared/ui/number-field.tsx';
+import type { Problems } from './draft-lines.ts';
 import { FromTo } from './from-to.tsx';
 import classes from './purchases.module.css';
-import { changesCost, type DraftLine, priceAfter, type Problems } from './reception-draft.ts';
+import { PurchaseLine } from './purchase-line.tsx';
+import { changesCost, type DraftLine, priceAfter } from './reception-draft.ts';
 import { receptionTexts as texts } from './texts.ts';
 
 interface LineRowProps {
@@ -22,47 +21,22 @@ interface LineRowProps {
 /** A product of the new reception: its quantity, its cost, and the price that follows from a new cost. */
 export function LineRow({ line, index, awaited, problems, onChange, onRemove }: LineRowProps) {
   const { product, quantity, unitCost, updateCost } = line;
-  const path = `lines.${index}`;
   return (
-    <li className={classes.line}>
-      <div className={classes.what}>
-        <strong>{product.name}</strong>
-        <span className={classes.below}>{product.code}</span>
-        {awaited !== undefined && <Awaited units={awaited} quantity={quantity ?? 0} />}
-      </div>
-      <NumberField
-        className={classes.quantity}
-        label={texts.quantity}
-        aria-label={texts.quantityOf(product.name)}
-        data-path={`${path}.quantity`}
-        allowNegative={false}
-        value={quantity}
-        onChange={(next) => onChange({ quantity: next })}
-        error={problems[`${path}.quantity`]}
-      />
-      <MoneyField
-        className={classes.cost}
-        label={texts.cost}
-        aria-label={texts.costOf(product.name)}
-        data-path={`${path}.unitCost`}
-        value={unitCost}
-        onChange={(next) => onChange({ unitCost: next })}
-        error={problems[`${path}.unitCost`]}
-      />
-      <span className={classes.amount}>
-        {formatMoney(lineCost({ quantity: quantity ?? 0, unitCost: unitCost ?? 0 }))}
-      </span>
-      <ActionIcon
-        className={classes.remove}
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={texts.remove(product.name)}
-        title={texts.remove(product.name)}
-        onClick={onRemove}
-      >
-        <IconTrash size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
+    <PurchaseLine
+      name={product.name}
+      below={
+        <>
+          <span className={classes.below}>{product.code}</span>
+          {awaited !== undefined && <Awaited units={awaited} quantity={quantity ?? 0} />}
+        </>
+      }
+      index={index}
+      quantity={quantity}
+      unitCost={unitCost}
+      problems={problems}
+      onChange={onChange}
+      onRemove={onRemove}
+    >
       {unitCost !== null && unitCost !== product.cost && (
         <div className={classes.change}>
           <Checkbox
@@ -81,7 +55,7 @@ export function LineRow({ line, index, awaited, problems, onChange, onRemove }: 
           </span>
         </div>
       )}
-    </li>
+    </PurchaseLine>
   );
 }
 

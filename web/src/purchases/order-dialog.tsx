@@ -1,34 +1,28 @@
-import { ActionIcon, Textarea } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, Suspense, useId, useRef, useState } from 'react';
-import { lineCost } from '@dioptria/contract/reception-words.ts';
-import { formatMoney, today } from '../shared/format/format.ts';
+import { today } from '../shared/format/format.ts';
 import { errorMessage, fieldErrors } from '../shared/http/http.ts';
-import { ReferenceField } from '../shared/resource/reference-field.tsx';
 import { sharedTexts } from '../shared/texts.ts';
 import { DayField } from '../shared/ui/day-field.tsx';
 import { Dialog, FormButtons } from '../shared/ui/dialog.tsx';
 import { ErrorText } from '../shared/ui/error-text.tsx';
-import { MoneyField, NumberField } from '../shared/ui/number-field.tsx';
 import { showSuccess } from '../shared/ui/toast.ts';
-import { changeLine, removeLine } from './draft-lines.ts';
+import { NoteField, ProviderField } from './draft-fields.tsx';
+import { amountsOf, changeLine, type Problems, removeLine } from './draft-lines.ts';
 import { focusOn, ProductLines, Restored, Total } from './draft-parts.tsx';
 import {
   addProduct,
-  amountsOf,
   emptyOrder,
   hasContent,
   type OrderDraft,
   orderDraft,
-  type OrderLine,
   problemsOf,
   requestOf,
   toOrderedProduct,
 } from './order-draft.ts';
 import { orderTexts as texts } from './order-texts.ts';
 import { useOrder } from './orders-api.ts';
+import { PurchaseLine } from './purchase-line.tsx';
 import classes from './purchases.module.css';
-import type { Problems } from './reception-draft.ts';
 import { receptionTexts } from './texts.ts';
 import { type DraftForm, useFirstDraft, useStoredDraft, withCurrentProducts } from './use-stored-draft.ts';
 
@@ -134,16 +128,7 @@ interface PartProps {
 function Heading({ draft, onChange, problems }: PartProps) {
   return (
     <div className={classes.orderHeading}>
-      <div data-path="providerId">
-        <ReferenceField
-          required
-          label={texts.provider}
-          source={{ path: 'providers', filter: { enabled: true }, creates: 'providers' }}
-          value={draft.provider}
-          onChange={(provider) => onChange((before) => ({ ...before, provider }))}
-          error={problems['providerId']}
-        />
-      </div>
+      <ProviderField draft={draft} onChange={onChange} problems={problems} />
       <DayField
         data-path="expectedDay"
         label={texts.expectedDay}
@@ -154,17 +139,7 @@ function Heading({ draft, onChange, problems }: PartProps) {
         onChange={(expectedDay) => onChange((before) => ({ ...before, expectedDay }))}
         error={problems['expectedDay']}
       />
-      <Textarea
-        className={classes.note}
-        label={texts.note}
-        autosize
-        minRows={1}
-        maxRows={4}
-        maxLength={500}
-        value={draft.note}
-        onChange={({ currentTarget: { value } }) => onChange((before) => ({ ...before, note: value }))}
-        error={problems['note']}
-      />
+      <NoteField draft={draft} onChange={onChange} problems={problems} />
     </div>
   );
 }
@@ -179,71 +154,22 @@ function Lines({ draft, onChange, problems }: PartProps) {
       onAdd={(product) => onChange((before) => addProduct(before, toOrderedProduct(product)))}
     >
       {(line, index) => (
-        <Line
+        <PurchaseLine
           key={line.product._id}
-          line={line}
+          name={line.product.name}
+          below={
+            <span className={classes.below}>
+              {line.product.code} · {texts.stockOf(line.product.stock, line.product.toCome)}
+            </span>
+          }
           index={index}
+          quantity={line.quantity}
+          unitCost={line.unitCost}
           problems={problems}
           onChange={(next) => onChange((before) => changeLine(before, line.product._id, next))}
           onRemove={() => onChange((before) => removeLine(before, line.product._id))}
         />
       )}
     </ProductLines>
-  );
-}
-
-interface LineProps {
-  line: OrderLine;
-  index: number;
-  problems: Problems;
-  onChange: (change: Partial<OrderLine>) => void;
-  onRemove: () => void;
-}
-
-/** A product to order, with its stock. */
-function Line({ line: { product, quantity, unitCost }, index, problems, onChange, onRemove }: LineProps) {
-  const path = `lines.${index}`;
-  return (
-    <li className={classes.line}>
-      <div className={classes.what}>
-        <strong>{product.name}</strong>
-        <span className={classes.below}>
-          {product.code} · {texts.stockOf(product.stock, product.toCome)}
-        </span>
-      </div>
-      <NumberField
-        className={classes.quantity}
-        label={receptionTexts.quantity}
-        aria-label={receptionTexts.quantityOf(product.name)}
-        data-path={`${path}.quantity`}
-        allowNegative={false}
-        value={quantity}
-        onChange={(next) => onChange({ quantity: next })}
-        error={problems[`${path}.quantity`] ?? problems[`${path}.productId`]}
-      />
-      <MoneyField
-        className={classes.cost}
-        label={texts.cost}
-        aria-label={receptionTexts.costOf(product.name)}
-        data-path={`${path}.unitCost`}
-        value={unitCost}
-        onChange={(next) => onChange({ unitCost: next })}
-        error={problems[`${path}.unitCost`]}
-      />
-      <span className={classes.amount}>
-        {formatMoney(lineCost({ quantity: quantity ?? 0, unitCost: unitCost ?? 0 }))}
-      </span>
-      <ActionIcon
-        className={classes.remove}
-        variant="subtle"
-        color="gray"
-        size="lg"
-        aria-label={receptionTexts.remove(product.name)}
-        title={receptionTexts.remove(product.name)}
-        onClick={onRemove}
-      >
-        <IconTrash size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </li>
   );
 }

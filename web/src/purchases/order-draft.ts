@@ -1,11 +1,8 @@
 /** 'Nuevo pedido' while it is filled in: pure changes, its problems, and its request. */
 import { expectedDayProblem, MAX_ORDER_LINES, purchaseOrderProblems } from '@dioptria/contract/purchase-order-words.ts';
 import type { PurchaseSuggestion } from '@dioptria/contract/purchase-orders.ts';
-import { amountProblems, receptionProblems } from '@dioptria/contract/reception-words.ts';
-import { MAX_UNITS } from '@dioptria/contract/stock-movement-kinds.ts';
 import { z } from 'zod';
-import { addUnit } from './draft-lines.ts';
-import type { Problems } from './reception-draft.ts';
+import { addUnit, lineProblems, type Problems } from './draft-lines.ts';
 
 const chosen = z.object({ _id: z.string(), name: z.string() });
 const orderedProduct = chosen.extend({ code: z.string(), cost: z.number(), stock: z.number(), toCome: z.number() });
@@ -59,10 +56,6 @@ export const hasContent = ({ provider, expectedDay, note, lines }: OrderDraft): 
 export const addProduct = (draft: OrderDraft, product: OrderedProduct): OrderDraft =>
   addUnit(draft, { product, quantity: 1, unitCost: product.cost });
 
-/** The quantity and cost of each line, 0 while blank. */
-export const amountsOf = ({ lines }: OrderDraft) =>
-  lines.map(({ quantity, unitCost }) => ({ quantity: quantity ?? 0, unitCost: unitCost ?? 0 }));
-
 /** Finds the problems of a draft. @param today the shop's day @param required the sentence for a blank field */
 export function problemsOf(draft: OrderDraft, today: string, required: string): Problems {
   const found: Record<string, string> = {};
@@ -71,14 +64,7 @@ export function problemsOf(draft: OrderDraft, today: string, required: string): 
   if (wrongDay) found['expectedDay'] = wrongDay;
   if (draft.lines.length === 0) found['lines'] = purchaseOrderProblems.noLines;
   if (draft.lines.length > MAX_ORDER_LINES) found['lines'] = purchaseOrderProblems.tooManyLines;
-  for (const { path, message } of amountProblems(amountsOf(draft))) found[path.join('.')] = message;
-  draft.lines.forEach(({ quantity, unitCost }, index) => {
-    if (quantity === null) found[`lines.${index}.quantity`] = required;
-    else if (!Number.isInteger(quantity)) found[`lines.${index}.quantity`] = receptionProblems.wholeUnits;
-    else if (quantity < 1 || quantity > MAX_UNITS) found[`lines.${index}.quantity`] = receptionProblems.units;
-    if (unitCost === null) found[`lines.${index}.unitCost`] = required;
-  });
-  return found;
+  return { ...found, ...lineProblems(draft, required) };
 }
 
 /** The body of the request. */

@@ -1,27 +1,25 @@
-import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { type FormEvent, Suspense, useId, useRef, useState } from 'react';
 import { today } from '../shared/format/format.ts';
 import { errorMessage, fieldErrors } from '../shared/http/http.ts';
-import { ReferenceField } from '../shared/resource/reference-field.tsx';
 import { sharedTexts } from '../shared/texts.ts';
 import { tinted } from '../shared/ui/chip.tsx';
 import { DayField } from '../shared/ui/day-field.tsx';
 import { Dialog, FormButtons } from '../shared/ui/dialog.tsx';
 import { ErrorText } from '../shared/ui/error-text.tsx';
 import { showSuccess } from '../shared/ui/toast.ts';
-import { changeLine, removeLine } from './draft-lines.ts';
+import { NoteField, ProviderField } from './draft-fields.tsx';
+import { amountsOf, changeLine, type Problems, removeLine } from './draft-lines.ts';
 import { focusOn, ProductLines, Restored, Total } from './draft-parts.tsx';
 import { LineRow } from './line-row.tsx';
 import classes from './purchases.module.css';
 import {
   addProduct,
-  amountsOf,
   awaitedOf,
   type DraftChange,
   emptyReception,
   hasContent,
-  type Problems,
   problemsOf,
   type ReceptionDraft,
   receptionDraft,
@@ -132,16 +130,7 @@ interface PartProps {
 function Heading({ draft, onChange, problems }: PartProps) {
   return (
     <div className={classes.heading}>
-      <div data-path="providerId">
-        <ReferenceField
-          required
-          label={texts.provider}
-          source={{ path: 'providers', filter: { enabled: true }, creates: 'providers' }}
-          value={draft.provider}
-          onChange={(provider) => onChange((before) => ({ ...before, provider }))}
-          error={problems['providerId']}
-        />
-      </div>
+      <ProviderField draft={draft} onChange={onChange} problems={problems} />
       <TextInput
         label={texts.document}
         placeholder={texts.documentHelp}
@@ -159,17 +148,7 @@ function Heading({ draft, onChange, problems }: PartProps) {
         onChange={(date) => onChange((before) => ({ ...before, date }))}
         error={problems['date']}
       />
-      <Textarea
-        className={classes.note}
-        label={texts.note}
-        autosize
-        minRows={1}
-        maxRows={4}
-        maxLength={500}
-        value={draft.note}
-        onChange={({ currentTarget: { value } }) => onChange((before) => ({ ...before, note: value }))}
-        error={problems['note']}
-      />
+      <NoteField draft={draft} onChange={onChange} problems={problems} />
     </div>
   );
 }

@@ -1,15 +1,9 @@
 /** 'Nueva recepción' while it is filled in: pure changes, its problems, and its request. */
 import { productPrice } from '@dioptria/contract/product-price.ts';
-import {
-  amountProblems,
-  dayProblem,
-  MAX_RECEPTION_LINES,
-  receptionProblems,
-} from '@dioptria/contract/reception-words.ts';
+import { dayProblem, MAX_RECEPTION_LINES, receptionProblems } from '@dioptria/contract/reception-words.ts';
 import type { PurchaseOrder } from '@dioptria/contract/purchase-orders.ts';
-import { MAX_UNITS } from '@dioptria/contract/stock-movement-kinds.ts';
 import { z } from 'zod';
-import { addUnit } from './draft-lines.ts';
+import { addUnit, lineProblems, type Problems } from './draft-lines.ts';
 
 const chosen = z.object({ _id: z.string(), name: z.string() });
 const draftProduct = chosen.extend({
@@ -104,13 +98,6 @@ export const changesCost = ({ product, unitCost, updateCost }: DraftLine): boole
 export const priceAfter = (line: DraftLine): number =>
   changesCost(line) ? productPrice(line.unitCost ?? 0, line.product.profitability) : line.product.price;
 
-/** The quantity and cost of each line, 0 while blank. */
-export const amountsOf = ({ lines }: ReceptionDraft) =>
-  lines.map(({ quantity, unitCost }) => ({ quantity: quantity ?? 0, unitCost: unitCost ?? 0 }));
-
-/** The problems of a draft, by the path of the field as the server names it. */
-export type Problems = Readonly<Record<string, string>>;
-
 /** Finds the problems of a draft. @param today the shop's day @param required the sentence for a blank field */
 export function problemsOf(draft: ReceptionDraft, today: string, required: string): Problems {
   const found: Record<string, string> = {};
@@ -119,14 +106,7 @@ export function problemsOf(draft: ReceptionDraft, today: string, required: strin
   if (wrongDay) found['date'] = wrongDay;
   if (draft.lines.length === 0) found['lines'] = receptionProblems.noLines;
   if (draft.lines.length > MAX_RECEPTION_LINES) found['lines'] = receptionProblems.tooManyLines;
-  for (const { path, message } of amountProblems(amountsOf(draft))) found[path.join('.')] = message;
-  draft.lines.forEach(({ quantity, unitCost }, index) => {
-    if (quantity === null) found[`lines.${index}.quantity`] = required;
-    else if (!Number.isInteger(quantity)) found[`lines.${index}.quantity`] = receptionProblems.wholeUnits;
-    else if (quantity < 1 || quantity > MAX_UNITS) found[`lines.${index}.quantity`] = receptionProblems.units;
-    if (unitCost === null) found[`lines.${index}.unitCost`] = required;
-  });
-  return found;
+  return { ...found, ...lineProblems(draft, required) };
 }
 
 /** The body of the request. */
