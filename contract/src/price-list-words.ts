@@ -6,7 +6,7 @@ import { MAX_MONEY, roundMoney } from './money.ts';
 
 const headings = (names: string): readonly string[] => names.split(', ');
 
-/** What a column of a list can be: the code, the new cost, and the provider's name of the product, which only helps to know it. */
+/** The columns of a list: the code, the new cost, and the provider's name of the product, which helps the user to know it. */
 export const priceListFields = [
   {
     name: 'code',
@@ -35,10 +35,10 @@ export const priceListFields = [
 ] as const satisfies readonly (NamedField & { isRequired: boolean })[];
 export type PriceListField = (typeof priceListFields)[number]['name'];
 
-/** What can be wrong with a row whose cost can be read. */
+/** The problems of a row whose cost can be read. */
 const listMatchProblems = ['unknown', 'otherProvider', 'several', 'repeated'] as const;
 export type MatchProblem = (typeof listMatchProblems)[number];
-/** What can be wrong with a row of a list. */
+/** The problems of a row of a list. */
 const listProblems = [...listMatchProblems, 'noCode', 'noCost', 'wrongCost'] as const;
 export type ListProblem = (typeof listProblems)[number];
 

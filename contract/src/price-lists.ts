@@ -8,7 +8,7 @@ import { z } from './zod.ts';
 /** The longest heading of a column that a list can be read by. */
 const HEADING = 400;
 
-/** The columns of a list by what they are; empty for none. */
+/** The columns of a list by their field; '' for none. */
 const columnsOf = z.object({ code: z.string(), cost: z.string(), description: z.string() });
 export type PriceListMapping = z.output<typeof columnsOf>;
 

@@ -51,7 +51,7 @@ export function statusOfLines(lines: readonly Awaited[]): Exclude<PurchaseOrderS
   return lines.some(({ received }) => received > 0) ? 'partial' : 'open';
 }
 
-/** What a proposal depends on. `minimum` is the reorder point: the product's own, otherwise the shop's. */
+/** The values that a proposal depends on. `minimum` is the reorder point: the product's own, otherwise the shop's. */
 interface Scarce {
   stock: number;
   minimum: number;
@@ -62,7 +62,7 @@ interface Scarce {
 export const proposedUnits = ({ stock, minimum, toCome }: Scarce): number =>
   Math.min(MAX_UNITS, Math.max(1, 2 * minimum - stock - toCome));
 
-/** What is wrong with the day on which an order is expected; undefined if nothing is. Days as `YYYY-MM-DD`, `today` the shop's. */
+/** The problem of the day on which an order is expected; undefined if there is none. Days as `YYYY-MM-DD`, `today` the shop's. */
 export function expectedDayProblem(day: string, today: string): string | undefined {
   if (day < today) return purchaseOrderProblems.inPast;
   const last = `${Number(today.slice(0, 4)) + 2}${today.slice(4)}`;

@@ -136,7 +136,7 @@ const suggestedLine = z.object({
   unitCost: z.number(),
 });
 
-/** What to order from one provider: the scarcest products first. `products` counts all of them, also beyond the lines. */
+/** The proposal for one provider: the scarcest products first. `products` counts all of them, also beyond the lines. */
 export const purchaseSuggestion = z.object({
   provider: namedReference,
   products: z.int(),

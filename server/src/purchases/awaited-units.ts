@@ -1,5 +1,5 @@
 /**
- * What of a purchase order is still to come (docs/rules.md#purchase-orders-3). An order is locked before its products, as every
+ * The awaited units of a purchase order (docs/rules.md#purchase-orders-3). An order is locked before its products, as every
  * other write of both does, so that they never deadlock.
  */
 import { statusOfLines, unitsToCome } from '@dioptria/contract/purchase-order-words.ts';

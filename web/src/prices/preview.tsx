@@ -10,7 +10,7 @@ import { PriceRows } from './price-rows.tsx';
 import { signedPercent } from './scope-words.ts';
 import { priceTexts as texts } from './texts.ts';
 
-/** What the change would change, and what is odd about it (docs/rules.md#prices-3). */
+/** The rows of a change, with their oddities (docs/rules.md#prices-3). */
 export function Preview({ preview }: { preview: PricePreview | PriceListPreview }) {
   const { _id, products, pricePercent, unchanged, impossible, problems } = preview;
   const unknown = 'unknown' in preview ? preview.unknown : 0;

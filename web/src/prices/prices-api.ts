@@ -40,7 +40,7 @@ interface ListPreviewRequest extends PriceListMapping {
   providerId: string | undefined;
 }
 
-/** Shows what the costs of a provider's list would change. */
+/** Previews the costs of a provider's list. */
 export const usePreviewList = () =>
   useMutation({
     mutationFn: async ({ file, ...columns }: ListPreviewRequest) => {

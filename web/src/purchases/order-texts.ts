@@ -44,7 +44,6 @@ export const orderTexts = {
   product: 'Producto',
   ordered: 'Pedido',
   received: 'Recibido',
-  cost: 'Costo unitario',
   amount: 'Importe',
   beyond: (units: number) => `${formatNumber(units)} de más`,
   notOrdered: 'Llegó sin estar en el pedido',
@@ -55,7 +54,6 @@ export const orderTexts = {
 
   stockOf: (stock: number, toCome: number) =>
     toCome > 0 ? `Stock ${formatNumber(stock)} · ${formatNumber(toCome)} por llegar` : `Stock ${formatNumber(stock)}`,
-  added: (name: string, quantity: number) => `${name}: ${unitsOf(quantity)}.`,
   noLines: 'Todavía no hay productos.',
   noLinesDetail: 'Escaneá sus códigos o buscalos por nombre.',
   save: 'Guardar pedido',
