@@ -26,6 +26,7 @@ export const clientPictures: Picture[] = [
       const account = page.getByRole('region', { name: 'Cuenta' });
       await account.getByRole('button', { name: 'Registrar pago' }).click();
       await expect(account.getByLabel('Importe')).toBeFocused();
+      await account.getByRole('form').getByRole('button', { name: 'Registrar pago' }).scrollIntoViewIfNeeded();
       return page.getByRole('dialog');
     },
   },

@@ -34,7 +34,13 @@ export function Proposals({ onPrepare }: { onPrepare: (suggestion: PurchaseSugge
           ))}
         </ul>
         {data.length > shown.length && (
-          <Button variant="subtle" style={{ alignSelf: 'start' }} onClick={() => setWhole(true)}>
+          <Button
+            variant="subtle"
+            ms="-0.625rem"
+            px="0.625rem"
+            style={{ alignSelf: 'start' }}
+            onClick={() => setWhole(true)}
+          >
             {texts.more(data.length - shown.length)}
           </Button>
         )}

@@ -59,6 +59,7 @@ function RecordDialog<Row extends StoredRecord>({ screen, record, error, opened,
     failed: texts.deleteFailed,
     onRemoved: onClose,
   });
+  const mayUpdate = useCan(`${screen.name}.update`);
   const mayDelete = useCan(`${screen.name}.delete`) && !screen.isKept?.(record, userId) && !deletedByOther;
   const formId = useId();
 
@@ -78,9 +79,9 @@ function RecordDialog<Row extends StoredRecord>({ screen, record, error, opened,
       title={record.name}
       footerStart={!isEditing && mayDelete && remove.button}
       footer={
+        mayUpdate &&
         (isEditing || !deletedByOther) && (
           <Actions
-            screen={screen}
             formId={formId}
             isEditing={isEditing}
             isSaving={update.isPending}
@@ -119,8 +120,7 @@ function RecordDialog<Row extends StoredRecord>({ screen, record, error, opened,
   );
 }
 
-interface ActionsProps<Row extends StoredRecord> {
-  screen: Screen<Row>;
+interface ActionsProps {
   formId: string;
   isEditing: boolean;
   isSaving: boolean;
@@ -129,9 +129,7 @@ interface ActionsProps<Row extends StoredRecord> {
 }
 
 /** 'Editar', or the form's 'Cancelar' and 'Guardar'. When the form closes, 'Editar' takes the focus. */
-function Actions<Row extends StoredRecord>(props: ActionsProps<Row>) {
-  const { screen, formId, isEditing, isSaving, onEdit, onView } = props;
-  const mayUpdate = useCan(`${screen.name}.update`);
+function Actions({ formId, isEditing, isSaving, onEdit, onView }: ActionsProps) {
   const { mayDiscard } = useDialog();
   const edit = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
@@ -140,7 +138,6 @@ function Actions<Row extends StoredRecord>(props: ActionsProps<Row>) {
     wasEditing.current = isEditing;
   }, [isEditing]);
 
-  if (!mayUpdate) return null;
   if (!isEditing) {
     return (
       <Button ref={edit} leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
