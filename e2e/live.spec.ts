@@ -128,9 +128,18 @@ test.describe('Live updates', () => {
     await expect(detail.getByLabel('Estado de la orden')).toBeHidden();
     await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
 
+    // The client is deleted after the click on its row, and before its detail is loaded.
+    const address = `/tenant/clients/${client._id}`;
+    await page.route(
+      `**${address}`,
+      async (route) => {
+        await admin.delete(address);
+        await route.continue();
+      },
+      { times: 1 },
+    );
     await goLive(page, '/clients');
     await page.getByRole('button', { name: 'Bruno Díaz' }).click();
-    await admin.delete(`/tenant/clients/${client._id}`);
     await expect(detail.getByText('Otra persona lo eliminó mientras lo mirabas.')).toBeVisible();
     await detail.getByRole('button', { name: 'Cerrar' }).click();
     await expect(row(page, 'Bruno Díaz')).toHaveCount(0);

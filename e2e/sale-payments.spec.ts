@@ -115,6 +115,8 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     await expect(question.getByText('Este campo es obligatorio.')).toBeVisible();
     await question.getByLabel('Motivo').fill('Paga el viernes');
     await question.getByRole('button', { name: 'Marcar como entregada' }).click();
+    // 'Eliminar' disappears once the order is saved. The saved order moves the button of the history.
+    await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
     await expect(status).toHaveValue('delivered');
     await detail.getByRole('button', { name: 'Historial' }).click();
     await expect(detail.getByRole('region', { name: 'Historial' })).toContainText('Paga el viernes');

@@ -20,10 +20,18 @@ interface LoadedRecordProps<Row> {
  */
 export function LoadedRecord<Row extends Pick<StoredRecord, '_id'>>(props: LoadedRecordProps<Row>) {
   const { path, id, opened, onClose, children } = props;
-  const { data, error, refetch } = useQuery({ ...recordQuery<Row>({ path }, id), enabled: opened });
   const queryClient = useQueryClient();
-  // The list's row is shown until the record itself is loaded.
-  const record = data ?? listedRow<Row>(queryClient, { path }, id);
+  const {
+    data: record,
+    error,
+    refetch,
+  } = useQuery({
+    ...recordQuery<Row>({ path }, id),
+    enabled: opened,
+    // The list's row is shown until the record itself is loaded.
+    initialData: () => listedRow<Row>(queryClient, { path }, id),
+    initialDataUpdatedAt: 0,
+  });
   if (record) return children(record, error);
   if (!error) return null;
   return (
