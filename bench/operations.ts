@@ -1,4 +1,5 @@
 /** The requests of a shop's working day, in realistic variants. */
+import { jobStages } from '@dioptria/contract/job-stages.ts';
 import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/sales.ts';
 import { randomInt, randomUUID } from 'node:crypto';
 import { surnames } from '../server/src/seed/demo-people.ts';
@@ -171,6 +172,32 @@ export const payOrder: Operation = {
   }),
 };
 
+/** The first page of a column of the board. */
+export const readBoard: Operation = {
+  ...read,
+  name: 'board',
+  title: 'board: the first 30 jobs of a stage and the total',
+  variants: jobStages.length,
+  request: (shop, variant) => get(shop, `/tenant/jobs?stage=${at(jobStages, variant)}&open=true&page=1&limit=30`),
+};
+
+export const listJobs: Operation = {
+  ...read,
+  name: 'jobs',
+  title: 'list of open jobs: 10 of them and the total',
+  variants: 5,
+  request: (shop, variant) => get(shop, `/tenant/jobs?open=true&limit=10&page=${1 + variant}`),
+};
+
+/** Every screen shows it beside the menu's entry 'Taller'. */
+export const countLateJobs: Operation = {
+  ...read,
+  name: 'late-jobs',
+  title: 'the number of late jobs',
+  variants: 1,
+  request: (shop) => get(shop, '/tenant/jobs?overdue=true&limit=1'),
+};
+
 export const signIn: Operation = {
   name: 'sign-in',
   title: 'sign in',
@@ -207,6 +234,9 @@ export const daily = [
   readSale,
   readAccount,
   listDebtors,
+  readBoard,
+  listJobs,
+  countLateJobs,
   createSale,
   payOrder,
 ] as const;
@@ -222,6 +252,9 @@ export const growing = [
   readSale,
   readAccount,
   listDebtors,
+  readBoard,
+  listJobs,
+  countLateJobs,
   createProposedSale,
   payOrder,
 ] as const;

@@ -39,8 +39,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // One more than the processors of a small machine, because a test often waits for the server or for an animation.
   workers: 3,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   outputDir: 'test-results',
   use: {
     baseURL: `http://127.0.0.1:${port}`,
@@ -72,7 +72,7 @@ export default defineConfig({
   webServer: {
     command: `"${process.execPath}" ../server/src/main.ts`,
     url: `http://127.0.0.1:${port}/health/ready`,
-    timeout: 60_000,
+    timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     stdout: 'ignore',
     stderr: 'pipe',

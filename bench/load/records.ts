@@ -1,4 +1,5 @@
 import { searchKey } from '@dioptria/contract/search-text.ts';
+import { sql, type RawBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { type SearchedTable, wordsOfRow } from '../../server/src/resource/search-tokens.ts';
 import type { Transaction } from '../../server/src/database/tables.ts';
@@ -20,4 +21,10 @@ export async function addWords(
     wordsOfRow(kind, row).map((token) => ({ tenant_id: row.tenant_id, kind, token, record_id: row.id })),
   );
   await insertRows(tx, 'search_tokens', words);
+}
+
+/** An SQL expression for a UUIDv7 of a moment. PostgreSQL has its own function only from version 18 on. */
+export function idAt(moment: string): RawBuilder<string> {
+  return sql`(lpad(to_hex((extract(epoch from ${sql.raw(moment)}) * 1000)::bigint), 12, '0') || '7'
+    || substr(gen_random_uuid()::text, 16))::uuid`;
 }

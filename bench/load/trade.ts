@@ -1,40 +1,40 @@
 /** Makes the orders of a shop by SQL statements inside the database, because inserting 100,000 orders one by one is slow. */
-import { blankEye } from '@dioptria/contract/prescription-values.ts';
 import { DEFAULT_TIME_ZONE } from '@dioptria/contract/shop-time.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { asTenant } from '../../server/src/database/as-tenant.ts';
 import type { Database } from '../../server/src/database/database.ts';
 import type { Transaction } from '../../server/src/database/tables.ts';
 import { sumRules } from '../../server/src/sums/sum-rules.ts';
 import { PRODUCTS } from './catalog.ts';
 import { ACTIVE_SELLERS } from './people.ts';
+import { idAt } from './records.ts';
+import { addJobs, addPrescriptions } from './workshop.ts';
 
 /** The time between two orders: 55 a day, so that 100,000 took five years and 1,000 took eighteen days. */
 const PACE = '26 minutes';
-/** The number of latest orders that are still in the workshop. */
-const OPEN_ORDERS = 300;
+/** One order in so many is still in the workshop: the latest ones, so that 100,000 orders have 5,000 open jobs. */
+const OPEN_SHARE = 20;
 /** The number of the last receipt so far: larger than every other number of a request, so that a script finds it again. */
 const LAST_RECEIPT = 1_900_000_000;
 /** Units of each product left after all loaded sales: enough for every run of a benchmark. */
 const LEFT_IN_STOCK = 1_000_000;
 
-/** An SQL expression for a UUIDv7 of a moment. PostgreSQL has its own function only from version 18 on. */
-function idAt(moment: string): RawBuilder<string> {
-  return sql`(lpad(to_hex((extract(epoch from ${sql.raw(moment)}) * 1000)::bigint), 12, '0') || '7'
-    || substr(gen_random_uuid()::text, 16))::uuid`;
-}
-
 /** Adds orders of two lines each, with their history, ledger, words, counts and sums. Every second order has a prescription. */
 export async function addTrade(tx: Transaction, tenantId: string, orders: number): Promise<void> {
   await addSales(tx, tenantId, orders);
   await addPrescriptions(tx, tenantId);
+  await addJobs(tx, tenantId);
   await addHistory(tx, tenantId);
   await addLedger(tx, tenantId);
   for (const { repair } of sumRules) await repair(tenantId).execute(tx);
 }
 
-/** One order in forty is canceled. A third of the latest orders is not paid yet. */
+/**
+ * One closed order in forty is canceled. A third of the open orders is not paid yet. Each open order, and every second of the others, has
+ * a line with lenses.
+ */
 async function addSales(tx: Transaction, tenantId: string, orders: number): Promise<void> {
+  const closed = orders - Math.floor(orders / OPEN_SHARE);
   await sql`
     with product as (
       select row_number() over (order by id) - 1 as nth, * from products
@@ -46,11 +46,12 @@ async function addSales(tx: Transaction, tenantId: string, orders: number): Prom
       where tenant_id = ${tenantId} and not owner order by id limit ${ACTIVE_SELLERS}
     ), sold as (
       select n, ${idAt('now() - age')} as id, now() - age as at, (now() - age) at time zone ${DEFAULT_TIME_ZONE} as local_time,
-        n > ${orders - OPEN_ORDERS}::int as open, n % 40 = 0 as canceled,
+        n > ${closed}::int as open, n <= ${closed}::int and n % 40 = 0 as canceled,
         (n * 7919) % (select count(*) from client) as client, (n * 31) % ${ACTIVE_SELLERS} as seller
       from generate_series(1, ${orders}::int) as n, lateral (select (${orders} - n) * ${PACE}::interval as age) as ago
     ), line as (
-      select sold.id as sale_id, line.position, product.*, 1 + (sold.n + line.position) % 2 as quantity
+      select sold.id as sale_id, line.position, product.*, 1 + (sold.n + line.position) % 2 as quantity,
+        case when line.position = 0 and (sold.open or sold.n % 2 = 0) then 'far' else 'none' end as prescription_type
       from sold cross join generate_series(0, 1) as line (position)
         join product on product.nth = (sold.n * 13 + line.position * (1 + sold.n % ${PRODUCTS - 1})) % ${PRODUCTS}
     ), cost as (
@@ -58,20 +59,22 @@ async function addSales(tx: Transaction, tenantId: string, orders: number): Prom
     ), inserted as (
       insert into sales (tenant_id, id, number, seller_id, client_id, sale_date, sale_day, delivery_date, notes,
         payment_method, payment_status, order_status, subtotal_cents, discount_hundredths, discount_type,
-        discount_cents, total_cents, deposit_cents, paid_cents, refunded_cents, created_at, updated_at)
-      select ${tenantId}::uuid, sold.id, n, seller.id, client.id, at, local_time::date, local_time::date + 7, '',
+        discount_cents, total_cents, deposit_cents, paid_cents, refunded_cents, delivered_at, created_at, updated_at)
+      select ${tenantId}::uuid, sold.id, n, seller.id, client.id, at, local_time::date,
+        case when open then current_date - 3 + n % 30 else local_time::date + 7 end, '',
         (array['cash', 'debitCard', 'creditCard', 'bankTransfer'])[1 + n % 4],
         case when canceled then 'reimbursed' when open and n % 3 = 0 then 'waiting' else 'charged' end,
         case when canceled then 'canceled' when open then (array['requested', 'inProgress', 'finished'])[1 + n % 3]
           else 'delivered' end,
         cents, 0, 'nominal', 0, cents, 0, case when canceled or (open and n % 3 = 0) then 0 else cents end,
-        case when canceled then cents else 0 end, at, at
+        case when canceled then cents else 0 end, case when not open and not canceled then at + interval '6 days' end, at, at
       from sold join cost on cost.sale_id = sold.id join client on client.nth = sold.client
         join seller on seller.nth = sold.seller
     )
     insert into sale_lines
       (tenant_id, sale_id, position, product_id, name, code, price_cents, cost_cents, quantity, prescription_type)
-    select ${tenantId}::uuid, sale_id, position, id, name, code, price_cents, cost_cents, quantity, 'none' from line
+    select ${tenantId}::uuid, sale_id, position, id, name, code, price_cents, cost_cents, quantity, prescription_type
+    from line
   `.execute(tx);
   await sql`
     insert into payments (tenant_id, id, sale_id, sale_number, client_id, client_name, kind, amount_cents, surcharge_cents,
@@ -84,29 +87,6 @@ async function addSales(tx: Transaction, tenantId: string, orders: number): Prom
     where sales.tenant_id = ${tenantId}`.execute(tx);
   await sql`insert into search_tokens (tenant_id, kind, token, record_id)
     select tenant_id, 'sales', number::text, id from sales where tenant_id = ${tenantId}`.execute(tx);
-}
-
-async function addPrescriptions(tx: Transaction, tenantId: string): Promise<void> {
-  const eye = JSON.stringify({ ...blankEye, far: { sphere: -1.25, cylinder: -0.5, axis: 90 }, pupillaryDistance: 31 });
-  await sql`
-    with doctor as (
-      insert into optometrists (tenant_id, id, name, name_key, license)
-      values (${tenantId}::uuid, ${idAt('now()')}, 'Olga Optómetra', 'olga optometra', 'MN 1') returning id
-    ), written as (
-      select ${idAt('sale_date')} as id, sales.id as sale_id, client_id, sale_date, sale_day from sales
-      where tenant_id = ${tenantId} and number % 2 = 0
-    ), inserted as (
-      insert into prescriptions (tenant_id, id, client_id, optometrist_id, right_eye, left_eye, expiration_date,
-        prescription_date, notes, created_at, updated_at)
-      select ${tenantId}::uuid, written.id, client_id, doctor.id, ${eye}, ${eye}, sale_day + 365, sale_day, '',
-        sale_date, sale_date
-      from written, doctor
-    ), named as (
-      insert into search_tokens (tenant_id, kind, token, record_id)
-      select ${tenantId}::uuid, 'optometrists', word, id from doctor, unnest(array['olga', 'optometra', 'mn', '1', 'mn1']) as word
-    )
-    insert into sale_prescriptions (tenant_id, sale_id, prescription_id)
-    select ${tenantId}::uuid, sale_id, id from written`.execute(tx);
 }
 
 /** Adds the recorded changes of delivered orders. */
