@@ -189,6 +189,14 @@ export const listJobs: Operation = {
   request: (shop, variant) => get(shop, `/tenant/jobs?open=true&limit=10&page=${1 + variant}`),
 };
 
+export const searchJobs: Operation = {
+  ...read,
+  name: 'search-jobs',
+  title: "search: open jobs by a client's name",
+  variants: 200,
+  request: (shop, variant) => get(shop, `/tenant/jobs?open=true&limit=10&search=${typedName(shop, variant)}`),
+};
+
 /** Every screen shows it beside the menu's entry 'Taller'. */
 export const countLateJobs: Operation = {
   ...read,
@@ -236,6 +244,7 @@ export const daily = [
   listDebtors,
   readBoard,
   listJobs,
+  searchJobs,
   countLateJobs,
   createSale,
   payOrder,
@@ -254,6 +263,7 @@ export const growing = [
   listDebtors,
   readBoard,
   listJobs,
+  searchJobs,
   countLateJobs,
   createProposedSale,
   payOrder,

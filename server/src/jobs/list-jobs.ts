@@ -29,8 +29,8 @@ const sortJoins = {
   lab: sql`left join providers on providers.tenant_id = jobs.tenant_id and providers.id = jobs.lab_id`,
 };
 
-function filtersOf({ now, timeZone, actor }: Context, query: Filters): RawBuilder<unknown>[] {
-  const { stage, labId, saleId, open, overdue, code } = query;
+function filtersOf({ now, timeZone, actor }: Context, query: Selection & Filters): RawBuilder<unknown>[] {
+  const { stage, labId, saleId, open, overdue, code, search } = query;
   const today = shopDay(now, timeZone);
   const late = sql`jobs.due_day < ${today}`;
   return [
@@ -40,6 +40,7 @@ function filtersOf({ now, timeZone, actor }: Context, query: Filters): RawBuilde
     ...(open === undefined ? [] : [open ? sql`jobs.open` : sql`not jobs.open`]),
     ...(overdue === undefined ? [] : [overdue ? late : sql`(${late}) is not true`]),
     ...(code === undefined ? [] : [withCode(actor.tenantId, code)]),
+    ...(search === undefined ? [] : found(actor.tenantId, search)),
   ];
 }
 
@@ -50,20 +51,21 @@ function withCode(tenantId: string, code: string): RawBuilder<unknown> {
     select id from sales where tenant_id = ${tenantId} and number = ${read.number})`;
 }
 
-/** A job is found by its code, the order's number, the client, the tray or the lab's order number. */
-function matching(tenantId: string, typed: string): RawBuilder<unknown> | undefined {
+/**
+ * The condition of a search: a job is found by its code, the order's number, the client, the tray or the lab's order number. It is
+ * a filter, because the open jobs are few: PostgreSQL reads these, and not all jobs that match.
+ */
+function found(tenantId: string, typed: string): RawBuilder<unknown>[] {
   const [sales, clients] = (['sales', 'clients'] as const).map((kind) => recordsMatching(tenantId, kind, typed));
-  if (!sales || !clients) return undefined;
-  const found = [
-    sql`sale_id in ${sales}`,
-    sql`sale_id in (select id from sales where tenant_id = ${tenantId} and client_id = any(array(${clients})))`,
-    sql`lab_order_number = ${typed.trim()}`,
-    ...(/^\d{1,4}$/.test(typed.trim()) ? [sql`tray_number = ${Number(typed)}`] : []),
-    ...(readJobCode(typed)
-      ? [sql`id in (select jobs.id from jobs where jobs.tenant_id = ${tenantId} and ${withCode(tenantId, typed)})`]
-      : []),
+  if (!sales || !clients) return [];
+  const either = [
+    sql`jobs.sale_id in ${sales}`,
+    sql`jobs.sale_id in (select id from sales where tenant_id = ${tenantId} and client_id = any(array(${clients})))`,
+    sql`jobs.lab_order_number = ${typed.trim()}`,
+    ...(/^\d{1,4}$/.test(typed.trim()) ? [sql`jobs.tray_number = ${Number(typed)}`] : []),
+    ...(readJobCode(typed) ? [sql`(${withCode(tenantId, typed)})`] : []),
   ];
-  return sql`(select id from jobs where tenant_id = ${tenantId} and (${sql.join(found, sql` or `)}))`;
+  return [sql`(${sql.join(either, sql` or `)})`];
 }
 
 /** The list of jobs, the most urgent first. */
@@ -75,7 +77,8 @@ export const jobsListing = listing({
     sorts,
     sortJoins,
     filters: filtersOf(context, query),
-    matching: (typed: string) => matching(context.actor.tenantId, typed),
+    // The search is one of the filters.
+    matching: () => undefined,
   }),
   records: jobRecords,
 });

@@ -111,7 +111,8 @@ function conditionsOf<Row>(
   const find = matching ?? ((typed: string) => recordsMatching(actor.tenantId, table, typed));
   const found = search === undefined ? undefined : find(search);
   const own = sql`${sql.ref(`${table}.tenant_id`)} = ${actor.tenantId}`;
-  const all = [own, ...filters, ...(found ? [sql`${sql.ref(`${table}.id`)} in ${found}`] : [])];
+  // An array, because for `in` PostgreSQL reads all rows of the table, also when the search finds few.
+  const all = [own, ...filters, ...(found ? [sql`${sql.ref(`${table}.id`)} = any(array(${found}))`] : [])];
   return {
     either: either?.map((condition) => sql.join([...all, condition], sql` and `)) ?? [sql.join(all, sql` and `)],
     countedAs: countedAs ?? (all.length === 1 && !either ? [table] : undefined),
