@@ -52,17 +52,18 @@ export async function undoPrices(context: Context, id: string): Promise<PriceCha
   if (change.undone_at !== null) throw conflict('closed', alreadyUndone);
   await lockProductsOf(context, id);
   const { numAffectedRows = 0n } = await sql`
-    with returned as (
-      update products set cost_cents = old_cost_cents, profitability_hundredths = old_profitability_hundredths,
-        price_cents = old_price_cents, updated_at = ${nextVersion(now)}
-      from price_change_rows as row
-      where row.tenant_id = ${tenantId} and row.price_change_id = ${id}
-        and products.tenant_id = ${tenantId} and products.id = row.product_id
-        and products.cost_cents = new_cost_cents and products.profitability_hundredths = new_profitability_hundredths
-      returning products.id
-    )
-    update price_change_rows set undone = true
-    where tenant_id = ${tenantId} and price_change_id = ${id} and product_id in (select id from returned)`.execute(tx);
+    update price_change_rows as row set undone = true from products
+    where row.tenant_id = ${tenantId} and row.price_change_id = ${id}
+      and products.tenant_id = ${tenantId} and products.id = row.product_id
+      and products.cost_cents = new_cost_cents and products.profitability_hundredths = new_profitability_hundredths`.execute(
+    tx,
+  );
+  await sql`
+    update products set cost_cents = old_cost_cents, profitability_hundredths = old_profitability_hundredths,
+      price_cents = old_price_cents, updated_at = ${nextVersion(now)}
+    from price_change_rows as row
+    where row.tenant_id = ${tenantId} and row.price_change_id = ${id} and undone
+      and products.tenant_id = ${tenantId} and products.id = row.product_id`.execute(tx);
   const undone = Number(numAffectedRows);
   await tx
     .updateTable('price_changes')
