@@ -17,7 +17,7 @@ import { nextVersion, refuseStale } from '../resource/versions.ts';
 import { productsListing } from './list-products.ts';
 import { recordPriceEdits } from './price-edits.ts';
 import { type Fields, productColumns, selectProducts, toProduct } from './select-products.ts';
-import { forgetStock, lockProducts, moveStock } from './stock-ledger.ts';
+import { beginStock, type FirstStock, forgetStock, lockProducts, moveStock } from './stock-ledger.ts';
 
 type Product = RecordOf<typeof products>;
 type Changes = UpdateOf<typeof products>;
@@ -56,14 +56,21 @@ async function createProduct(context: Context, input: CreateOf<typeof products>)
   const { stock, ...fields } = input;
   const id = newId();
   const moments = { created_at: now, updated_at: now };
-  const columns = { tenant_id: actor.tenantId, id, stock: 0, ...moments, ...productColumns(fields) };
+  const columns = { tenant_id: actor.tenantId, id, stock, ...moments, ...productColumns(fields) };
   await refuseTaken(tx.insertInto('products').values(columns).execute());
-  await moveStock(context, 'initial', [{ productId: id, quantity: stock }]);
+  await beginStock(context, [firstStock(id, input)]);
   const product = await readProduct(context, id);
   await indexRecord(context, 'products', id, product);
   await countRecords(context, 'products', 1);
   return product;
 }
+
+const firstStock = (productId: string, { stock, cost, provider }: CreateOf<typeof products>): FirstStock => ({
+  productId,
+  quantity: stock,
+  unitCostCents: toCents(cost),
+  providerId: provider,
+});
 
 const referencesOf = ({ category, brand, provider }: Product) => ({
   category: category._id,
@@ -149,13 +156,14 @@ const productsBulk = bulkService<typeof products>({
       .execute();
     return rows.map(toProduct);
   },
-  columnsOf: (_context, { stock: _stock, ...fields }) => ({ stock: 0, ...productColumns(fields) }),
+  columnsOf: (_context, { stock, ...fields }) => ({ stock, ...productColumns(fields) }),
   changedColumns: ({ stored, changes: { stock: _stock, ...changes } }) =>
     productColumns({ ...stored, ...referencesOf(stored), ...changes }),
-  async afterCreate(context, created) {
-    const moves = created.map(({ id, input }) => ({ productId: id, quantity: input.stock }));
-    await moveStock(context, 'initial', moves);
-  },
+  afterCreate: (context, created) =>
+    beginStock(
+      context,
+      created.map(({ id, input }) => firstStock(id, input)),
+    ),
   async afterUpdate(context, changes, records) {
     const before = new Map(changes.map(({ stored }) => [stored._id, stored]));
     await recordPriceEdits(

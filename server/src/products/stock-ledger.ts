@@ -27,6 +27,14 @@ export interface StockMove {
   note?: string;
 }
 
+/** The first stock of a new product. The cost of a unit is in cents. */
+export interface FirstStock {
+  productId: string;
+  quantity: number;
+  unitCostCents: number;
+  providerId: string;
+}
+
 /** The columns of a locked product that a movement needs. Amounts in cents. */
 export interface StockedProduct {
   id: string;
@@ -109,6 +117,12 @@ export async function moveStock(
   return writeMovements(context, kind, lines);
 }
 
+/** Writes the first movements of products that were inserted with this stock in the same transaction. */
+export async function beginStock(context: Context, stocks: readonly FirstStock[]): Promise<void> {
+  const movements = stocks.filter(({ quantity }) => quantity !== 0);
+  if (movements.length > 0) await addMovements(context, 'initial', movements);
+}
+
 interface Line extends StockMove {
   product: StockedProduct;
   unitCostCents: number;
@@ -126,35 +140,46 @@ function refuseMissing(lines: readonly Line[]): void {
 }
 
 async function writeMovements(context: Context, kind: StockMovementKind, lines: Line[]): Promise<string[]> {
-  const { tx, actor, now, timeZone } = context;
-  const tenantId = actor.tenantId;
+  const { tx, actor, now } = context;
   const products = [...new Map(lines.map(({ product }) => [product.id, product])).values()];
   const quantities = products.map(({ id }) =>
     lines.reduce((sum, line) => sum + (line.product.id === id ? line.quantity : 0), 0),
   );
   const versions = products.map(({ updatedAt }) => nextVersion(updatedAt, now).toISOString());
-  const rows = lines.map((line) => ({
-    tenant_id: tenantId,
-    id: newId(),
-    product_id: line.product.id,
-    provider_id: line.providerId ?? line.product.providerId,
-    kind,
-    quantity: line.quantity,
-    unit_cost_cents: line.unitCostCents,
-    user_id: actor.userId,
-    sale_id: line.saleId ?? null,
-    reception_id: line.receptionId ?? null,
-    note: line.note ?? '',
-    created_at: now.toISOString(),
-  }));
-  await Promise.all([
-    tx.insertInto('stock_movements').values(rows).execute(),
+  const movements = lines.map((line) => ({ ...line, providerId: line.providerId ?? line.product.providerId }));
+  const [ids] = await Promise.all([
+    addMovements(context, kind, movements),
     sql`
       update products set stock = stock + change.quantity, updated_at = change.version
       from unnest(${products.map(({ id }) => id)}::uuid[], ${quantities}::int[], ${versions}::timestamptz[])
         as change (product_id, quantity, version)
-      where tenant_id = ${tenantId} and products.id = change.product_id`.execute(tx),
+      where tenant_id = ${actor.tenantId} and products.id = change.product_id`.execute(tx),
   ]);
+  return ids;
+}
+
+/** Adds rows to the ledger, and purchases to the provider's month. @returns the ids of the rows */
+async function addMovements(
+  context: Context,
+  kind: StockMovementKind,
+  movements: readonly (FirstStock & Pick<StockMove, 'saleId' | 'receptionId' | 'note'>)[],
+): Promise<string[]> {
+  const { tx, actor, now, timeZone } = context;
+  const rows = movements.map(({ productId, providerId, quantity, unitCostCents, saleId, receptionId, note }) => ({
+    tenant_id: actor.tenantId,
+    id: newId(),
+    product_id: productId,
+    provider_id: providerId,
+    kind,
+    quantity,
+    unit_cost_cents: unitCostCents,
+    user_id: actor.userId,
+    sale_id: saleId ?? null,
+    reception_id: receptionId ?? null,
+    note: note ?? '',
+    created_at: now.toISOString(),
+  }));
+  await tx.insertInto('stock_movements').values(rows).execute();
   await addToSums(
     context,
     rows.flatMap((row) => additionsOfMovement(row, timeZone)),
