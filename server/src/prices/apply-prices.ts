@@ -6,6 +6,7 @@ import { announce } from '../database/announcements.ts';
 import type { Context } from '../resource/context.ts';
 import { recordChange } from '../resource/record-change.ts';
 import { conflict, invalid, notFound } from '../resource/refusal.ts';
+import { nextVersion } from '../resource/versions.ts';
 import { readPriceChange } from './price-records.ts';
 
 /**
@@ -18,10 +19,10 @@ export async function applyPrices(context: Context, id: string): Promise<PriceCh
   const change = await lockChange(context, id);
   if (change.applied_at !== null) throw conflict('closed', alreadyApplied);
   if (change.products === 0) throw invalid({ path: 'previewId', message: nothingToChange });
-  await lockProductsOf(context, id);
+  const version = await lockProductsOf(context, id);
   const { numAffectedRows = 0n } = await sql`
     update products set cost_cents = new_cost_cents, profitability_hundredths = new_profitability_hundredths,
-      price_cents = new_price_cents, updated_at = ${nextVersion(now)}
+      price_cents = new_price_cents, updated_at = ${version}
     from price_change_rows as row
     where row.tenant_id = ${tenantId} and row.price_change_id = ${id}
       and products.tenant_id = ${tenantId} and products.id = row.product_id
@@ -50,7 +51,7 @@ export async function undoPrices(context: Context, id: string): Promise<PriceCha
   const change = await lockChange(context, id);
   const before = await readPriceChange(context, id);
   if (change.undone_at !== null) throw conflict('closed', alreadyUndone);
-  await lockProductsOf(context, id);
+  const version = await lockProductsOf(context, id);
   const { numAffectedRows = 0n } = await sql`
     update price_change_rows as row set undone = true from products
     where row.tenant_id = ${tenantId} and row.price_change_id = ${id}
@@ -60,7 +61,7 @@ export async function undoPrices(context: Context, id: string): Promise<PriceCha
   );
   await sql`
     update products set cost_cents = old_cost_cents, profitability_hundredths = old_profitability_hundredths,
-      price_cents = old_price_cents, updated_at = ${nextVersion(now)}
+      price_cents = old_price_cents, updated_at = ${version}
     from price_change_rows as row
     where row.tenant_id = ${tenantId} and row.price_change_id = ${id} and undone
       and products.tenant_id = ${tenantId} and products.id = row.product_id`.execute(tx);
@@ -76,10 +77,6 @@ export async function undoPrices(context: Context, id: string): Promise<PriceCha
   return after;
 }
 
-/** The version of a changed product: always later than its stored one. */
-const nextVersion = (now: Date) =>
-  sql`greatest(${now.toISOString()}::timestamptz, products.updated_at + interval '1 millisecond')`;
-
 /** @throws Refusal `not_found` */
 async function lockChange({ tx, actor }: Context, id: string) {
   const change = await tx
@@ -93,15 +90,19 @@ async function lockChange({ tx, actor }: Context, id: string) {
   return change;
 }
 
-/** Locks the products of a change in the order of their ids, as sales do, so that the two never deadlock. */
-async function lockProductsOf({ tx, actor }: Context, id: string): Promise<void> {
-  await sql`
-    select count(*) from (
-      select products.id from products
+/**
+ * Locks the products of a change in the order of their ids, as sales do, so that the two never deadlock.
+ * @returns the next version of the products
+ */
+async function lockProductsOf({ tx, actor, now }: Context, id: string): Promise<string> {
+  const { rows } = await sql<{ latest: string | null }>`
+    select max(updated_at) as latest from (
+      select products.updated_at from products
       where products.tenant_id = ${actor.tenantId} and products.id in (
         select product_id from price_change_rows where tenant_id = ${actor.tenantId} and price_change_id = ${id})
       order by products.id for no key update
     ) as locked`.execute(tx);
+  return nextVersion(rows[0]?.latest ?? now.toISOString(), now).toISOString();
 }
 
 /** One entry of the log for all products. Every screen that shows products hears of them. */
