@@ -70,17 +70,17 @@ async function entryRows(
   const { rows } = await sql<EntryRow>`
     select entries.*, users.name as user_name, sales.id as stored_sale_id
     from (
-      (select tenant_id, id, created_at, kind, method, user_id, note, sale_id, sale_number, client_name,
-        case kind when 'refund' then -1 else 1 end * (amount_cents + surcharge_cents) as cents
+      (select id, created_at, kind, method, user_id, note, sale_id, sale_number, client_name,
+        case when kind = 'refund' then -1 else 1 end * (amount_cents + surcharge_cents) as cents
       from payments where ${newest})
       union all
-      (select tenant_id, id, created_at, kind, 'cash', user_id, reason, null, null, null,
-        case kind when 'out' then -1 else 1 end * amount_cents
+      (select id, created_at, kind, 'cash', user_id, reason, null, null, null,
+        case when kind = 'out' then -1 else 1 end * amount_cents
       from cash_movements where ${newest})
       order by id desc limit ${limit} offset ${offset}
     ) as entries
-    join users on users.tenant_id = entries.tenant_id and users.id = entries.user_id
-    left join sales on sales.tenant_id = entries.tenant_id and sales.id = entries.sale_id
+    join users on users.tenant_id = ${actor.tenantId} and users.id = entries.user_id
+    left join sales on sales.tenant_id = ${actor.tenantId} and sales.id = entries.sale_id
     order by entries.id desc`.execute(tx);
   return rows;
 }

@@ -54,9 +54,9 @@ export async function expectedCents(
   const isOfThese = sql`tenant_id = ${actor.tenantId} and cash_session_id = any(${[...expected.keys()]}::uuid[])`;
   const { rows } = await sql<{ id: string; method: PaymentMethod; cents: number }>`
     select cash_session_id as id, method, sum(cents)::bigint as cents from (
-      select cash_session_id, method, case kind when 'refund' then -1 else 1 end * (amount_cents + surcharge_cents) as cents
+      select cash_session_id, method, case when kind = 'refund' then -1 else 1 end * (amount_cents + surcharge_cents) as cents
       from payments where ${isOfThese}
-      union all select cash_session_id, 'cash', case kind when 'out' then -1 else 1 end * amount_cents
+      union all select cash_session_id, 'cash', case when kind = 'out' then -1 else 1 end * amount_cents
       from cash_movements where ${isOfThese}
     ) as entries group by 1, 2`.execute(tx);
   for (const { id, method, cents } of rows) {

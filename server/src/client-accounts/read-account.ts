@@ -61,7 +61,7 @@ async function readEntries({ tx, actor }: Context, clientId: string): Promise<En
         null::int as receipt_number, null::uuid as corrects, false as on_account, null::uuid as cash_session_id
       from sales where tenant_id = ${actor.tenantId} and client_id = ${clientId} and order_status <> 'canceled'
       union all
-      select created_at, 1, id, kind, sale_id, sale_number, case kind when 'refund' then amount_cents else -amount_cents end,
+      select created_at, 1, id, kind, sale_id, sale_number, case when kind = 'refund' then amount_cents else -amount_cents end,
         surcharge_cents, method, plan, note, user_id, receipt_number, corrects, on_account, cash_session_id
       from payments where tenant_id = ${actor.tenantId} and client_id = ${clientId}
     ), counted as (

@@ -185,4 +185,12 @@ describe('the statements of the server', () => {
     );
     expect(refused).toEqual([]);
   });
+
+  test('compare in each branch of a case: Citus sends its workers `case x when` as a comparison with a boolean', () => {
+    expect(by('app').filter((text) => /\bcase\s+(?!\s|when\b)/i.test(text))).toEqual([]);
+  });
+
+  test('update rows without STABLE functions of their columns, such as a timestamp plus an interval', () => {
+    expect(by('app').filter((text) => /^\s*update\b.*[+-]\s*interval\b/is.test(text))).toEqual([]);
+  });
 });

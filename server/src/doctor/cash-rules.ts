@@ -13,9 +13,9 @@ const closedCounts: Rule = {
     ) as kept full join (
       select id, method, sum(cents) as cents from (
         select id, 'cash' as method, opening_cents as cents from cash_sessions where tenant_id = ${tenantId}
-        union all select cash_session_id, method, case kind when 'refund' then -1 else 1 end * (amount_cents + surcharge_cents)
+        union all select cash_session_id, method, case when kind = 'refund' then -1 else 1 end * (amount_cents + surcharge_cents)
         from payments where tenant_id = ${tenantId} and cash_session_id is not null
-        union all select cash_session_id, 'cash', case kind when 'out' then -1 else 1 end * amount_cents
+        union all select cash_session_id, 'cash', case when kind = 'out' then -1 else 1 end * amount_cents
         from cash_movements where tenant_id = ${tenantId}
       ) as entries
       where id in (select id from cash_sessions where tenant_id = ${tenantId} and closed_at is not null) group by id, method

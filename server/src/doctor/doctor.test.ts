@@ -135,7 +135,7 @@ describe('a finding names the record, the expected and the found value', () => {
       [
         'cash_sessions',
         'what a closed cash session expected is its opening and its entries',
-        'update payments set cash_session_id = (select id from cash_sessions)',
+        'update cash_sessions set opening_cents = opening_cents + 1',
       ],
       ['payment_days', 'what was received on each day by each method is kept', 'delete from payment_days'],
       [
@@ -185,7 +185,7 @@ describe('a finding names the record, the expected and the found value', () => {
       [
         'lab_months',
         'what each lab gave back in each month is kept',
-        'insert into lab_months select tenant_id, now(), id, 0, 1, 1, 0 from providers limit 1',
+        'insert into lab_months select tenant_id, now(), id, 0, 1, 1, 0 from providers',
       ],
       [
         'delivery_months',

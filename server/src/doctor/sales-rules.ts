@@ -18,7 +18,7 @@ const discount: Rule = {
   wrong: (tenantId) => sql`
     select id::text as record, concat('discount ', discount, ', total ', subtotal_cents - discount) as expected,
       concat('discount ', discount_cents, ', total ', total_cents) as found
-    from sales, lateral (select case discount_type when 'nominal' then discount_hundredths
+    from sales, lateral (select case when discount_type = 'nominal' then discount_hundredths
       else round(subtotal_cents::numeric * discount_hundredths / 10000) end as discount) as due
     where tenant_id = ${tenantId} and (discount_cents <> discount or total_cents <> subtotal_cents - discount_cents)`,
 };
@@ -38,7 +38,7 @@ const payments: Rule = {
     select sales.id::text as record, concat_ws(', ', coalesce(paid, 0), coalesce(refunded, 0)) as expected,
       concat_ws(', ', paid_cents, refunded_cents) as found
     from sales left join (
-      select entry.sale_id, sum(case entry.kind when 'refund' then -entry.amount_cents else entry.amount_cents end) as paid,
+      select entry.sale_id, sum(case when entry.kind = 'refund' then -entry.amount_cents else entry.amount_cents end) as paid,
         sum(case when entry.kind = 'refund' then entry.amount_cents when corrected.kind = 'refund' then -entry.amount_cents
           else 0 end) as refunded
       from payments as entry left join payments as corrected

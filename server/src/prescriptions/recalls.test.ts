@@ -9,6 +9,7 @@ const app = await testApp();
 const shop = await newShop(app);
 const { given } = shop;
 const seller = shop.as('seller');
+const DAY = 86_400_000; // in milliseconds
 const inDays = (days: number) => addDays(shopDay(new Date(), DEFAULT_TIME_ZONE), days);
 const message = { channel: 'whatsapp', text: 'Hola: tu receta vence.' };
 
@@ -41,10 +42,15 @@ const stored = (change: ReturnType<typeof sql>) =>
     await change.execute(tx);
   });
 
-/** Lets some days pass since the messages about a prescription. */
-const pass = (prescriptionId: string, days: number) =>
-  stored(sql`update notices set created_at = created_at - ${days} * interval '1 day'
-    where prescription_id = ${prescriptionId}`);
+/** Lets some days pass since the messages about a prescription or a sale. */
+const pass = (column: 'prescription_id' | 'sale_id', id: string, days: number) =>
+  asTenant(app.database, shop.tenantId, async (tx) => {
+    const notices = await tx.selectFrom('notices').select(['id', 'created_at']).where(column, '=', id).execute();
+    for (const notice of notices) {
+      const earlier = new Date(Date.parse(notice.created_at) - days * DAY);
+      await tx.updateTable('notices').set({ created_at: earlier }).where('id', '=', notice.id).execute();
+    }
+  });
 
 describe('the recalls (docs/rules.md#recalls-1)', () => {
   test('list a client whose prescription expires in 20 days once, until a newer one is written', async () => {
@@ -74,7 +80,7 @@ describe('the recalls (docs/rules.md#recalls-1)', () => {
     await seller.post(`/tenant/sales/${sale._id}/notices`, message);
     expect(await listed(clientId)).toEqual([]);
     expect((await write(prescriptionId)).status).toBe(409);
-    await stored(sql`update notices set created_at = created_at - interval '30 days' where sale_id = ${sale._id}`);
+    await pass('sale_id', sale._id, 30);
     expect(await listed(clientId)).toHaveLength(1);
   });
 
@@ -84,15 +90,15 @@ describe('the recalls (docs/rules.md#recalls-1)', () => {
     expect(await listed(clientId)).toEqual([]);
     const { status, body } = await write(prescriptionId);
     expect([status, body.message]).toEqual([409, 'Este recordatorio no corresponde hoy: mirá la lista de nuevo.']);
-    await pass(prescriptionId, 13);
+    await pass('prescription_id', prescriptionId, 13);
     expect(await listed(clientId)).toEqual([]);
-    await pass(prescriptionId, 1);
+    await pass('prescription_id', prescriptionId, 1);
     expect(await listed(clientId)).toMatchObject([{ step: 2 }]);
     await write(prescriptionId);
-    await pass(prescriptionId, 14);
+    await pass('prescription_id', prescriptionId, 14);
     expect(await listed(clientId)).toMatchObject([{ step: 3 }]);
     await write(prescriptionId);
-    await pass(prescriptionId, 100);
+    await pass('prescription_id', prescriptionId, 100);
     expect(await listed(clientId)).toEqual([]);
     expect((await write(prescriptionId)).status).toBe(409);
   });
@@ -107,7 +113,7 @@ describe('the recalls (docs/rules.md#recalls-1)', () => {
       expect((await note(prescriptionId, result)).body.message).toBe('Todavía no le escribiste por esta receta.');
       await write(prescriptionId);
       expect((await note(prescriptionId, result)).status).toBe(200);
-      await pass(prescriptionId, 14);
+      await pass('prescription_id', prescriptionId, 14);
       expect(await listed(clientId), result).toHaveLength(rest);
     }
   });
@@ -120,7 +126,7 @@ describe('the recalls (docs/rules.md#recalls-1)', () => {
       );
     expect(await unanswered()).toEqual([]);
     await write(prescriptionId);
-    await pass(prescriptionId, 5);
+    await pass('prescription_id', prescriptionId, 5);
     expect(await unanswered()).toHaveLength(1);
     await note(prescriptionId, 'silent');
     expect(await unanswered()).toEqual([]);

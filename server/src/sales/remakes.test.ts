@@ -292,9 +292,8 @@ describe('the figures of the workshop (docs/rules.md#remakes-4)', () => {
       const { _id } = await fresh.given.job();
       await user.post(`/tenant/jobs/${_id}/stage`, { stage: 'sent', labId: lab._id, promisedDay: today });
       await asTenant(app.database, fresh.tenantId, async (tx) => {
-        await sql`update job_steps set created_at = created_at - make_interval(days => ${days}) where job_id = ${_id}`.execute(
-          tx,
-        );
+        const sentAt = new Date(Date.now() - days * 86_400_000);
+        await sql`update job_steps set created_at = ${sentAt} where job_id = ${_id}`.execute(tx);
         await sql`update jobs set promised_day = ${promised} where id = ${_id}`.execute(tx);
       });
       await user.post(`/tenant/jobs/${_id}/stage`, { stage: 'received' });

@@ -95,7 +95,7 @@ export async function lockSale(context: Context, id: string): Promise<SaleRow> {
 export async function lockSalesInCredit({ tx, actor }: Context, clientId: string) {
   const rows = await selectSaleRows(tx, actor.tenantId)
     .where('sales.client_id', '=', clientId)
-    .where(sql<boolean>`sales.paid_cents > case sales.order_status when 'canceled' then 0 else sales.total_cents end`)
+    .where(sql<boolean>`sales.paid_cents > case when sales.order_status = 'canceled' then 0 else sales.total_cents end`)
     .orderBy('sales.sale_date')
     .orderBy('sales.id')
     .forUpdate('sales')

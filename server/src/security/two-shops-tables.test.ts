@@ -110,8 +110,9 @@ describe.each(tables)('$table', ({ table, tenantColumn }) => {
         return rows;
       });
       // One row, because several that refer to the same record may break a key first.
-      const one = sql`(select ctid from ${name} where ${id} is not null limit 1)`;
-      const change = sql`update ${name} set ${sql.ref(column)} = ${foreign?.id} where ctid = ${one}`;
+      const isOurs = sql`${tenant} = ${ours.tenantId}`;
+      const one = sql`(select ctid from ${name} where ${isOurs} and ${id} is not null limit 1)`;
+      const change = sql`update ${name} set ${sql.ref(column)} = ${foreign?.id} where ${isOurs} and ctid = ${one}`;
       expect({ column, outcome: await attempt(change) }).toEqual({ column, outcome: { code: '23503' } });
     }
   });

@@ -112,7 +112,7 @@ export const keptSums = {
     amounts: ['received_cents'],
     truth: (tenantId) => sql`
       select (payments.created_at at time zone time_zone)::date as day, method,
-        sum(case kind when 'refund' then -(amount_cents + surcharge_cents) else amount_cents + surcharge_cents end)::bigint
+        sum(case when kind = 'refund' then -(amount_cents + surcharge_cents) else amount_cents + surcharge_cents end)::bigint
           as received_cents
       from payments join tenants on tenants.id = payments.tenant_id where tenant_id = ${tenantId} group by 1, 2`,
   },
@@ -133,11 +133,11 @@ export const keptSums = {
         sum(unassigned)::bigint as unassigned_cents
       from (
         select client_id, greatest(due - paid_cents, 0) as owed, greatest(paid_cents - due, 0) as credit, 0 as unassigned
-        from sales, lateral (select case order_status when 'canceled' then 0 else total_cents end as due) as owing
+        from sales, lateral (select case when order_status = 'canceled' then 0 else total_cents end as due) as owing
         where tenant_id = ${tenantId}
         union all
         select client_id, 0, amount, amount
-        from payments, lateral (select case kind when 'refund' then -amount_cents else amount_cents end as amount) as signed
+        from payments, lateral (select case when kind = 'refund' then -amount_cents else amount_cents end as amount) as signed
         where tenant_id = ${tenantId} and sale_id is null
       ) as amounts group by client_id`,
   },

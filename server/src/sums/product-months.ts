@@ -29,7 +29,7 @@ export function productMonthsOf({ sale_day, total_cents }: Sale, lines: readonly
 }
 
 /** A line's share of the total up to an amount, as `incomeOfLines` rounds it. */
-const share = (upTo: RawBuilder<unknown>) => sql`case subtotal_cents when 0 then 0
+const share = (upTo: RawBuilder<unknown>) => sql`case when subtotal_cents = 0 then 0
   else div(2 * ${upTo} * total_cents + subtotal_cents, 2 * subtotal_cents) end`;
 
 /** The query that computes the sums from the sales. @param isCounted the condition of a sale that counts */
