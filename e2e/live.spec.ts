@@ -1,16 +1,6 @@
-import type { Browser, Page } from '@playwright/test';
-import type { Role, Shop } from './support/shop.ts';
+import type { Page } from '@playwright/test';
+import { browserOf } from './support/other-user.ts';
 import { expect, test } from './support/test.ts';
-
-/** Opens a page in a separate browser context, signed in as another user of the shop. */
-async function browserOf(browser: Browser, shop: Shop, role: Role, baseURL: string): Promise<Page> {
-  const { token, tenantId } = await shop.session(role);
-  const localStorage = Object.entries({ token, tenantId }).map(([name, value]) => ({ name, value }));
-  const context = await browser.newContext({
-    storageState: { cookies: [], origins: [{ origin: baseURL, localStorage }] },
-  });
-  return context.newPage();
-}
 
 /** Resolves when the page's live stream is open. */
 const isLive = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/live') && response.ok());

@@ -1,9 +1,27 @@
 import type { Page } from '@playwright/test';
 import { daysFromNow, written } from './support/given.ts';
 import { givenJob, moveJob as move } from './support/jobs.ts';
+import { browserOf } from './support/other-user.ts';
 import { expect, test } from './support/test.ts';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+/** The phone shows one column at a time, which its user chooses. */
+async function showColumn(page: Page, isMobile: boolean, name: string): Promise<void> {
+  if (isMobile) await page.getByRole('radiogroup', { name: 'Etapa' }).getByText(name, { exact: true }).click();
+}
+
+/** Counts the sounds that the page starts, in an attribute of the document. The browser still plays them. */
+const countSounds = (page: Page) =>
+  page.addInitScript(() => {
+    // oxlint-disable-next-line typescript/unbound-method -- it is called with its node below
+    const start = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function (when) {
+      const { dataset } = document.documentElement;
+      dataset['sounds'] = String(Number(dataset['sounds'] ?? 0) + 1);
+      start.call(this, when);
+    };
+  });
 
 test.describe('The workshop', () => {
   test('an order leads to its printed work order, without prices', { tag: '@phone' }, async ({ page, given, shop }) => {
@@ -47,63 +65,79 @@ test.describe('The workshop', () => {
     await expect(column(page, 'Recibidos').getByRole('listitem')).toHaveCount(1);
   });
 
-  test('ten are sent together and received by scanning; an unknown code is refused', async ({ page, given, shop }) => {
-    await given.provider({ name: 'Lab Norte' });
-    const jobs = [];
-    for (let made = 0; made < 10; made += 1) jobs.push(await givenJob(given, shop));
-    await page.goto('/workshop');
-    for (const { code } of jobs) await page.getByLabel(`Elegir ${code}`).check();
-    await page.getByRole('button', { name: 'Enviar 10 trabajos al laboratorio' }).click();
-    const send = page.getByRole('dialog');
-    await send.getByLabel(/^Laboratorio/).selectOption('Lab Norte');
-    await send.getByLabel('Imprimir el remito').uncheck();
-    await send.getByRole('button', { name: 'Enviar', exact: true }).click();
-    await expect(column(page, 'En el laboratorio').getByRole('listitem')).toHaveCount(10);
+  test(
+    'ten are sent together and received by scanning; an unknown code is said and heard, and loses nothing',
+    { tag: '@phone' },
+    async ({ page, given, shop, isMobile }) => {
+      await countSounds(page);
+      await given.provider({ name: 'Lab Norte' });
+      const jobs = [];
+      for (let made = 0; made < 10; made += 1) jobs.push(await givenJob(given, shop));
+      await page.goto('/workshop');
+      for (const { code } of jobs) await page.getByLabel(`Elegir ${code}`).check();
+      await page.getByRole('button', { name: 'Enviar 10 trabajos al laboratorio' }).click();
+      const send = page.getByRole('dialog');
+      await send.getByLabel(/^Laboratorio/).selectOption('Lab Norte');
+      await send.getByLabel('Imprimir el remito').uncheck();
+      await send.getByRole('button', { name: 'Enviar', exact: true }).click();
+      await expect(send).toBeHidden();
+      await showColumn(page, isMobile, 'En el laboratorio');
+      await expect(column(page, 'En el laboratorio').getByRole('listitem')).toHaveCount(10);
 
-    await page.getByRole('button', { name: 'Recibir del laboratorio' }).click();
-    const receive = page.getByRole('dialog', { name: 'Recibir del laboratorio' });
-    const code = receive.getByLabel('Código');
-    const [first = '', ...others] = jobs.map((job) => job.code);
-    for (const typed of [first, '999999L', ...others.map((other) => other.toLowerCase())]) {
-      await code.fill(typed);
-      await code.press('Enter');
-      if (typed === '999999L')
-        await expect(receive.getByRole('alert')).toHaveText('Ningún trabajo tiene el código «999999L».');
-      else await expect(receive.getByRole('listitem').filter({ hasText: typed.toUpperCase() })).toBeVisible();
-    }
-    await receive.getByRole('button', { name: 'Recibir 10 trabajos' }).click();
-    await expect(column(page, 'Recibidos').getByRole('listitem')).toHaveCount(10);
-  });
+      await page.getByRole('button', { name: 'Recibir del laboratorio' }).click();
+      const receive = page.getByRole('dialog', { name: 'Recibir del laboratorio' });
+      const code = receive.getByLabel('Código');
+      const [first = '', ...others] = jobs.map((job) => job.code);
+      for (const typed of [first, '999999L', ...others.map((other) => other.toLowerCase())]) {
+        await code.fill(typed);
+        await code.press('Enter');
+        if (typed === '999999L') {
+          await expect(receive.getByRole('alert')).toHaveText('Ningún trabajo tiene el código «999999L».');
+          await expect(page.locator('html')).toHaveAttribute('data-sounds', '1');
+          await expect(receive.getByRole('listitem')).toHaveText([new RegExp(first)]);
+          await expect(code).toBeFocused();
+        } else await expect(receive.getByRole('listitem').filter({ hasText: typed.toUpperCase() })).toBeVisible();
+      }
+      await expect(page.locator('html')).toHaveAttribute('data-sounds', '1');
+      await receive.getByRole('button', { name: 'Recibir 10 trabajos' }).click();
+      await expect(receive).toBeHidden();
+      await showColumn(page, isMobile, 'Recibidos');
+      await expect(column(page, 'Recibidos').getByRole('listitem')).toHaveCount(10);
+    },
+  );
 
-  test('a pair that fails its check goes back to the lab with what was wrong (docs/rules.md#jobs-9)', async ({
-    page,
-    given,
-    shop,
-  }) => {
-    const lab = await given.provider({ name: 'Lab Norte' });
-    const job = await givenJob(given, shop);
-    await move(shop, job, { stage: 'sent', labId: lab._id });
-    await move(shop, job, { stage: 'received' });
-    await page.goto(`/workshop?detail=${job._id}`);
-    await page.getByRole('button', { name: 'Controlar', exact: true }).click();
-    const check = page.getByRole('dialog', { name: `Controlar ${job.code}` });
-    await check.getByLabel('Ojo derecho, esfera').fill('-1,5');
-    await check.getByLabel('Ojo derecho, cilindro').fill('-0,50');
-    await check.getByLabel('Ojo derecho, eje').fill('135');
-    // The left lens in the other notation: -1,50 -0,75 × 45° is -2,25 +0,75 × 135°.
-    await check.getByLabel('Ojo izquierdo, esfera').fill('-2,25');
-    await check.getByLabel('Ojo izquierdo, cilindro').fill('+0,75');
-    await check.getByLabel('Ojo izquierdo, eje').fill('135');
-    await check.getByRole('button', { name: 'Comparar' }).click();
-    await expect(check.getByText('El par está fuera de la tolerancia.')).toBeVisible();
-    await expect(check.getByRole('row', { name: /OD esfera/ }).first()).toContainText('Fuera');
-    await expect(check.getByRole('row', { name: /OI esfera/ }).first()).toContainText('Bien');
-    await check.getByRole('button', { name: 'Devolver al laboratorio' }).click();
-    const back = page.getByRole('dialog', { name: 'Enviar 1 trabajo al laboratorio' });
-    await expect(back.getByLabel('Motivo')).toHaveValue(/OD esfera: se pidió -1,25 y mide -1,50/);
-    await back.getByRole('button', { name: 'Enviar', exact: true }).click();
-    await expect(column(page, 'En el laboratorio').getByRole('listitem')).toHaveCount(1);
-  });
+  test(
+    'a pair that fails its check goes back to the lab with what was wrong (docs/rules.md#jobs-9)',
+    { tag: '@phone' },
+    async ({ page, given, shop, isMobile }) => {
+      const lab = await given.provider({ name: 'Lab Norte' });
+      const job = await givenJob(given, shop);
+      await move(shop, job, { stage: 'sent', labId: lab._id });
+      await move(shop, job, { stage: 'received' });
+      await page.goto(`/workshop?detail=${job._id}`);
+      await page.getByRole('button', { name: 'Controlar', exact: true }).click();
+      const check = page.getByRole('dialog', { name: `Controlar ${job.code}` });
+      await check.getByLabel('Ojo derecho, esfera').fill('-1,5');
+      await check.getByLabel('Ojo derecho, cilindro').fill('-0,50');
+      await check.getByLabel('Ojo derecho, eje').fill('135');
+      // The left lens in the other notation: -1,50 -0,75 × 45° is -2,25 +0,75 × 135°.
+      await check.getByLabel('Ojo izquierdo, esfera').fill('-2,25');
+      await check.getByLabel('Ojo izquierdo, cilindro').fill('+0,75');
+      await check.getByLabel('Ojo izquierdo, eje').fill('135');
+      await check.getByRole('button', { name: 'Comparar' }).click();
+      await expect(check.getByText('El par está fuera de la tolerancia.')).toBeVisible();
+      await expect(check.getByRole('row', { name: /OD esfera/ }).first()).toContainText('Fuera');
+      await expect(check.getByRole('row', { name: /OI esfera/ }).first()).toContainText('Bien');
+      await check.getByRole('button', { name: 'Devolver al laboratorio' }).click();
+      const back = page.getByRole('dialog', { name: 'Enviar 1 trabajo al laboratorio' });
+      await expect(back.getByLabel('Motivo')).toHaveValue(/OD esfera: se pidió -1,25 y mide -1,50/);
+      await back.getByRole('button', { name: 'Enviar', exact: true }).click();
+      await expect(back).toBeHidden();
+      await page.goto('/workshop');
+      await showColumn(page, isMobile, 'En el laboratorio');
+      await expect(column(page, 'En el laboratorio').getByRole('listitem')).toHaveCount(1);
+    },
+  );
 
   test('the last checked job makes its order ready (docs/rules.md#jobs-12)', async ({ page, given, shop }) => {
     const lab = await given.provider();
@@ -135,14 +169,29 @@ test.describe('The workshop', () => {
     },
   );
 
-  test('another screen shows a move at once', async ({ page, given, shop }) => {
-    const lab = await given.provider({ name: 'Lab Norte' });
-    const job = await givenJob(given, shop);
-    await page.goto('/workshop');
-    await expect(column(page, 'A enviar').getByRole('listitem')).toHaveCount(1);
-    await move(shop, job, { stage: 'sent', labId: lab._id });
-    await expect(column(page, 'En el laboratorio').getByRole('listitem')).toContainText('Lab Norte');
-  });
+  test(
+    "another user's move is at once on this screen",
+    { tag: '@phone' },
+    async ({ page, browser, baseURL, given, shop, isMobile }) => {
+      await given.provider({ name: 'Lab Norte' });
+      const job = await givenJob(given, shop);
+      const isLive = page.waitForResponse((response) => response.url().endsWith('/live') && response.ok());
+      await Promise.all([isLive, page.goto('/workshop')]);
+      await expect(column(page, 'A enviar').getByRole('listitem')).toHaveCount(1);
+
+      const other = await browserOf(browser, shop, 'admin', String(baseURL));
+      await other.goto(`${baseURL}/workshop`);
+      await other.getByLabel(`Mover ${job.code} a`).selectOption('En el laboratorio');
+      const send = other.getByRole('dialog');
+      await send.getByLabel(/^Laboratorio/).selectOption('Lab Norte');
+      await send.getByRole('button', { name: 'Enviar', exact: true }).click();
+
+      await expect(column(page, 'A enviar').getByRole('listitem')).toHaveCount(0);
+      await showColumn(page, isMobile, 'En el laboratorio');
+      await expect(column(page, 'En el laboratorio').getByRole('listitem')).toContainText('Lab Norte');
+      await other.context().close();
+    },
+  );
 
   test('a job is edited until it is sent, and marks what differs from the prescription', async ({
     page,
