@@ -1,5 +1,6 @@
 import { type LensValue, lensValues } from '@dioptria/contract/job-lens.ts';
 import type { ReactNode } from 'react';
+import { usePhone } from '../shared/ui/phone.ts';
 import { ScrollRegion } from '../shared/ui/scroll-region.tsx';
 import classes from './lens-table.module.css';
 import { detailTexts as texts } from './texts.ts';
@@ -18,8 +19,17 @@ interface LensTableProps {
   cell: (side: LensSide, value: LensValue, name: string) => ReactNode;
 }
 
-/** Both lenses as a table: a row for each eye. */
-export function LensTable({ caption, values = lensValues, cell }: LensTableProps) {
+/** The most columns that fit on a phone. */
+const PHONE_COLUMNS = 5;
+
+/** Both lenses as a table: a row for each eye. On the phone, many values take two tables. */
+export function LensTable({ values = lensValues, ...props }: LensTableProps) {
+  const isSplit = usePhone() && values.length > PHONE_COLUMNS;
+  const parts = isSplit ? [values.slice(0, 4), values.slice(4)] : [values];
+  return parts.map((part) => <OneTable key={part[0]?.field} values={part} {...props} />);
+}
+
+function OneTable({ caption, values, cell }: LensTableProps & { values: readonly LensValue[] }) {
   return (
     <ScrollRegion label={`${caption}: ${values[0]?.name}`}>
       <table className={`figures ${classes.table}`}>

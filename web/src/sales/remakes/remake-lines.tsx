@@ -17,7 +17,7 @@ export function RemakeLines({ lines, error, onChange }: RemakeLinesProps) {
     onChange(lines.map((line) => (line.position === position ? { ...line, ...changes } : line)));
   return (
     <fieldset className={classes.lines}>
-      <Box component="legend" fz="sm" fw={500}>
+      <Box component="legend" p={0} fz="sm" fw={600}>
         {texts.lines}
       </Box>
       <Input.Description>{texts.free}</Input.Description>
