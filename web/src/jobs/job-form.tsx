@@ -6,7 +6,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isLens, valueIn } from '../shared/resource/field-values.ts';
 import type { Field } from '../shared/resource/field.ts';
-import { FormField } from '../shared/resource/form-field.tsx';
+import { AnyField } from '../shared/resource/any-field.tsx';
 import { failureText } from '../shared/resource/resource-api.ts';
 import { fieldOf } from '../shared/resource/screen.tsx';
 import { resourceTexts } from '../shared/resource/texts.ts';
@@ -54,7 +54,7 @@ export function JobForm({ job, formId, onSaved }: JobFormProps) {
 
   const input = (field: Field) => (
     <Box key={field.field} miw={0} style={field.wide ? { gridColumn: '1 / -1' } : {}}>
-      <FormField
+      <AnyField
         field={field}
         isFirst={false}
         label={field.label}

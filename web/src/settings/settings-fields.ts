@@ -1,4 +1,5 @@
 import { settings } from '@dioptria/contract/settings.ts';
+import { isPlain } from '../shared/resource/field.ts';
 import { fieldOf } from '../shared/resource/screen.tsx';
 
 /** The sections of the form, in their order. */
@@ -65,6 +66,9 @@ export const fieldGroups = [
     detail: 'De las ventas, los vencimientos y los reportes.',
     declared: [{ field: 'timeZone' }],
   },
-].map(({ declared, ...group }) => ({ ...group, fields: declared.map((field) => fieldOf(settings, field)) }));
+].map(({ declared, ...group }) => ({
+  ...group,
+  fields: declared.map((field) => fieldOf(settings, field)).filter(isPlain),
+}));
 
 export const settingsFields = fieldGroups.flatMap(({ fields }) => fields);

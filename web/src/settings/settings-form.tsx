@@ -5,7 +5,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { fieldErrors } from '../shared/http/http.ts';
 import { areTolerances, type FieldValue, isChosen, isNewLogo, valueIn } from '../shared/resource/field-values.ts';
-import type { Field } from '../shared/resource/field.ts';
+import type { PlainField } from '../shared/resource/field.ts';
 import { FormField } from '../shared/resource/form-field.tsx';
 import { failureText } from '../shared/resource/resource-api.ts';
 import { isRequired } from '../shared/resource/schema-rules.ts';
@@ -42,12 +42,12 @@ export function SettingsForm({ record, save, onSaved, reload }: SettingsFormProp
   const failure = save.error && failureText(save.error, texts.failed);
   const isAtField = Object.keys(fieldErrors(save.error)).length > 0;
 
-  const common = (field: Field) => ({
+  const common = (field: PlainField) => ({
     label: field.label,
     onChange: (value: FieldValue) => form.setFieldValue(field.field, value),
     error: form.errors[field.field],
   });
-  const input = (field: Field) => (
+  const input = (field: PlainField) => (
     <Box key={field.field} miw={0} style={field.wide ? { gridColumn: '1 / -1' } : {}}>
       {field.kind === 'tolerances' ? (
         <TolerancesField {...common(field)} value={tolerancesIn(form.values[field.field])} />
@@ -99,7 +99,7 @@ const logoIn = (value: FieldValue | undefined) =>
   value !== undefined && (isChosen(value) || isNewLogo(value)) ? value : null;
 
 /** The API accepts time zones that the form does not offer: a stored one is offered too. */
-function withStored(field: Field, { timeZone }: Settings): Field {
+function withStored(field: PlainField, { timeZone }: Settings): PlainField {
   if (field.field !== 'timeZone' || field.kind !== 'option' || timeZone in field.options) return field;
   return { ...field, options: { ...field.options, [timeZone]: timeZone } };
 }

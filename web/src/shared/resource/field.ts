@@ -50,6 +50,11 @@ export type Field = FieldPlace & {
   shows: string;
 } & (Exclude<FieldWords, ReferenceWords> | (ReferenceWords & { source: Source }));
 
+/** A field that refers to no other record. */
+export type PlainField = Exclude<Field, { kind: 'reference' }>;
+
+export const isPlain = (field: Field): field is PlainField => field.kind !== 'reference';
+
 /** The form of a new record, or of an existing one. */
 export type FormMode = 'create' | 'edit';
 

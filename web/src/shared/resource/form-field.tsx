@@ -8,14 +8,13 @@ import { MoneyField, NumberField } from '../ui/number-field.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import { SwitchField } from '../ui/switch-field.tsx';
 import { TicksField } from '../ui/ticks-field.tsx';
-import type { Field } from './field.ts';
-import { type FieldValue, isChosen } from './field-values.ts';
+import type { Field, PlainField } from './field.ts';
+import type { FieldValue } from './field-values.ts';
 import classes from './resource.module.css';
 import { OfferedField } from './offered-field.tsx';
-import { ReferenceField } from './reference-field.tsx';
 
-interface FormFieldProps {
-  field: Field;
+export interface FormFieldProps<Shown extends Field = PlainField> {
+  field: Shown;
   label: string;
   value: FieldValue;
   onChange: (value: FieldValue) => void;
@@ -29,16 +28,23 @@ interface FormFieldProps {
   isFirst: boolean;
 }
 
-/** The input for a field's kind. The form finds the input by `data-path` to focus it. */
-export function FormField({ field, value, onChange, fixed, doubt, isFirst, ...common }: FormFieldProps) {
-  const place = {
-    ...common,
+/** The properties that each input takes. The form finds the input by `data-path` to focus it. */
+export function placeOf({ field, fixed, doubt, isFirst, label, required, error }: FormFieldProps<Field>) {
+  return {
+    label,
+    error,
     description: fixed ?? (doubt ? <span className={classes.doubt}>{doubt}</span> : field.help),
     disabled: fixed !== undefined,
-    required: common.required && fixed === undefined,
+    required: required && fixed === undefined,
     'data-path': field.field,
     'data-autofocus': isFirst || undefined,
   };
+}
+
+/** The input for a field's kind, except a reference. */
+export function FormField(props: FormFieldProps) {
+  const { field, value, onChange } = props;
+  const place = placeOf(props);
   if (field.computed) {
     return (
       <TextInput
@@ -88,10 +94,6 @@ export function FormField({ field, value, onChange, fixed, doubt, isFirst, ...co
       );
     case 'money':
       return <MoneyField {...place} value={typeof value === 'number' ? value : null} onChange={onChange} />;
-    case 'reference': {
-      const chosen = isChosen(value) ? value : null;
-      return <ReferenceField {...place} source={field.source} value={chosen} onChange={onChange} />;
-    }
     case 'text':
     case 'note':
     case 'email':
@@ -112,7 +114,7 @@ export function FormField({ field, value, onChange, fixed, doubt, isFirst, ...co
 }
 
 interface WordsFieldProps extends Omit<FormFieldProps, 'field' | 'value' | 'isFirst'> {
-  field: Field;
+  field: PlainField;
   value: string;
 }
 

@@ -2,7 +2,7 @@ import { Box, Button, Group } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { ErrorText } from '../ui/error-text.tsx';
 import { fieldErrors } from '../http/http.ts';
-import { FormField } from './form-field.tsx';
+import { AnyField } from './any-field.tsx';
 import { valueIn } from './field-values.ts';
 import { failureText } from './resource-api.ts';
 import classes from './resource.module.css';
@@ -36,7 +36,7 @@ export function ResourceForm<Row extends StoredRecord>({ screen, formId, fixed, 
     <form ref={element} id={formId} noValidate className={classes.form} onSubmit={submit}>
       {fields.map((field, position) => (
         <Box key={field.field} miw={0} style={field.wide ? { gridColumn: '1 / -1' } : {}}>
-          <FormField
+          <AnyField
             field={field}
             isFirst={position === 0}
             label={field.formLabel ?? field.label}
