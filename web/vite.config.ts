@@ -69,6 +69,18 @@ export default defineConfig({
             { name: 'base', tags: ['$initial'] },
             // The first page lists all files: one for each icon would make it longer.
             { name: 'icons', test: /@tabler\/icons-react/ },
+            // The modules of the groups below always load together. A group takes the imports of its modules with it, so
+            // the modules that visitors need too come first, then those of the layout.
+            {
+              name: 'requests',
+              test: /web\/src\/(sales\/(sales-api|texts)\.ts|shared\/ui\/chip\.tsx)|contract\/src\/sale-status\.ts|react-query\/build\/modern\/use(Query|Mutation)\.js/,
+            },
+            { name: 'layout', test: /web\/src\/(app\/layout|sales\/sales-list)\.tsx/ },
+            { name: 'zod', test: /node_modules\/zod\// },
+            {
+              name: 'words',
+              test: /contract\/src\/(field-words|eye-values|prescription-values|prescription-status|lens-tolerances|job-lens|money|search-text)\.ts/,
+            },
           ],
         },
       },
