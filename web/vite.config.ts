@@ -63,6 +63,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // Without a name, because the first page lists all files.
+        chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [
             // One file for the first page, because many small files compress badly.
@@ -77,9 +79,10 @@ export default defineConfig({
             },
             { name: 'layout', test: /web\/src\/(app\/layout|sales\/sales-list)\.tsx/ },
             { name: 'zod', test: /node_modules\/zod\// },
+            { name: 'money', test: /contract\/src\/(money|search-text)\.ts/ },
             {
               name: 'words',
-              test: /contract\/src\/(field-words|eye-values|prescription-values|prescription-status|lens-tolerances|job-lens|money|search-text)\.ts/,
+              test: /contract\/src\/(field-words|eye-values|prescription-values|prescription-status|lens-tolerances|job-lens)\.ts/,
             },
           ],
         },
