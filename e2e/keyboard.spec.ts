@@ -1,19 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { givenJob } from './support/jobs.ts';
+import { tabTo, tabToAndPress } from './support/keys.ts';
 import { expect, test } from './support/test.ts';
-
-/** Presses Tab until the control has the focus. Fails if Tab does not reach it. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  await control.waitFor();
-  const isThere = () => control.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 60 && !(await isThere()); presses += 1) await page.keyboard.press('Tab');
-  await expect(control).toBeFocused();
-}
-
-async function tabToAndPress(page: Page, control: Locator): Promise<void> {
-  await tabTo(page, control);
-  await page.keyboard.press('Enter');
-}
 
 /** Every section with its heading, in the order of the menu. */
 const rooms = {
@@ -165,46 +152,6 @@ test('By keyboard alone, a seller adds a prescription to a clinical history and 
   await page.keyboard.press('Escape');
   await expect(detail).toBeHidden();
   await expect(page.getByRole('row').filter({ hasText: 'Para Retirar' })).toBeVisible();
-});
-
-test('By keyboard alone, a seller sends a pair to the lab, receives it and checks it', async ({
-  page,
-  given,
-  shop,
-}) => {
-  await given.provider({ name: 'Lab Norte' });
-  const { code } = await givenJob(given, shop);
-  const cardIn = (stage: string) => page.getByRole('region', { name: stage, exact: true }).getByRole('listitem');
-  const moveTo = page.getByLabel(`Mover ${code} a`);
-  await page.goto('/workshop');
-  await tabTo(page, moveTo);
-  await page.keyboard.type('E');
-  const send = page.getByRole('dialog', { name: 'Enviar 1 trabajo al laboratorio' });
-  await tabTo(page, send.getByLabel(/^Laboratorio/));
-  await expect(send.getByRole('option', { name: 'Lab Norte' })).toBeAttached();
-  await page.keyboard.type('L');
-  await tabToAndPress(page, send.getByRole('button', { name: 'Enviar', exact: true }));
-  await expect(cardIn('En el laboratorio')).toContainText('Lab Norte');
-  await expect(cardIn('A enviar')).toHaveCount(0);
-
-  await tabTo(page, moveTo);
-  await page.keyboard.type('R');
-  await expect(cardIn('Recibidos')).toHaveCount(1);
-  await expect(cardIn('En el laboratorio')).toHaveCount(0);
-
-  await tabTo(page, moveTo);
-  await page.keyboard.type('C');
-  const check = page.getByRole('dialog', { name: `Controlar ${code}` });
-  const measured = { esfera: ['-1,25', '-1,50'], cilindro: ['-0,50', '-0,75'], eje: ['135', '45'] } as const;
-  for (const [eye, name] of ['Ojo derecho', 'Ojo izquierdo'].entries())
-    for (const [value, typed] of Object.entries(measured)) {
-      await tabTo(page, check.getByLabel(`${name}, ${value}`));
-      await page.keyboard.type(typed[eye] ?? '');
-    }
-  await page.keyboard.press('Enter');
-  await tabToAndPress(page, check.getByRole('button', { name: 'Marcar controlado', exact: true }));
-  await tabToAndPress(page, page.getByRole('button', { name: 'Más tarde' }));
-  await expect(cardIn('Controlados')).toHaveCount(1);
 });
 
 test('By keyboard alone, a seller opens the register, takes a payment to an account, counts and closes', async ({

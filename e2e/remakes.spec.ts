@@ -40,7 +40,7 @@ test.describe('An order is made again (docs/rules.md#remakes-1)', () => {
     },
   );
 
-  test('by keyboard alone, with a price and another prescription', async ({ page, given, shop }) => {
+  test('with a price and another prescription', async ({ page, given, shop }) => {
     const job = await givenJob(given, shop, { orderStatus: 'finished' });
     const client = await (await shop.as('seller')).get<{ client: { _id: string } }>(`/tenant/sales/${job.saleId}`);
     await given.prescription(client.client, { prescriptionDate: '2026-11-02' });
