@@ -1,5 +1,5 @@
 import { daysFromNow } from './support/given.ts';
-import { givenJob, moveJob } from './support/jobs.ts';
+import { givenJob } from './support/jobs.ts';
 import { tabTo, tabToAndPress } from './support/keys.ts';
 import { expect, test } from './support/test.ts';
 
