@@ -8,6 +8,7 @@ import { ImportButton } from '../imports/import-button.tsx';
 import { addressOf } from '../http/query-keys.ts';
 import { useCan } from '../session/session.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
+import { CreateDialog } from './create-dialog.tsx';
 import { NewButton } from './new-button.tsx';
 import { readScanned } from './scanned.ts';
 import { ReferenceFilters } from './reference-filters.tsx';
@@ -16,7 +17,6 @@ import { resourceTexts } from './texts.ts';
 import { useFilters } from './use-filters.ts';
 import { useOpenedRecord } from './use-opened-record.ts';
 
-const CreateDialog = lazyPart(async () => (await import('./create-dialog.tsx')).CreateDialog);
 const DetailDialog = lazyPart(async () => (await import('./detail-dialog.tsx')).DetailDialog);
 
 const noFilters: never[] = [];
