@@ -1,6 +1,7 @@
 import { ActionIcon, NumberInput } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useSelectOnFocus } from '../../shared/ui/select-on-focus.ts';
 import classes from './quantity-field.module.css';
 import { readQuantity } from '../draft/sale-request.ts';
 import { productTexts as texts } from './texts.ts';
@@ -27,6 +28,7 @@ export function QuantityField(props: QuantityFieldProps) {
   const { label, value, max, onChange, onEnter, disabled = false, isWrong = false, field } = props;
   // The text while the user types. A valid quantity applies at once, any other text when the field loses the focus.
   const [typedText, setTypedText] = useState<number | string>();
+  const selectOnFocus = useSelectOnFocus();
 
   function settle(number: number | string): number {
     const quantity = readQuantity(number, max);
@@ -72,8 +74,7 @@ export function QuantityField(props: QuantityFieldProps) {
           setTypedText(next);
           if (readQuantity(next, max) === next && next !== value) onChange(next);
         }}
-        // The next key replaces the whole number.
-        onFocus={(event) => event.currentTarget.select()}
+        {...selectOnFocus}
         onBlur={() => typedText !== undefined && settle(typedText)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;

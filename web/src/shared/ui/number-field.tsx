@@ -2,11 +2,12 @@ import { MAX_MONEY } from '@dioptria/contract/money.ts';
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 import { useState } from 'react';
 import classes from './number-field.module.css';
+import { useSelectOnFocus } from './select-on-focus.ts';
 
 /** A JavaScript number represents any 15 digits exactly. */
 const MAX_DIGITS = 15;
 
-export interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange'> {
+export interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'onFocus'> {
   /** Null when blank. */
   value: number | null;
   onChange: (value: number | null) => void;
@@ -16,10 +17,11 @@ export interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onCh
  * A right-aligned number in Argentine notation: decimal comma, points between thousands. It takes whole numbers unless it
  * has a `decimalScale`. It takes at most 15 digits, so rounding never changes the typed number.
  */
-export function NumberField({ value, onChange, onFocus, onBlur, fixedDecimalScale, ...input }: NumberFieldProps) {
+export function NumberField({ value, onChange, onBlur, fixedDecimalScale, ...input }: NumberFieldProps) {
   // While the user types, the field shows the typed text: '12,5' must not turn into '12,50' before the next key.
   const [typedText, setTypedText] = useState<number | string>();
   const isWhole = !input.decimalScale;
+  const selectOnFocus = useSelectOnFocus();
   return (
     <NumberInput
       inputMode={isWhole ? 'numeric' : 'decimal'}
@@ -33,17 +35,13 @@ export function NumberField({ value, onChange, onFocus, onBlur, fixedDecimalScal
       clampBehavior="none"
       hideControls
       classNames={{ input: classes.input }}
+      {...selectOnFocus}
       {...input}
       value={typedText ?? value ?? ''}
       onChange={(next) => {
         setTypedText(next);
         const number = next === '' ? Number.NaN : Number(next);
         onChange(Number.isFinite(number) ? number : null);
-      }}
-      onFocus={(event) => {
-        // The next key replaces the whole number.
-        event.currentTarget.select();
-        onFocus?.(event);
       }}
       onBlur={(event) => {
         setTypedText(undefined);
