@@ -121,4 +121,33 @@ test.describe('A count of the stock (docs/rules.md#counts-5)', () => {
     await expect(count.getByText('Armazón Faro: 2 unidades')).toBeVisible();
     await expect(count.getByText('sin enviar')).toBeHidden();
   });
+
+  test('a scan that fails while the next code is entered waits with it', async ({ page, given }) => {
+    const brand = await given.brand({ name: 'Orbital' });
+    await given.product({ name: 'Armazón Faro', barcode: '4006381333931', stock: 9, brand });
+    const count = await begin(page, 'Orbital');
+    const connection = await page.evaluateHandle(() => {
+      const send = window.fetch.bind(window);
+      const open = new AbortController();
+      const broken = new Promise<never>((_, reject) => {
+        open.signal.addEventListener('abort', () => reject(new TypeError('Failed to fetch')));
+      });
+      window.fetch = (address, init) =>
+        typeof address === 'string' && address.endsWith('/scan') ? broken : send(address, init);
+      return open;
+    });
+    const field = count.getByRole('textbox', { name: 'Escaneá o escribí un código' });
+    await field.focus();
+    await scan(page, '4006381333931');
+    await page.keyboard.insertText('4006381333931');
+    await field.evaluate(async (input: HTMLInputElement, open) => {
+      open.abort();
+      // oxlint-disable-next-line no-await-in-loop -- time for the app to hear of the failure, and not enough to draw it
+      for (let step = 0; step < 50; step += 1) await Promise.resolve();
+      input.form?.requestSubmit();
+    }, connection);
+    await expect(count.getByText('2 lecturas sin enviar.')).toBeVisible();
+    await page.reload();
+    await expect(count.getByText('Armazón Faro: 2 unidades')).toBeVisible();
+  });
 });

@@ -1,6 +1,6 @@
 import type { StockCountLine } from '@dioptria/contract/stock-counts.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../shared/http/http.ts';
 import { postOnce } from '../shared/http/idempotency-key.ts';
 import { staleAfter } from '../shared/http/query-keys.ts';
@@ -23,16 +23,19 @@ export function useScans(countId: string) {
   const [{ waiting, refused }, setScans] = useState(() => readScans(countId));
   const [last, setLast] = useState<StockCountLine>();
   const [failure, setFailure] = useState<Error>();
+  const isSending = useRef(false);
+  const isOpen = useRef(false);
 
   function change(next: (scans: UnfinishedScans) => UnfinishedScans) {
-    setScans((before) => {
-      const after = next(before);
-      storeScans(countId, after);
-      return after;
-    });
+    // What is unfinished when the count closes stays as it is: sent again, a scan counts once.
+    if (!isOpen.current) return;
+    const after = next(readScans(countId));
+    storeScans(countId, after);
+    setScans(after);
   }
 
-  const send = useEffectEvent(async (scan: Scan) => {
+  /** @returns false if the scan must wait */
+  async function send(scan: Scan): Promise<boolean> {
     try {
       const { line } = await postOnce<{ line: StockCountLine }>(
         `${place}/${countId}/scan`,
@@ -45,7 +48,7 @@ export function useScans(countId: string) {
     } catch (error) {
       if (!isFinal(error)) {
         setFailure(error instanceof Error ? error : new Error(String(error)));
-        return;
+        return false;
       }
       beep();
       const reason = error.message;
@@ -54,27 +57,36 @@ export function useScans(countId: string) {
         refused: [{ ...scan, reason }, ...before.refused],
       }));
     }
-  });
+    return true;
+  }
 
-  const nextKey = waiting[0]?.key;
-  useEffect(() => {
-    const [next] = waiting;
-    if (next && !failure) void send(next);
-    // oxlint-disable-next-line react/exhaustive-deps -- a scan is sent once for its key, not again when others arrive behind it
-  }, [nextKey, failure]);
+  /** Sends what waits, until nothing does or one must wait. Does nothing while it runs. */
+  async function sendWaiting() {
+    if (isSending.current) return;
+    isSending.current = true;
+    setFailure(undefined);
+    let [next] = readScans(countId).waiting;
+    while (next && isOpen.current && (await send(next))) [next] = readScans(countId).waiting;
+    isSending.current = false;
+  }
 
-  const retry = () => setFailure(undefined);
+  const goOn = useEffectEvent(() => void sendWaiting());
   useEffect(() => {
-    const goOn = () => setFailure(undefined);
-    window.addEventListener('online', goOn);
-    return () => window.removeEventListener('online', goOn);
+    const start = () => goOn();
+    isOpen.current = true;
+    start();
+    window.addEventListener('online', start);
+    return () => {
+      isOpen.current = false;
+      window.removeEventListener('online', start);
+    };
   }, []);
 
   const add = (code: string) => {
     change((before) => ({ ...before, waiting: [...before.waiting, { key: crypto.randomUUID(), code }] }));
-    retry();
+    void sendWaiting();
   };
   const forget = (key: string) =>
     change((before) => ({ ...before, refused: before.refused.filter((one) => one.key !== key) }));
-  return { last, waiting, refused, failure, retry, add, forget };
+  return { last, waiting, refused, failure, retry: () => void sendWaiting(), add, forget };
 }
