@@ -127,11 +127,14 @@ test.describe('Session (docs/rules.md#sessions-6)', () => {
     // Live updates are off, because they would report the end of the session before the user's next request.
     await page.route('**/tenant/live', (route) => route.abort());
     await page.goto('/sales');
-    await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
-    await (await shop.as('seller')).send('POST', '/auth/logout');
+    // The list has its answer: nothing asks the server before the user does.
+    await expect(page.getByText('Todavía no hay ventas.')).toBeVisible();
     await page.getByRole('button', { name: 'Crear Nueva Venta' }).click();
+    const client = page.getByPlaceholder('Buscar cliente por DNI, Pasaporte o CI');
+    await expect(client).toBeFocused();
+    await (await shop.as('seller')).send('POST', '/auth/logout');
     // The list below the field asks the server while the user types.
-    await page.getByPlaceholder('Buscar cliente por DNI, Pasaporte o CI').fill('30111222');
+    await client.fill('30111222');
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByText('Tu sesión terminó. Iniciá sesión de nuevo.')).toBeVisible();
   });
