@@ -86,6 +86,9 @@ describe('The log as a file', () => {
       'Recordatorio por: WhatsApp; Mensaje: Tu receta vence.',
     );
     expect(worded('clients', { recallResult: 'declined' })).toBe('Respuesta al recordatorio: No le interesa');
+    expect(worded('receptions', { number: 8, purchaseOrder: { _id: '1', number: 12 }, reverses: null })).toBe(
+      'Número: 8; Pedido: 12',
+    );
     expect(antes?.value({ kind: 'brands', before: null } as AuditEntry, moment)).toBeNull();
   });
 

@@ -118,6 +118,7 @@ export function readCell(words: FieldWords, text: string): CellValue {
     case 'code':
     case 'instant':
     case 'reference':
+    case 'numbered':
     case 'logo':
     case 'eye':
     case 'lens':

@@ -56,6 +56,8 @@ export type FieldWords = Labels &
     | { kind: 'option' | 'options'; options: Readonly<Record<string, string>> }
     /** Another record, shown by its name. A form sends the record's id as the field `sentAs`, by default under the same name. */
     | { kind: 'reference'; of: ResourceName; sentAs?: string }
+    /** Another record, shown by its number. */
+    | { kind: 'numbered' }
     /** The shop's logo, shown by the name of its file. */
     | { kind: 'logo' }
     /** The values of one eye. */
@@ -87,7 +89,9 @@ type KindOf<Value> = Value extends boolean
               ? 'lens'
               : Value extends LensTolerances
                 ? 'tolerances'
-                : 'reference' | 'logo';
+                : Value extends { number: number }
+                  ? 'numbered'
+                  : 'reference' | 'logo';
 
 /** A list's words write rows of the list's type. */
 type RowsOf<Value> = Value extends readonly (infer Row)[]
@@ -137,6 +141,8 @@ export function writtenValue(field: FieldWords, value: unknown): string {
     case 'reference':
     case 'logo':
       return textOf((value as Values)['name']);
+    case 'numbered':
+      return textOf((value as Values)['number']);
     case 'lens':
       return lensText(value as JobLens);
     case 'tolerances':

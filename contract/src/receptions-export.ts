@@ -14,6 +14,8 @@ const {
   products: productsOf,
   units,
   total,
+  purchaseOrder: orderOf,
+  reverses: reversed,
   reversedAt,
 } = receptions.fields;
 const { list: permission } = receptions.permissions;
@@ -30,12 +32,12 @@ export const receptionsExport: FileExport<Reception> = {
     { header: productsOf.label, kind: 'integer', value: (reception) => reception.products },
     { header: units.label, kind: 'integer', value: (reception) => reception.units },
     { header: total.label, kind: 'money', value: (reception) => reception.total },
-    { header: 'Anula la', kind: 'integer', value: ({ reverses }) => reverses?.number ?? null },
+    { header: reversed.label, kind: 'integer', value: ({ reverses }) => reverses?.number ?? null },
     { header: reversedAt.label, kind: 'instant', value: (reception) => reception.reversedAt },
     { header: user.label, kind: 'text', value: (reception) => reception.user.name },
     { header: note.label, kind: 'text', width: 48, value: (reception) => reception.note || null },
     { header: 'Cargada', kind: 'instant', value: ({ createdAt }) => createdAt },
-    { header: 'Pedido', kind: 'integer', value: ({ purchaseOrder }) => purchaseOrder?.number ?? null },
+    { header: orderOf.label, kind: 'integer', value: ({ purchaseOrder }) => purchaseOrder?.number ?? null },
   ],
 };
 

@@ -259,7 +259,12 @@ describe('the reverse of a reception (docs/rules.md#receptions-5)', () => {
     });
     const { body: history } = await admin.get<object[]>(`/tenant/stock/receptions/${body.reception._id}/history`);
     expect(history).toMatchObject([
-      { action: 'create', kind: 'receptions', recordName: String(body.reception.number) },
+      {
+        action: 'create',
+        kind: 'receptions',
+        recordName: String(body.reception.number),
+        after: { reverses: { number: reception.number } },
+      },
     ]);
   });
 
