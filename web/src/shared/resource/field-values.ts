@@ -36,6 +36,7 @@ function blankOf({ kind }: Field): FieldValue {
     case 'numericCode':
     case 'money':
     case 'reference':
+    case 'numbered':
     case 'logo':
     case 'lens':
       return null;

@@ -101,6 +101,7 @@ export function FormField(props: FormFieldProps) {
     case 'code':
     case 'option':
     case 'instant':
+    case 'numbered':
     case 'secret':
     case 'list':
     case 'eye':
