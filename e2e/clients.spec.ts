@@ -48,7 +48,7 @@ test.describe("'Lista de Clientes' (docs/rules.md#clients-6)", () => {
       await expect(page.getByText('Se creó el cliente «Julia Ponce».')).toBeVisible();
       await expect(row(page, 'Julia Ponce')).toBeVisible();
       const [stored] = await (await shop.as('seller')).get<StoredClient[]>('/tenant/clients?search=ponce');
-      expect(stored).toMatchObject({ numId: '30111222', insurance: { name: 'OSDE' } });
+      expect(stored).toMatchObject({ numId: '30111222', insurance: { name: 'OSDE' }, acceptsMessages: true });
       if (isMobile) return;
       await expect(page.getByRole('columnheader')).toHaveText(['Nombre', 'DNI', 'Teléfono', 'Fecha de Registro']);
       await expect(row(page, 'Julia Ponce')).toContainText('julia@correo.example');

@@ -1,7 +1,7 @@
 import { clients } from '@dioptria/contract/clients.ts';
 import { products } from '@dioptria/contract/products.ts';
 import { describe, expect, it } from 'vitest';
-import { isRequired, problemsOf } from './schema-rules.ts';
+import { defaultsOf, isRequired, problemsOf } from './schema-rules.ts';
 
 const client = { name: 'Paula', email: 'paula@correo.com', phone: '11', typeId: 'DNI', numId: '21517621' };
 
@@ -24,6 +24,14 @@ describe('required marks (docs/rules.md#records-10)', () => {
     expect(isMarked(['cost', 'profitability'], true)).toBe(true);
     expect(isMarked(['cost', 'description'], true)).toBe(false);
     expect(isMarked(['cost', 'profitability'], false)).toBe(false);
+  });
+});
+
+describe('a new record', () => {
+  it('a client accepts messages unless the user says otherwise (docs/rules.md#notices-3)', () => {
+    const fields = Object.keys(clients.create.shape).map((field) => ({ field }));
+    expect(defaultsOf(clients, fields)).toMatchObject({ acceptsMessages: true, address: '' });
+    expect(defaultsOf(clients, [{ field: 'name' }, { field: 'insuranceId' }, { field: 'absent' }])).toEqual({});
   });
 });
 

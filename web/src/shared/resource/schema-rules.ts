@@ -1,5 +1,6 @@
 import { safeParse } from 'zod';
 import type { Field, FormMode } from './field.ts';
+import type { FormValues } from './field-values.ts';
 import type { FormResource } from './screen.tsx';
 
 /** The part of a resource that validates its forms. */
@@ -18,6 +19,15 @@ export const isRequired = (resource: FormSchemas, { field, computed }: Pick<Fiel
   computed
     ? computed.isSent === true && computed.from.every((operand) => refusesAbsence(resource, operand))
     : refusesAbsence(resource, field);
+
+/** The values that a new record takes where a request leaves a field out, blank ones aside. */
+export function defaultsOf(resource: FormSchemas, fields: readonly Pick<Field, 'field'>[]): FormValues {
+  const defaults = fields.map(({ field }) => {
+    const schema = resource.create.shape[field];
+    return [field, schema && safeParse(schema, undefined).data];
+  });
+  return Object.fromEntries(defaults.filter(([, value]) => value !== undefined && value !== null)) as FormValues;
+}
 
 /** Validates a request with the contract's schema. @returns the first message of each field */
 export function problemsOf(resource: FormSchemas, mode: FormMode, request: unknown): Record<string, string> {

@@ -7,7 +7,7 @@ import { showError, showSuccess } from '../ui/toast.ts';
 import { useUnsavedEdit } from '../ui/unsaved-edits.ts';
 import { type FormValues, isChanged, mergeChanges, requestOf, shownValue, valuesOf } from './field-values.ts';
 import { type Field, fieldsOn, type FormMode } from './field.ts';
-import { type FormSchemas, problemsOf } from './schema-rules.ts';
+import { defaultsOf, type FormSchemas, problemsOf } from './schema-rules.ts';
 import type { StoredRecord } from './screen.tsx';
 import { resourceTexts } from './texts.ts';
 
@@ -34,7 +34,7 @@ export function useResourceForm<Row extends StoredRecord>(
   const fields = fieldsOn(options.fields, mode);
   // The version of the record when the form opened. Later refetches do not change it.
   const [version, setVersion] = useState(record);
-  const start = { ...valuesOf(fields, version), ...given };
+  const start = { ...valuesOf(fields, version), ...(mode === 'create' && defaultsOf(resource, fields)), ...given };
   const form = useForm<FormValues>({
     initialValues: start,
     validate: (values) => problemsOf(resource, mode, requestOf(fields, values)),
