@@ -1,11 +1,14 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { sharedTexts } from '../texts.ts';
 import { Dialog, FormButtons } from '../ui/dialog.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { showSuccess } from '../ui/toast.ts';
 import { useCreate } from './resource-api.ts';
 import type { FormValues } from './field-values.ts';
-import { ResourceForm } from './resource-form.tsx';
 import type { FormScreen, StoredRecord } from './screen.tsx';
+import { WaitingForm } from './waiting-form.tsx';
+
+const ResourceForm = lazyPart(async () => (await import('./resource-form.tsx')).ResourceForm, WaitingForm);
 
 export interface CreateDialogProps<Row extends StoredRecord> {
   screen: FormScreen;
@@ -14,11 +17,15 @@ export interface CreateDialogProps<Row extends StoredRecord> {
   onCreated: (record: Row) => void;
 }
 
-/** The create form of a declared screen. Mount it only while it is open, so that each form starts empty. */
+/**
+ * The create form of a declared screen. The dialog opens at once, in its final height; its form loads then. Mount it only while
+ * it is open, so that each form starts empty.
+ */
 export function CreateDialog<Row extends StoredRecord>(props: CreateDialogProps<Row>) {
   const { screen, given, onClose, onCreated } = props;
   const formId = useId();
   const create = useCreate<Row>(screen);
+  const [isReady, setReady] = useState(false);
 
   return (
     <Dialog
@@ -26,7 +33,7 @@ export function CreateDialog<Row extends StoredRecord>(props: CreateDialogProps<
       onClose={onClose}
       title={screen.texts.create}
       footer={
-        <FormButtons formId={formId} isPending={create.isPending}>
+        <FormButtons formId={formId} isPending={create.isPending || !isReady}>
           {create.isPending ? sharedTexts.saving : sharedTexts.save}
         </FormButtons>
       }
@@ -36,6 +43,7 @@ export function CreateDialog<Row extends StoredRecord>(props: CreateDialogProps<
         formId={formId}
         given={given}
         save={create}
+        onReady={() => setReady(true)}
         onSaved={(record) => {
           showSuccess(screen.texts.created(record.name));
           onCreated(record);

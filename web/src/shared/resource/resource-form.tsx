@@ -1,9 +1,10 @@
-import { Box, Button, Group } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { Button, Group } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { ErrorText } from '../ui/error-text.tsx';
 import { fieldErrors } from '../http/http.ts';
 import { AnyField } from './any-field.tsx';
 import { valueIn } from './field-values.ts';
+import { FormCell } from './form-cell.tsx';
 import { failureText } from './resource-api.ts';
 import classes from './resource.module.css';
 import { isRequired } from './schema-rules.ts';
@@ -17,17 +18,29 @@ export interface ResourceFormProps<Row extends StoredRecord> extends Omit<Resour
   formId: string;
   /** The reasons why some fields cannot be changed, by field name. */
   fixed?: Readonly<Record<string, string | undefined>> | undefined;
+  /** Called when the form takes input. */
+  onReady?: () => void;
 }
 
 /** The form of a declared screen, for a new record or an existing one. */
-export function ResourceForm<Row extends StoredRecord>({ screen, formId, fixed, ...options }: ResourceFormProps<Row>) {
+export function ResourceForm<Row extends StoredRecord>({
+  screen,
+  formId,
+  fixed,
+  onReady,
+  ...options
+}: ResourceFormProps<Row>) {
   const { texts, resource } = screen;
   const element = useRef<HTMLFormElement>(null);
   const { mode, fields, form, doubts, submit, takeTheirs } = useResourceForm(resource, element, {
     ...options,
     fields: screen.fields,
   });
-  useEffect(() => element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
+  const begin = useEffectEvent(() => {
+    element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    onReady?.();
+  });
+  useEffect(() => begin(), []);
   const { error } = options.save;
   const failure = error && failureText(error, mode === 'create' ? texts.createFailed : texts.updateFailed);
   const isAtField = Object.values(fieldErrors(error)).some((sentence) => sentence === failure);
@@ -35,7 +48,7 @@ export function ResourceForm<Row extends StoredRecord>({ screen, formId, fixed, 
   return (
     <form ref={element} id={formId} noValidate className={classes.form} onSubmit={submit}>
       {fields.map((field, position) => (
-        <Box key={field.field} miw={0} style={field.wide ? { gridColumn: '1 / -1' } : {}}>
+        <FormCell key={field.field} field={field}>
           <AnyField
             field={field}
             isFirst={position === 0}
@@ -47,7 +60,7 @@ export function ResourceForm<Row extends StoredRecord>({ screen, formId, fixed, 
             doubt={doubts[field.field]}
             error={form.errors[field.field]}
           />
-        </Box>
+        </FormCell>
       ))}
       <Group justify="space-between" gap="0.75rem" style={{ gridColumn: '1 / -1' }}>
         <ErrorText>{!isAtField && failure}</ErrorText>

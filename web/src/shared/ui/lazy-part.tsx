@@ -1,4 +1,4 @@
-import { type FunctionComponent, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type FunctionComponent, type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import { errorMessage } from '../http/http.ts';
 import { ErrorState } from './error-text.tsx';
 import { showError } from './toast.ts';
@@ -12,11 +12,16 @@ interface Closable {
  * A component whose code is loaded when it is first shown. If loading fails, the page stays. A dialog (a component with
  * `onClose`) closes with a notice, and loads again when it is next opened. Any other component shows the error and a
  * retry button. React's own `lazy` would replace the whole page and never retry.
+ *
+ * @param waiting is shown in its place while it loads: an element, or a component that takes the same properties.
  */
-export function lazyPart<Part extends FunctionComponent<never>>(load: () => Promise<Part>, waiting?: ReactNode): Part;
+export function lazyPart<Part extends FunctionComponent<never>>(
+  load: () => Promise<Part>,
+  waiting?: ReactElement | NoInfer<Part>,
+): Part;
 export function lazyPart<Props extends object>(
   load: () => Promise<FunctionComponent<Props>>,
-  waiting: ReactNode = null,
+  waiting?: ReactElement | FunctionComponent<Props>,
 ): FunctionComponent<Props & Closable> {
   let loaded: FunctionComponent<Props> | undefined;
 
@@ -48,7 +53,9 @@ export function lazyPart<Props extends object>(
     }, [isWanted]);
 
     if (Part) return <Part {...props} />;
-    if (error === undefined) return waiting;
-    return <ErrorState error={error} onRetry={() => setError(undefined)} />;
+    if (error !== undefined) return <ErrorState error={error} onRetry={() => setError(undefined)} />;
+    if (typeof waiting !== 'function') return waiting;
+    const Waiting = waiting;
+    return <Waiting {...props} />;
   };
 }
