@@ -133,6 +133,8 @@ test.describe('The workshop', () => {
       await expect(back.getByLabel('Motivo')).toHaveValue(/OD esfera: se pidió -1,25 y mide -1,50/);
       await back.getByRole('button', { name: 'Enviar', exact: true }).click();
       await expect(back).toBeHidden();
+      await page.goto(`/workshop?detail=${job._id}`);
+      await expect(page.getByRole('region', { name: 'Controles' })).toContainText('se pidió -1,25 y mide -1,50');
       await page.goto('/workshop');
       await showColumn(page, isMobile, 'En el laboratorio');
       await expect(column(page, 'En el laboratorio').getByRole('listitem')).toHaveCount(1);

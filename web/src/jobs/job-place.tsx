@@ -1,4 +1,4 @@
-import { jobFields, stepText } from '@dioptria/contract/job-fields.ts';
+import { jobFields, stepText, wrongText } from '@dioptria/contract/job-fields.ts';
 import type { Job } from '@dioptria/contract/jobs.ts';
 import { Box, Group, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
@@ -61,6 +61,7 @@ export function JobPlace({ job }: { job: Job }) {
                     {check.result === 'pass' ? texts.passed : jobTexts.checkFailed}
                   </VerdictChip>
                 </Group>
+                {check.result === 'fail' && <div>{wrongText(check.findings)}</div>}
                 <Box c="dimmed">
                   {formatDateTime(check.at)} · {check.user.name}
                 </Box>

@@ -22,7 +22,7 @@ export const jobTexts = {
   loadMore: 'Cargar más',
   late: 'Atrasado',
   due: (day: string) => `Para el ${day}`,
-  tray: (tray: number) => `Bandeja ${tray}`,
+  tray: (tray: number) => `Bandeja\u00a0${tray}`,
   checkFailed: 'No pasó el control',
   moveTo: (code: string) => `Mover ${code} a`,
   moveHint: 'Mover a…',
