@@ -142,7 +142,7 @@ test.describe('A count of the stock (docs/rules.md#counts-5)', () => {
     await page.keyboard.insertText('4006381333931');
     await field.evaluate(async (input: HTMLInputElement, open) => {
       open.abort();
-      // oxlint-disable-next-line no-await-in-loop -- time for the app to hear of the failure, and not enough to draw it
+      // Time for the app to hear of the failure, and not enough to draw it.
       for (let step = 0; step < 50; step += 1) await Promise.resolve();
       input.form?.requestSubmit();
     }, connection);

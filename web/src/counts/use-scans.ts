@@ -14,6 +14,11 @@ const isFinal = (error: unknown): error is ApiError =>
 
 const without = (waiting: readonly Scan[], scan: Scan) => waiting.filter(({ key }) => key !== scan.key);
 
+/** Counts one unit. @returns the line of its product */
+async function countUnit(countId: string, { code, key }: Scan): Promise<StockCountLine> {
+  return (await postOnce<{ line: StockCountLine }>(`${place}/${countId}/scan`, { code }, key)).line;
+}
+
 /**
  * Sends the scans of a count one after the other, in their order. Without a connection they wait, also over a reload. A refused
  * code sounds and stays on the screen until the user takes it away (docs/rules.md#counts-5).
@@ -37,12 +42,7 @@ export function useScans(countId: string) {
   /** @returns false if the scan must wait */
   async function send(scan: Scan): Promise<boolean> {
     try {
-      const { line } = await postOnce<{ line: StockCountLine }>(
-        `${place}/${countId}/scan`,
-        { code: scan.code },
-        scan.key,
-      );
-      setLast(line);
+      setLast(await countUnit(countId, scan));
       change((before) => ({ ...before, waiting: without(before.waiting, scan) }));
       void queryClient.invalidateQueries({ predicate: staleAfter(countsPath) });
     } catch (error) {
