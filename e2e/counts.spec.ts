@@ -107,6 +107,38 @@ test.describe('A count of the stock (docs/rules.md#counts-5)', () => {
     await other.context().close();
   });
 
+  test('the camera of the phone counts a code once while it stays in the picture', async ({ page, given }) => {
+    // The machine of a test has no camera, and its Chromium no reader of barcodes: a canvas is filmed, and the reader sees
+    // a code in each picture.
+    await page.addInitScript(() => {
+      const canvas = document.createElement('canvas');
+      const pen = canvas.getContext('2d');
+      const film = () => {
+        window.setInterval(() => pen?.fillRect(0, 0, 1, 1), 50);
+        return Promise.resolve(canvas.captureStream());
+      };
+      const denied = new DOMException('Permission denied', 'NotAllowedError');
+      const cameras = [{ getUserMedia: film }, { getUserMedia: () => Promise.reject(denied) }];
+      Object.defineProperty(navigator, 'mediaDevices', { get: () => cameras.shift() });
+      class BarcodeDetector {
+        detect = ({ srcObject }: HTMLVideoElement) => Promise.resolve(srcObject ? [{ rawValue: '4006381333931' }] : []);
+      }
+      Object.assign(globalThis, { BarcodeDetector });
+    });
+    const brand = await given.brand({ name: 'Orbital' });
+    await given.product({ name: 'Armazón Faro', barcode: '4006381333931', stock: 9, brand });
+    const count = await begin(page, 'Orbital');
+    const open = count.getByRole('button', { name: 'Usar la cámara' });
+    const camera = page.getByRole('dialog', { name: 'Leer códigos con la cámara' });
+    await open.click();
+    await expect(camera.getByText('Leído: 4006381333931')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(camera).toBeHidden();
+    await expect(count.getByText('Armazón Faro: 1 unidad')).toBeVisible();
+    await open.click();
+    await expect(camera.getByRole('alert')).toHaveText(/dale permiso al navegador/);
+  });
+
   test('without a connection scans wait, survive a reload, and are counted once', async ({ page, given }) => {
     const brand = await given.brand({ name: 'Orbital' });
     await given.product({ name: 'Armazón Faro', barcode: '4006381333931', stock: 9, brand });

@@ -27,6 +27,15 @@ interface CameraDialogProps {
 
 /** Reads codes with the phone's camera, each once as long as it stays in the picture. */
 export function CameraDialog({ onRead, onClose }: CameraDialogProps) {
+  return (
+    <Dialog opened onClose={onClose} title={texts.cameraTitle} size="sm">
+      <Camera onRead={onRead} />
+    </Dialog>
+  );
+}
+
+/** The picture and the last code. It is a component inside the dialog, because the dialog shows its content after its own first effects. */
+function Camera({ onRead }: Pick<CameraDialogProps, 'onRead'>) {
   const video = useRef<HTMLVideoElement>(null);
   const [hasFailed, setFailed] = useState(false);
   const [last, setLast] = useState('');
@@ -82,19 +91,14 @@ export function CameraDialog({ onRead, onClose }: CameraDialogProps) {
     };
   }, []);
 
+  if (hasFailed) return <ErrorText>{texts.cameraFailed}</ErrorText>;
   return (
-    <Dialog opened onClose={onClose} title={texts.cameraTitle} size="sm">
-      {hasFailed ? (
-        <ErrorText>{texts.cameraFailed}</ErrorText>
-      ) : (
-        <>
-          <video ref={video} className={classes.camera} playsInline muted />
-          <Text c="dimmed" fz="sm" mt="sm">
-            {texts.cameraHelp}
-          </Text>
-          <output className={classes.last}>{last && texts.cameraRead(last)}</output>
-        </>
-      )}
-    </Dialog>
+    <>
+      <video ref={video} className={classes.camera} playsInline muted />
+      <Text c="dimmed" fz="sm" mt="sm">
+        {texts.cameraHelp}
+      </Text>
+      <output className={classes.last}>{last && texts.cameraRead(last)}</output>
+    </>
   );
 }
