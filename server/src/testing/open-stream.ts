@@ -35,14 +35,16 @@ async function* eventsIn(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGe
   }
 }
 
-const opened: AbortController[] = [];
+/** The responses are kept, because Node ends the stream of a response that nothing refers to. */
+const opened: { abort: AbortController; response?: Response }[] = [];
 
 /** Opens a stream and closes it after the file's last test. */
 export async function openStream(address: string, headers: Record<string, string> = {}): Promise<OpenStream> {
-  if (opened.length === 0) afterAll(() => opened.forEach((one) => one.abort()));
+  if (opened.length === 0) afterAll(() => opened.forEach(({ abort }) => abort.abort()));
   const abort = new AbortController();
-  opened.push(abort);
-  const response = await fetch(address, { headers, signal: abort.signal });
+  const kept: (typeof opened)[number] = { abort };
+  opened.push(kept);
+  const response = (kept.response = await fetch(address, { headers, signal: abort.signal }));
   if (!response.body) throw new Error(`${address} answered without a body`);
   const events = eventsIn(response.body as ReadableStream<Uint8Array<ArrayBuffer>>);
   return {
