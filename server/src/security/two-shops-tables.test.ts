@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { asGate, asTenant } from '../database/as-tenant.ts';
 import { codeOf } from '../database/error-facts.ts';
 import type { Transaction } from '../database/tables.ts';
-import { contentsOf, fullShop, tenantTables, type FullShop } from '../testing/full-shop.ts';
+import { fullShop, type FullShop } from '../testing/full-shop.ts';
+import { contentsOf, tenantTables } from '../testing/shop-contents.ts';
 import { testApp } from '../testing/test-app.ts';
 import { isOnCitus } from '../testing/test-database.ts';
 

@@ -1,12 +1,13 @@
 import { jobFields } from '@dioptria/contract/job-fields.ts';
 import { type JobLens, lensValues } from '@dioptria/contract/job-lens.ts';
 import { type Job, jobs } from '@dioptria/contract/jobs.ts';
-import { Box, Button, NativeSelect, Stack } from '@mantine/core';
+import { Button, NativeSelect, Stack } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { isLens, valueIn } from '../shared/resource/field-values.ts';
 import type { Field } from '../shared/resource/field.ts';
 import { AnyField } from '../shared/resource/any-field.tsx';
+import { FormCell } from '../shared/resource/form-cell.tsx';
 import { failureText } from '../shared/resource/resource-api.ts';
 import { fieldOf } from '../shared/resource/screen.tsx';
 import { resourceTexts } from '../shared/resource/texts.ts';
@@ -53,7 +54,7 @@ export function JobForm({ job, formId, onSaved }: JobFormProps) {
   });
 
   const input = (field: Field) => (
-    <Box key={field.field} miw={0} style={field.wide ? { gridColumn: '1 / -1' } : {}}>
+    <FormCell key={field.field} field={field}>
       <AnyField
         field={field}
         isFirst={false}
@@ -63,7 +64,7 @@ export function JobForm({ job, formId, onSaved }: JobFormProps) {
         error={form.errors[field.field]}
         onChange={(value) => form.setFieldValue(field.field, value)}
       />
-    </Box>
+    </FormCell>
   );
   const lensError = Object.entries(form.errors).find(([name]) => /^(right|left)Lens/.test(name))?.[1];
   const lensOf = (key: 'rightLens' | 'leftLens'): JobLens => {

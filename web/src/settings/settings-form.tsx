@@ -1,11 +1,12 @@
 import { ansiTolerances } from '@dioptria/contract/lens-tolerances.ts';
 import { type Settings, settings } from '@dioptria/contract/settings.ts';
-import { Box, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { fieldErrors } from '../shared/http/http.ts';
 import { areTolerances, type FieldValue, isChosen, isNewLogo, valueIn } from '../shared/resource/field-values.ts';
 import type { PlainField } from '../shared/resource/field.ts';
+import { FormCell } from '../shared/resource/form-cell.tsx';
 import { FormField } from '../shared/resource/form-field.tsx';
 import { failureText } from '../shared/resource/resource-api.ts';
 import { isRequired } from '../shared/resource/schema-rules.ts';
@@ -48,7 +49,7 @@ export function SettingsForm({ record, save, onSaved, reload }: SettingsFormProp
     error: form.errors[field.field],
   });
   const input = (field: PlainField) => (
-    <Box key={field.field} miw={0} style={field.wide ? { gridColumn: '1 / -1' } : {}}>
+    <FormCell key={field.field} field={field}>
       {field.kind === 'tolerances' ? (
         <TolerancesField {...common(field)} value={tolerancesIn(form.values[field.field])} />
       ) : field.kind === 'logo' ? (
@@ -67,7 +68,7 @@ export function SettingsForm({ record, save, onSaved, reload }: SettingsFormProp
           value={valueIn(form.values, field)}
         />
       )}
-    </Box>
+    </FormCell>
   );
 
   return (
