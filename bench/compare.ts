@@ -2,7 +2,7 @@
 import type { BareAnswer } from './bare-server.ts';
 import { bodyOf, openConnection } from './connection.ts';
 import { bareTarget, keepBusy, measureRates, measureTimes, serverTarget, type Target, type Times } from './measure.ts';
-import type { Operation } from './operations.ts';
+import type { Operation } from './operation.ts';
 import { fixed, type Line, type Table } from './report.ts';
 import type { Script } from './script.ts';
 import type { Measured } from './server-figures.ts';

@@ -5,7 +5,7 @@
  */
 import { connect, type Socket } from 'node:net';
 import { once } from 'node:events';
-import type { Request } from './operations.ts';
+import type { Request } from './operation.ts';
 
 export interface Reply {
   status: number;

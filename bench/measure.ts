@@ -1,5 +1,5 @@
 import { type Connection, openConnection, wireOf } from './connection.ts';
-import type { Operation } from './operations.ts';
+import type { Operation } from './operation.ts';
 import type { Shop } from './shop.ts';
 
 /** A server, and the requests to send to it. */

@@ -5,7 +5,7 @@ import { readConfig } from '../server/src/config.ts';
 import { openDatabaseAt } from '../server/src/database/database.ts';
 import { silentLog } from '../server/src/database/log.ts';
 import { password } from './load/people.ts';
-import type { Operation } from './operations.ts';
+import type { Operation } from './operation.ts';
 import { createRecorder, type Recording } from '../server/src/testing/recorder.ts';
 import { findGeneratedValues, type Script } from './script.ts';
 import type { Shop } from './shop.ts';

@@ -11,7 +11,7 @@ export interface Script {
   generatedValues: string[];
   /** The number of rows that all statements returned. */
   rows: number;
-  /** See `Operation` in operations.ts. */
+  /** See `Operation` in operation.ts. */
   unanswered: number;
 }
 

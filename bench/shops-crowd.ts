@@ -4,7 +4,7 @@ import { asTenant } from '../server/src/database/as-tenant.ts';
 import { type Database, openDatabaseAt } from '../server/src/database/database.ts';
 import { silentLog } from '../server/src/database/log.ts';
 import { idInCopy } from '../server/src/testing/copy-shop.ts';
-import type { Operation } from './operations.ts';
+import type { Operation } from './operation.ts';
 import { openShop, sessionHeaders, type Shop } from './shop.ts';
 import type { ShopsDatabase } from './shops-databases.ts';
 

@@ -1,0 +1,26 @@
+import type { Shop } from './shop.ts';
+
+export interface Request {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  body?: unknown;
+}
+
+/** A kind of request. */
+export interface Operation {
+  name: string;
+  title: string;
+  /** The number of different requests; then they repeat. */
+  variants: number;
+  /** The expected status of the answers. */
+  status: 200 | 201;
+  /** Makes the request of a variant. Each call generates new values for fields that must be unique. */
+  request(shop: Shop, variant: number): Request;
+  /** The approximate time of a request as a multiple of a read. The number of requests is divided by it. */
+  costs: number;
+  /** How many of the first results with rows do not belong to the answer, such as the session or the ids that a search found. */
+  unanswered: number;
+  /** The maximum p50 of the server as a multiple of the bare server's, and the minimum throughput as a part of the bare server's. */
+  goal?: { ratio: number; throughput: number };
+}
