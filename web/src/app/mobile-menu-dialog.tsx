@@ -1,7 +1,8 @@
 import { Box, Button, Drawer, Group, Stack } from '@mantine/core';
 import { IconHelp, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { signOut, useSession } from '../shared/session/session.ts';
+import { signOut } from '../auth/sign-out.ts';
+import { useSession } from '../shared/session/session.ts';
 import { useOpenDialog } from '../shared/ui/open-dialogs.ts';
 import { guide, sharedTexts } from '../shared/texts.ts';
 import { DarkModeButton } from './dark-mode.tsx';

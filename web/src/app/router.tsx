@@ -7,7 +7,6 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { readAuditSearch } from '../audit/audit-search.ts';
-import { readCollectionsSearch } from '../cash/collections-search.ts';
 import { readReportSearch } from '../reports/report-search.ts';
 import { readListSearch, readTexts } from '../shared/data-table/list-search.ts';
 import { PagePending } from './page.tsx';
@@ -160,7 +159,7 @@ const collections = createRoute({
   getParentRoute: () => cash,
   ...pageOf(sections.collections),
   path: '/collections',
-  validateSearch: readCollectionsSearch,
+  validateSearch: (search: Record<string, unknown>) => readTexts(search, ['from', 'to']),
 });
 
 const debtors = createRoute({

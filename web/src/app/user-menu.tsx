@@ -2,7 +2,7 @@ import { Center, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconHelp, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { firstName, initials } from '../shared/format/format.ts';
-import { signOut } from '../shared/session/session.ts';
+import { signOut } from '../auth/sign-out.ts';
 import { guide, sharedTexts } from '../shared/texts.ts';
 import classes from './header.module.css';
 import { appTexts } from './texts.ts';

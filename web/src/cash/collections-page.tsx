@@ -15,7 +15,7 @@ import { lazyPart } from '../shared/ui/lazy-part.tsx';
 import { LoadingText } from '../shared/ui/loading.tsx';
 import { collectionsPath, collectionsQuery } from './cash-api.ts';
 import classes from './cash.module.css';
-import { periodOf } from './collections-search.ts';
+import { periodOf } from './collections-period.ts';
 import { cashTexts as texts } from './texts.ts';
 
 const CollectionsChart = lazyPart(

@@ -8,8 +8,8 @@ import {
   formatMoney,
   formatNumber,
   initials,
-  showDatesIn,
 } from './format.ts';
+import { setSessionTimeZone } from '../session/time-zone.ts';
 
 describe('Currency ARS, es-AR formatting (docs/rules.md#money-3)', () => {
   it('money has a point for thousands, a comma and two decimals, and its sign does not part from it', () => {
@@ -25,17 +25,17 @@ describe('Currency ARS, es-AR formatting (docs/rules.md#money-3)', () => {
 });
 
 describe('Dates dd/mm/yyyy, in the shop’s time zone (docs/rules.md#dates-3)', () => {
-  afterEach(() => showDatesIn('America/Argentina/Buenos_Aires'));
+  afterEach(() => setSessionTimeZone('America/Argentina/Buenos_Aires'));
 
   it('a calendar day is the same in every zone', () => {
-    showDatesIn('Pacific/Kiritimati');
+    setSessionTimeZone('Pacific/Kiritimati');
     expect(formatDay('2026-11-28')).toBe('28/11/2026');
   });
 
   it('an instant is shown as the day it was in the shop', () => {
     expect(formatDate('2026-11-20T02:59:59Z')).toBe('19/11/2026');
     expect(formatDate('2026-11-20T03:00:00Z')).toBe('20/11/2026');
-    showDatesIn('Europe/Madrid');
+    setSessionTimeZone('Europe/Madrid');
     expect(formatDate('2026-11-20T02:59:59Z')).toBe('20/11/2026');
   });
 

@@ -1,26 +1,20 @@
 import { formatDay } from '@dioptria/contract/format.ts';
 import { DEFAULT_TIME_ZONE, formatInstant, shopDay } from '@dioptria/contract/shop-time.ts';
+import { sessionTimeZone } from '../session/time-zone.ts';
 
 export { formatDay, formatDioptres, formatMoney, formatNumber } from '@dioptria/contract/format.ts';
 
-let timeZone: string = DEFAULT_TIME_ZONE;
-
-/** The time zone of displayed dates: the signed-in tenant's. */
-export const shownTimeZone = () => timeZone;
-
-/** Sets the time zone of displayed dates. Before the first call it is the default zone (docs/rules.md#dates-2). */
-export function showDatesIn(zone: string): void {
-  timeZone = zone;
-}
+/** The time zone of displayed dates: the signed-in tenant's, and the default zone before the sign-in (docs/rules.md#dates-2). */
+export const shownTimeZone = () => sessionTimeZone() ?? DEFAULT_TIME_ZONE;
 
 /** The day of an instant (ISO 8601) in the tenant's time zone, as 'dd/mm/yyyy'. */
-export const formatDate = (instant: string) => formatDay(shopDay(new Date(instant), timeZone));
+export const formatDate = (instant: string) => formatDay(shopDay(new Date(instant), shownTimeZone()));
 
 /** The day and time of an instant in the tenant's time zone: '19/11/2026, 23:59'. */
-export const formatDateTime = (instant: string) => formatInstant(instant, timeZone);
+export const formatDateTime = (instant: string) => formatInstant(instant, shownTimeZone());
 
 /** Today in the tenant's time zone, as `YYYY-MM-DD`. */
-export const today = () => shopDay(new Date(), timeZone);
+export const today = () => shopDay(new Date(), shownTimeZone());
 
 /** The first letters of the first two words: 'Andrea Vidal Ruiz' gives 'AV'. */
 export const initials = (name: string) =>

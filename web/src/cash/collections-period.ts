@@ -1,11 +1,7 @@
 import { addDays } from '@dioptria/contract/shop-time.ts';
-import { readTexts } from '../shared/data-table/list-search.ts';
 import { today } from '../shared/format/format.ts';
 
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '');
-
-/** The period of 'Cobranzas' in an address. */
-export const readCollectionsSearch = (search: Record<string, unknown>) => readTexts(search, ['from', 'to']);
 
 /** The days to show: those of the address, by default the last thirty. */
 export function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }) {
