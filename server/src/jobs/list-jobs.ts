@@ -5,6 +5,7 @@ import { shopDay } from '@dioptria/contract/shop-time.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../resource/context.ts';
 import { listing } from '../resource/listing.ts';
+import { searchAlternatives } from '../resource/search-alternatives.ts';
 import { recordsMatching } from '../resource/search-tokens.ts';
 import { jobRecords, selectJobs } from './job-rows.ts';
 
@@ -30,7 +31,7 @@ const sortJoins = {
 };
 
 function filtersOf({ now, timeZone, actor }: Context, query: Selection & Filters): RawBuilder<unknown>[] {
-  const { stage, labId, saleId, open, overdue, code, search } = query;
+  const { stage, labId, saleId, open, overdue, code } = query;
   const today = shopDay(now, timeZone);
   const late = sql`jobs.due_day < ${today}`;
   return [
@@ -40,7 +41,6 @@ function filtersOf({ now, timeZone, actor }: Context, query: Selection & Filters
     ...(open === undefined ? [] : [open ? sql`jobs.open` : sql`not jobs.open`]),
     ...(overdue === undefined ? [] : [overdue ? late : sql`(${late}) is not true`]),
     ...(code === undefined ? [] : [withCode(actor.tenantId, code)]),
-    ...(search === undefined ? [] : found(actor.tenantId, search)),
   ];
 }
 
@@ -52,33 +52,37 @@ function withCode(tenantId: string, code: string): RawBuilder<unknown> {
 }
 
 /**
- * The condition of a search: a job is found by its code, the order's number, the client, the tray or the lab's order number. It is
- * a filter, because the open jobs are few: PostgreSQL reads these, and not all jobs that match.
+ * The alternative conditions of a search: a job is found by its code, the order's number, the client, the tray or the lab's order
+ * number. Undefined if the text holds no letter and no digit.
  */
-function found(tenantId: string, typed: string): RawBuilder<unknown>[] {
+async function jobsMatching(context: Context, typed: string): Promise<RawBuilder<unknown>[] | undefined> {
+  const { tenantId } = context.actor;
   const [sales, clients] = (['sales', 'clients'] as const).map((kind) => recordsMatching(tenantId, kind, typed));
-  if (!sales || !clients) return [];
-  const either = [
-    sql`jobs.sale_id in ${sales}`,
-    sql`jobs.sale_id in (select id from sales where tenant_id = ${tenantId} and client_id = any(array(${clients})))`,
+  if (!sales || !clients) return undefined;
+  const ofClients = sql`(select id from sales where tenant_id = ${tenantId} and client_id = any(array(${clients})))`;
+  const searched = [sales, ofClients].map((ids) => ({ column: 'jobs.sale_id', ids }));
+  return [
+    ...(await searchAlternatives(context, 'jobs', typed, searched)),
     sql`jobs.lab_order_number = ${typed.trim()}`,
     ...(/^\d{1,4}$/.test(typed.trim()) ? [sql`jobs.tray_number = ${Number(typed)}`] : []),
-    ...(readJobCode(typed) ? [sql`(${withCode(tenantId, typed)})`] : []),
+    ...(readJobCode(typed) ? [withCode(tenantId, typed)] : []),
   ];
-  return [sql`(${sql.join(either, sql` or `)})`];
 }
 
 /** The list of jobs, the most urgent first. */
 export const jobsListing = listing({
-  plan: (context, query: Selection & Filters) => ({
-    table: 'jobs' as const,
-    defaultSort: jobs.defaultSort,
-    rows: selectJobs(context.tx, context.actor.tenantId),
-    sorts,
-    sortJoins,
-    filters: filtersOf(context, query),
-    // The search is one of the filters.
-    matching: () => undefined,
-  }),
+  async plan(context, query: Selection & Filters) {
+    const either = query.search === undefined ? undefined : await jobsMatching(context, query.search);
+    return {
+      table: 'jobs' as const,
+      defaultSort: jobs.defaultSort,
+      rows: selectJobs(context.tx, context.actor.tenantId),
+      sorts,
+      sortJoins,
+      filters: filtersOf(context, query),
+      ...(either && { either }),
+      matching: () => undefined,
+    };
+  },
   records: jobRecords,
 });
