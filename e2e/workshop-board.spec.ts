@@ -63,6 +63,35 @@ test.describe('The board of the workshop', () => {
     await expect(paper).not.toContainText('$');
   });
 
+  test('chosen jobs of different stages do not move together, and it says which do', async ({ page, given, shop }) => {
+    const lab = await given.provider();
+    const [waiting, sent] = [await givenJob(given, shop), await givenJob(given, shop)];
+    await moveJob(shop, sent, { stage: 'sent', labId: lab._id });
+    await page.goto('/workshop');
+    const hint = page.getByText('Se mueven juntos los de «A enviar» o los de «En el laboratorio».');
+    await page.getByLabel(`Elegir ${waiting.code}`).press('Space');
+    await expect(page.getByRole('button', { name: 'Enviar 1 trabajo al laboratorio' })).toBeVisible();
+    await expect(hint).toBeHidden();
+    await page.getByLabel(`Elegir ${sent.code}`).press('Space');
+    await expect(hint).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Enviar/ })).toBeHidden();
+  });
+
+  test('no label of a button of a job is cut', { tag: '@phone' }, async ({ page, given, shop }) => {
+    const lab = await given.provider();
+    const job = await givenJob(given, shop);
+    await moveJob(shop, job, { stage: 'sent', labId: lab._id });
+    await page.goto(`/workshop?detail=${job._id}`);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('button', { name: 'Marcar recibido' })).toBeVisible();
+    const cut = dialog
+      .locator('button, button span')
+      .evaluateAll((parts) =>
+        parts.filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent),
+      );
+    expect(await cut).toEqual([]);
+  });
+
   test(
     'an order whose pair is checked tells its client (docs/rules.md#notices-5)',
     { tag: '@phone' },

@@ -29,6 +29,7 @@ export const jobTexts = {
   select: (code: string) => `Elegir ${code}`,
   chosen: (count: number) => (count === 1 ? '1 elegido' : `${count} elegidos`),
   clearChosen: 'Quitar la selección',
+  movedTogether: `Se mueven juntos los de «${jobStageLabels.toSend}» o los de «${jobStageLabels.sent}».`,
   receive: 'Recibir del laboratorio',
   moved: (count: number, stage: JobStage) => `${jobsOf(count)} en «${jobStageLabels[stage]}».`,
   sendTitle: (count: number) => `Enviar ${jobsOf(count)} al laboratorio`,

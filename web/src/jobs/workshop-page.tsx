@@ -168,6 +168,7 @@ function Toolbar({ view, labId, overdue }: ToolbarProps) {
       <ReferenceFilters filters={labFilter} chosen={{ labId }} onChange={change} />
       <Checkbox
         label={texts.onlyLate}
+        style={{ alignSelf: 'center' }}
         checked={overdue === 'true'}
         onChange={({ currentTarget }) => change({ overdue: currentTarget.checked ? 'true' : undefined })}
       />
@@ -220,11 +221,13 @@ interface ChosenBarProps {
 /** What can be done with the chosen jobs: those of one stage go on together. */
 function ChosenBar({ jobs, onMove, onClear }: ChosenBarProps) {
   const isAll = (stage: JobStage) => jobs.every((job) => job.stage === stage);
+  const canMove = isAll('toSend') || isAll('sent');
   return (
     <section className={classes.bar} aria-label={texts.chosen(jobs.length)}>
       <strong className="figures">{texts.chosen(jobs.length)}</strong>
       {isAll('toSend') && <Button onClick={() => onMove(jobs, 'sent')}>{texts.sendTitle(jobs.length)}</Button>}
       {isAll('sent') && <Button onClick={() => onMove(jobs, 'received')}>{texts.receive}</Button>}
+      {!canMove && <span>{texts.movedTogether}</span>}
       <Button variant="subtle" onClick={onClear}>
         {texts.clearChosen}
       </Button>

@@ -30,8 +30,12 @@ export function ListHeader({ title, titleAs: Title, total, action, exportMenu, t
         )}
       </Box>
       {search}
-      {tool}
-      {exportMenu}
+      {(tool || exportMenu) && (
+        <Group gap="0.75rem" wrap="nowrap" className={classes.tools}>
+          {tool}
+          {exportMenu}
+        </Group>
+      )}
       {action && <div className={classes.action}>{action}</div>}
     </Group>
   );
