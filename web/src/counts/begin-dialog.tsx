@@ -1,23 +1,18 @@
 import { Stack, Text } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { errorMessage } from '../shared/http/http.ts';
-import { type ChosenFilters, type ReferenceFilter, ReferenceFilters } from '../shared/resource/reference-filters.tsx';
+import { productFilters } from '../shared/resource/product-filters.ts';
+import { type ChosenFilters, ReferenceFilters } from '../shared/resource/reference-filters.tsx';
 import { sharedTexts } from '../shared/texts.ts';
 import { Dialog, FormButtons } from '../shared/ui/dialog.tsx';
 import { ErrorText } from '../shared/ui/error-text.tsx';
 import { type StockCount, useBeginCount } from './counts-api.ts';
 import { countTexts as texts } from './texts.ts';
 
-const filters = [
-  { filter: 'brandId', path: 'brands', label: texts.brand, all: texts.allBrands },
-  { filter: 'categoryId', path: 'categories', label: texts.category, all: texts.allCategories },
-  { filter: 'providerId', path: 'providers', label: texts.provider, all: texts.allProviders },
-] as const satisfies readonly ReferenceFilter[];
-
 /** 'Empezar un conteo': which products are counted. */
 export function BeginDialog({ onClose, onBegun }: { onClose: () => void; onBegun: (count: StockCount) => void }) {
   const formId = useId();
-  const [scope, setScope] = useState<ChosenFilters<(typeof filters)[number]['filter']>>({});
+  const [scope, setScope] = useState<ChosenFilters<(typeof productFilters)[number]['filter']>>({});
   const begin = useBeginCount();
   function send(event: FormEvent) {
     event.preventDefault();
@@ -37,7 +32,7 @@ export function BeginDialog({ onClose, onBegun }: { onClose: () => void; onBegun
     >
       <form id={formId} noValidate onSubmit={send}>
         <Stack gap="sm">
-          <ReferenceFilters filters={filters} chosen={scope} onChange={setScope} />
+          <ReferenceFilters filters={productFilters} chosen={scope} onChange={setScope} />
           <Text c="dimmed" fz="sm">
             {texts.beginHelp}
           </Text>

@@ -8,6 +8,7 @@ import { Box, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { ChosenRecord } from '../shared/resource/field-values.ts';
+import { productFilters } from '../shared/resource/product-filters.ts';
 import { ReferenceField } from '../shared/resource/reference-field.tsx';
 import { type ChosenFilters, ReferenceFilters } from '../shared/resource/reference-filters.tsx';
 import { NumberField } from '../shared/ui/number-field.tsx';
@@ -16,10 +17,9 @@ import { priceTexts as texts } from './texts.ts';
 /** The ways in which this form changes a field. */
 const kinds = ['percent', 'amount', 'set'] as const;
 type Kind = (typeof kinds)[number];
-type FilterName = 'brandId' | 'categoryId' | 'providerId';
 
 export interface PriceForm {
-  filter: ChosenFilters<FilterName>;
+  filter: ChosenFilters<(typeof productFilters)[number]['filter']>;
   products: readonly ChosenRecord[];
   field: PricedField;
   kind: Kind;
@@ -34,12 +34,6 @@ export function requestOf({ filter, products, field, kind, value }: PriceForm): 
   const productIds = products.length === 0 ? undefined : products.map(({ _id }) => _id);
   return { filter: { ...filter, productIds }, field, change: { [kind]: value } };
 }
-
-const filters = [
-  { filter: 'brandId', path: 'brands', label: texts.brand, all: texts.allBrands },
-  { filter: 'categoryId', path: 'categories', label: texts.category, all: texts.allCategories },
-  { filter: 'providerId', path: 'providers', label: texts.provider, all: texts.allProviders },
-] as const;
 
 function labelOf({ kind, field }: PriceForm): string {
   return kind === 'percent' ? texts.values.percent : texts.values[kind][field];
@@ -61,7 +55,7 @@ export function PriceFields({ form, onChange, error }: PriceFieldsProps) {
         <Text fw={560}>{texts.which}</Text>
         <Group gap="sm">
           <ReferenceFilters
-            filters={filters}
+            filters={productFilters}
             chosen={form.filter}
             onChange={(filter) => onChange({ ...form, filter })}
           />

@@ -2,11 +2,11 @@ import { productPrice } from '@dioptria/contract/product-price.ts';
 import { products } from '@dioptria/contract/products.ts';
 import { formatMoney } from '../shared/format/format.ts';
 import { LabelsButton } from '../shared/labels/labels-button.tsx';
+import { productFilters } from '../shared/resource/product-filters.ts';
 import { defineScreen } from '../shared/resource/screen.tsx';
 import { NamedFrame } from './named-frame.tsx';
 import { ProductExtras } from './product-extras.tsx';
 import { offerBarcode } from './products-api.ts';
-import { productFilters } from './product-filters.ts';
 import { StockCount } from './stock-count.tsx';
 
 /** 'Lista de Productos' (docs/rules.md#products-2). The price is computed from cost and profitability. */

@@ -6,7 +6,7 @@ import type { PublicOrder } from '@dioptria/contract/public-order.ts';
 import type { products } from '@dioptria/contract/products.ts';
 import type { sales } from '@dioptria/contract/sales.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { productFilters } from '../products/product-filters.ts';
+import type { productFilters } from '../shared/resource/product-filters.ts';
 import { ApiError, http } from '../shared/http/http.ts';
 import { postOnce, useIdempotencyKey } from '../shared/http/idempotency-key.ts';
 import { addressOf, queryKeys, staleAfter } from '../shared/http/query-keys.ts';

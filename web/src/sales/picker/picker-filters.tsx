@@ -1,4 +1,4 @@
-import { productFilters } from '../../products/product-filters.ts';
+import { productFilters } from '../../shared/resource/product-filters.ts';
 import { SearchField } from '../../shared/data-table/search-field.tsx';
 import { ReferenceFilters } from '../../shared/resource/reference-filters.tsx';
 import type { ProductFilter } from '../sales-api.ts';

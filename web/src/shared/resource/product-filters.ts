@@ -1,6 +1,6 @@
-import type { ReferenceFilter } from '../shared/resource/reference-filters.tsx';
+import type { ReferenceFilter } from './reference-filters.tsx';
 
-/** The filters of products, in their list and in the picker of a sale. */
+/** The filters of products: in their list, in the picker of a sale, and for a price change or a count of some of them. */
 export const productFilters = [
   { filter: 'brandId', path: 'brands', label: 'Marca', all: 'Todas las marcas' },
   { filter: 'categoryId', path: 'categories', label: 'Categoría', all: 'Todas las categorías' },
