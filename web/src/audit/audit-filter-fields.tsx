@@ -3,7 +3,7 @@ import { nouns } from '@dioptria/contract/nouns.ts';
 import { NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { namesQuery } from '../shared/resource/resource-api.ts';
-import { DayField } from '../shared/ui/day-field.tsx';
+import { DayFilter } from '../shared/ui/day-field.tsx';
 import classes from './audit-page.module.css';
 import type { AuditFilters } from './audit-search.ts';
 import { auditTexts as texts } from './texts.ts';
@@ -40,8 +40,8 @@ export function AuditFilterFields({ chosen, onChange }: FilterFieldsProps) {
         value={chosen.action}
         onChange={(action) => onChange({ action })}
       />
-      <Day label={texts.from} value={chosen.from} onChange={(from) => onChange({ from })} />
-      <Day label={texts.to} value={chosen.to} onChange={(to) => onChange({ to })} />
+      <DayFilter label={texts.from} value={chosen.from} onChange={(from) => onChange({ from })} />
+      <DayFilter label={texts.to} value={chosen.to} onChange={(to) => onChange({ to })} />
     </div>
   );
 }
@@ -62,23 +62,6 @@ function Choice({ label, all, options, value = '', onChange }: ChoiceProps) {
       data={[{ value: '', label: all }, ...options.map(([option, name]) => ({ value: option, label: name }))]}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
-    />
-  );
-}
-
-interface DayProps {
-  label: string;
-  value: string | undefined;
-  onChange: (day: string | undefined) => void;
-}
-
-/** Filters by complete days only. A half-typed day filters nothing. */
-function Day({ label, value = '', onChange }: DayProps) {
-  return (
-    <DayField
-      label={label}
-      value={value}
-      onChange={(day) => (day === '' || /^\d{4}-\d\d-\d\d$/.test(day)) && onChange(day || undefined)}
     />
   );
 }

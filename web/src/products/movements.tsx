@@ -9,7 +9,7 @@ import { Pager } from '../shared/data-table/pager.tsx';
 import { useListPage } from '../shared/data-table/use-list-page.ts';
 import { formatDateTime, formatMoney, formatNumber } from '../shared/format/format.ts';
 import { useCan } from '../shared/session/session.ts';
-import { DayField } from '../shared/ui/day-field.tsx';
+import { DayFilter } from '../shared/ui/day-field.tsx';
 import { ErrorState } from '../shared/ui/error-text.tsx';
 import { lazyPart } from '../shared/ui/lazy-part.tsx';
 import { LoadingText } from '../shared/ui/loading.tsx';
@@ -75,8 +75,6 @@ export function Movements({ product }: { product: Product }) {
   );
 }
 
-const isDay = (day: string) => day === '' || /^\d{4}-\d\d-\d\d$/.test(day);
-
 function MovementFilters({ chosen, onChange }: { chosen: Filters; onChange: (chosen: Filters) => void }) {
   return (
     <Group gap="sm" align="flex-end">
@@ -91,11 +89,7 @@ function MovementFilters({ chosen, onChange }: { chosen: Filters; onChange: (cho
       />
       {(['from', 'to'] as const).map((end) => (
         <Box key={end} w="9.5rem">
-          <DayField
-            label={texts[end]}
-            value={chosen[end] ?? ''}
-            onChange={(day) => isDay(day) && onChange({ [end]: day || undefined })}
-          />
+          <DayFilter label={texts[end]} value={chosen[end]} onChange={(day) => onChange({ [end]: day })} />
         </Box>
       ))}
     </Group>

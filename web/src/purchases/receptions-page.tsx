@@ -11,7 +11,7 @@ import { ReferenceFilters } from '../shared/resource/reference-filters.tsx';
 import { NewButton } from '../shared/resource/new-button.tsx';
 import { useOpenedRecord } from '../shared/resource/use-opened-record.ts';
 import { Chip } from '../shared/ui/chip.tsx';
-import { DayField } from '../shared/ui/day-field.tsx';
+import { DayFilter } from '../shared/ui/day-field.tsx';
 import { lazyPart } from '../shared/ui/lazy-part.tsx';
 import classes from './purchases.module.css';
 import { receptionsPath } from './receptions-api.ts';
@@ -98,28 +98,15 @@ function Filters() {
     <>
       <ReferenceFilters filters={providerFilter} chosen={{ providerId }} onChange={change} />
       <div className={classes.period}>
-        <Day label={texts.from} value={from} onChange={(day) => change({ from: day })} />
-        <Day label={texts.to} value={to} onChange={(day) => change({ to: day })} />
+        <DayFilter
+          aria-label={texts.from}
+          placeholder={texts.from}
+          value={from}
+          onChange={(day) => change({ from: day })}
+        />
+        <DayFilter aria-label={texts.to} placeholder={texts.to} value={to} onChange={(day) => change({ to: day })} />
       </div>
     </>
-  );
-}
-
-interface DayProps {
-  label: string;
-  value: string | undefined;
-  onChange: (day: string | undefined) => void;
-}
-
-/** A day of the period, or none. It asks for complete days only. */
-function Day({ label, value = '', onChange }: DayProps) {
-  return (
-    <DayField
-      aria-label={label}
-      placeholder={label}
-      value={value}
-      onChange={(day) => (day === '' || /^\d{4}-\d\d-\d\d$/.test(day)) && onChange(day || undefined)}
-    />
   );
 }
 

@@ -72,3 +72,19 @@ export function DayField({ value, onChange, min, onBlur, ...input }: DayFieldPro
     </div>
   );
 }
+
+interface DayFilterProps extends Omit<DayFieldProps, 'value' | 'onChange'> {
+  value: string | undefined;
+  onChange: (day: string | undefined) => void;
+}
+
+/** A day to filter by, or none. It passes on complete days only: a half-typed day filters nothing. */
+export function DayFilter({ value = '', onChange, ...field }: DayFilterProps) {
+  return (
+    <DayField
+      {...field}
+      value={value}
+      onChange={(day) => (day === '' || /^\d{4}-\d\d-\d\d$/.test(day)) && onChange(day || undefined)}
+    />
+  );
+}
