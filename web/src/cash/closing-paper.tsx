@@ -3,7 +3,7 @@ import type { CashSession } from '@dioptria/contract/cash-sessions.ts';
 import { paymentMethodLabels } from '@dioptria/contract/sale-status.ts';
 import { Box } from '@mantine/core';
 import { formatDate, formatDateTime, formatMoney } from '../shared/format/format.ts';
-import { Fact, Paper, PaperFacts } from '../shared/print/paper.tsx';
+import { Fact, Paper, PaperFacts, PaperNote } from '../shared/print/paper.tsx';
 import { signedDifference } from './session-entries.tsx';
 import { cashTexts as texts } from './texts.ts';
 
@@ -25,11 +25,7 @@ export function ClosingPaper({ session }: { session: CashSession }) {
         <Count key={count.method} name={paymentMethodLabels[count.method]} count={count} />
       ))}
       {counted.length > 1 && <Count name={texts.total} count={countTotals(counted)} />}
-      {note && (
-        <Box component="p" pt="3mm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-          {texts.note}: {note}
-        </Box>
-      )}
+      {note && <PaperNote name={texts.note} note={note} />}
       <Box component="p" mt="18mm" pt="1mm" w="60mm" maw="100%" ta="center" style={{ borderTop: '1pt solid #000' }}>
         {texts.signature}
       </Box>

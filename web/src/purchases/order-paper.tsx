@@ -1,7 +1,7 @@
 import type { PurchaseOrder } from '@dioptria/contract/purchase-orders.ts';
 import { Box } from '@mantine/core';
 import { formatDateTime, formatDay, formatNumber } from '../shared/format/format.ts';
-import { Fact, Paper, PaperFacts } from '../shared/print/paper.tsx';
+import { Fact, Paper, PaperFacts, PaperNote } from '../shared/print/paper.tsx';
 import { orderTexts as texts } from './order-texts.ts';
 
 /** An order on paper, for its provider: without costs, as in the message. */
@@ -26,11 +26,7 @@ export function OrderPaper({ order }: { order: PurchaseOrder }) {
           <Fact name={`${line.name} · ${line.code}`} value={formatNumber(line.quantity)} />
         </Box>
       ))}
-      {note && (
-        <Box component="p" pt="3mm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-          {texts.note}: {note}
-        </Box>
-      )}
+      {note && <PaperNote name={texts.note} note={note} />}
     </Paper>
   );
 }

@@ -2,7 +2,7 @@ import { lineCost } from '@dioptria/contract/reception-words.ts';
 import type { Reception } from '@dioptria/contract/receptions.ts';
 import { Box } from '@mantine/core';
 import { formatDay, formatMoney } from '../shared/format/format.ts';
-import { Fact, Paper, PaperFacts } from '../shared/print/paper.tsx';
+import { Fact, Paper, PaperFacts, PaperNote } from '../shared/print/paper.tsx';
 import { receptionTexts as texts } from './texts.ts';
 import { titleOf } from './title-of.ts';
 
@@ -36,11 +36,7 @@ export function ReceptionPaper({ reception }: { reception: Reception }) {
       <Box component="dl" pt="2mm" className="figures" style={{ borderTop: '1pt solid #000' }}>
         <Fact strong name={texts.total} value={formatMoney(total)} />
       </Box>
-      {note && (
-        <Box component="p" pt="3mm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-          {texts.note}: {note}
-        </Box>
-      )}
+      {note && <PaperNote name={texts.note} note={note} />}
       <Box component="p" mt="18mm" pt="1mm" w="60mm" maw="100%" ta="center" style={{ borderTop: '1pt solid #000' }}>
         {texts.signature}
       </Box>

@@ -97,3 +97,12 @@ export function Fact({ name, value, strong = false }: { name: string; value: str
     </Group>
   );
 }
+
+/** The note of a printed record, below its lines. */
+export function PaperNote({ name, note }: { name: string; note: string }) {
+  return (
+    <Box component="p" pt="3mm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+      {name}: {note}
+    </Box>
+  );
+}
