@@ -3,15 +3,17 @@ import { aboutOf, actionLabels, whoOf } from '@dioptria/contract/audit-labels.ts
 import { type Difference, differencesOf } from '@dioptria/contract/audit-words.ts';
 import { nouns } from '@dioptria/contract/nouns.ts';
 import { Button, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { use } from 'react';
 import { formatDateTime, shownTimeZone } from '../shared/format/format.ts';
 import { historyTexts } from '../shared/history/texts.ts';
 import { LoadedRecord } from '../shared/resource/loaded-record.tsx';
+import { RecordPlaces } from '../shared/resource/use-opened-record.ts';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import { Fact, Facts } from '../shared/ui/fact.tsx';
 import { ScrollRegion } from '../shared/ui/scroll-region.tsx';
 import { auditPlace } from './audit-search.ts';
 import classes from './audit-page.module.css';
-import { RecordLink } from './record-link.tsx';
 import { auditTexts as texts } from './texts.ts';
 
 interface EntryDialogProps {
@@ -67,6 +69,14 @@ function LoadedEntry({ entry, opened, onClose, onRecord }: EntryDialogProps & En
       )}
     </Dialog>
   );
+}
+
+/** A link from an entry to its record, if the record still exists and has a page. */
+function RecordLink({ entry: { kind, recordId, action } }: EntryProps) {
+  const placeOf = use(RecordPlaces);
+  const place = recordId && action !== 'delete' ? placeOf(kind, recordId) : undefined;
+  if (!place) return null;
+  return <Button renderRoot={(button) => <Link {...button} {...place} />}>{texts.open}</Button>;
 }
 
 function Values({ entry }: EntryProps) {

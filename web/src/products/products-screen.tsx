@@ -1,13 +1,13 @@
 import { productPrice } from '@dioptria/contract/product-price.ts';
 import { products } from '@dioptria/contract/products.ts';
-import { formatMoney } from '../shared/format/format.ts';
+import { Group, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { formatMoney, formatNumber } from '../shared/format/format.ts';
 import { LabelsButton } from '../shared/labels/labels-button.tsx';
 import { productFilters } from '../shared/resource/product-filters.ts';
 import { defineScreen } from '../shared/resource/screen.tsx';
-import { NamedFrame } from './named-frame.tsx';
 import { ProductExtras } from './product-extras.tsx';
-import { offerBarcode } from './products-api.ts';
-import { StockCount } from './stock-count.tsx';
+import { offerBarcode, type Product } from './products-api.ts';
 
 /** 'Lista de Productos' (docs/rules.md#products-2). The price is computed from cost and profitability. */
 export const productsScreen = defineScreen({
@@ -67,3 +67,37 @@ export const productsScreen = defineScreen({
   detailExtra: ProductExtras,
   hidesCreate: true,
 });
+
+/** A product's name and, below it, the size and the color code of a frame (docs/rules.md#codes-3). */
+function NamedFrame({ product: { name, frameSize, colorCode } }: { product: Product }) {
+  const facts = [frameSize, colorCode].filter((text) => text !== '');
+  return (
+    <>
+      <strong>{name}</strong>
+      {facts.length > 0 && (
+        <Text c="dimmed" fz="sm" className="figures">
+          {facts.join(' · ')}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Units in stock: green above 0, otherwise red with a mark, so that the meaning does not depend on colour alone (docs/rules.md#products-5). */
+function StockCount({ stock }: { stock: number }) {
+  const isThere = stock > 0;
+  return (
+    <Group
+      component="span"
+      display="inline-flex"
+      wrap="nowrap"
+      gap="0.375rem"
+      fw={560}
+      c={`var(--tone-${isThere ? 'salvia' : 'rubi'}-text)`}
+      style={{ whiteSpace: 'nowrap' }}
+    >
+      {!isThere && <IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
+      {formatNumber(stock)}
+    </Group>
+  );
+}
