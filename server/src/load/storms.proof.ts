@@ -66,9 +66,13 @@ function report(title: string, { overtaking, milliseconds }: Waits, baseline: Wa
   );
 }
 
-/** In the order of arrival, a request would wait for the 160 requests of the storm that are inside. */
-function expectSpared({ overtaking }: Waits): void {
-  expect(percentile(overtaking, 50)).toBeLessThan(25);
+/**
+ * Expects that a request waited for only a few of the storm. In the order of arrival, about 110 were answered before a list,
+ * and as many before a sale (measured with a queue without shares and priorities).
+ * @param most the most answers of the storm meanwhile, half of the times.
+ */
+function expectSpared({ overtaking }: Waits, most: number): void {
+  expect(percentile(overtaking, 50)).toBeLessThan(most);
   expect(percentile(overtaking, 95)).toBeLessThan(100);
 }
 
@@ -104,7 +108,7 @@ test('during the storm of one shop, requests of another are not refused and wait
   const answers = await storm.stop();
   report('Beside another shop’s storm', waits, baseline);
   expect(waits.statuses).toEqual(new Set([200]));
-  expectSpared(waits);
+  expectSpared(waits, 25);
   expect(answers.unanswered).toBe(0);
 });
 
@@ -124,7 +128,7 @@ test('forged tokens take nothing of the share of the shop that they name, and it
   report('Beside forged tokens', waits, baseline);
   expect(waits.statuses).toEqual(new Set([200]));
   expect(first.status).toBe(200);
-  expectSpared(waits);
+  expectSpared(waits, 25);
   expect(Object.keys(answers.statuses)).toEqual(['401', '503']);
 });
 
@@ -164,6 +168,7 @@ test('every sale succeeds during the most exports and endless reports', async ()
   for (const one of exports) one.destroy();
   report('Sales beside exports and reports', waits, baseline);
   expect(waits.statuses).toEqual(new Set([201]));
-  expectSpared(waits);
+  // A sale that waits for nothing takes as long as a dozen reports, which run beside it.
+  expectSpared(waits, 50);
   expect(answers.unanswered).toBe(0);
 });
