@@ -2,7 +2,6 @@
  * The admin of one shop calls every operation of the API document with ids and names of another shop's records, in address,
  * query and body. No answer shows the other shop, and none of its rows changes.
  */
-import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '../resources.ts';
 import { operationsOf, readApiDocument, type JsonSchema, type Operation } from '../testing/api-operations.ts';
@@ -12,6 +11,7 @@ import { withoutExports } from '../testing/own-exports.ts';
 import { placesIn, withAt } from '../testing/json-places.ts';
 import { routeBodies } from '../testing/route-bodies.ts';
 import { makeSample, sampleOf } from '../testing/sample-bodies.ts';
+import { sendProbe, type Answer, type Probe } from '../testing/send-probe.ts';
 import { testApp } from '../testing/test-app.ts';
 
 const app = await testApp();
@@ -28,20 +28,6 @@ beforeAll(async () => {
   ourIds = await idsOf(app.database, ours.tenantId);
   before = await contentsOf(app.database, theirs.tenantId);
 });
-
-interface Probe {
-  path?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
-}
-
-interface Answer {
-  status: number;
-  /** Headers and body as text; of a workbook its cells. */
-  text: string;
-  /** The total of a list. */
-  total: string | null;
-}
 
 /** One id of each table of the other shop, and every id of the operation's table. */
 function idsFor({ path }: Operation): string[] {
@@ -136,33 +122,6 @@ async function bodyProbes(operation: Operation): Promise<Probe[]> {
   );
 }
 
-async function send(
-  operation: Operation,
-  { path = {}, query, body }: Probe,
-  session: Record<string, string>,
-): Promise<Answer> {
-  const address = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
-  const search = query ? `?${new URLSearchParams(query).toString()}` : '';
-  const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
-  const response = await fetch(app.url + address + search, {
-    method: operation.method,
-    headers: { ...json, ...session },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(30_000),
-  });
-  return { status: response.status, text: await textOf(response), total: response.headers.get('x-total-count') };
-}
-
-async function textOf(response: Response): Promise<string> {
-  const type = response.headers.get('content-type') ?? '';
-  const headers = JSON.stringify([...response.headers]);
-  // A test below reads the streams.
-  if (type.startsWith('text/event-stream')) return headers;
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  const isWorkbook = response.ok && type.includes('spreadsheet');
-  return headers + (isWorkbook ? JSON.stringify(await readXlsx(bytes)) : new TextDecoder().decode(bytes));
-}
-
 /** The words, amounts and ids of the other shop in an answer, except values of the request. */
 function leaksIn({ text }: Answer, probe: Probe): string[] {
   const sent = JSON.stringify(probe);
@@ -181,7 +140,7 @@ describe.each(calls)('$name', (operation) => {
 
   /** Sends a request and fails if the answer contains anything of the other shop. */
   async function sendOurs(probe: Probe): Promise<Answer> {
-    const answer = await send(operation, probe, session());
+    const answer = await sendProbe(app.url, operation, probe, session());
     const found = { probe, leaks: leaksIn(answer, probe), isFault: answer.status >= 500 };
     expect(found).toEqual({ probe, leaks: [], isFault: false });
     return answer;
@@ -212,7 +171,7 @@ describe.each(calls)('$name', (operation) => {
       { ...ours.as('admin').headers, 'x-tenant-id': theirs.tenantId },
     ];
     for (const headers of mixed) {
-      expect((await send(operation, { path: { id: ours.saleId } }, headers)).status).toBe(401);
+      expect((await sendProbe(app.url, operation, { path: { id: ours.saleId } }, headers)).status).toBe(401);
     }
   });
 });
@@ -246,7 +205,7 @@ test('as a control, the other shop’s own admin finds its records', async () =>
     const search: Record<string, string> = operation.path === '/tenant/search' ? { search: theirs.word } : {};
     for (const rest of formatsOf(operation)) {
       const probe = { query: { ...search, ...rest } };
-      const answer = await send(operation, probe, theirs.as('admin').headers);
+      const answer = await sendProbe(app.url, operation, probe, theirs.as('admin').headers);
       const shown = { probe, status: answer.status, shows: leaksIn(answer, {}).length > 0 };
       expect({ name: operation.name, ...shown }).toEqual({ name: operation.name, probe, status: 200, shows: true });
     }

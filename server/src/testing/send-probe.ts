@@ -1,0 +1,51 @@
+import { readXlsx } from 'hucre/xlsx';
+import type { Operation } from './api-operations.ts';
+
+/** The values of one request of an operation: of its address by name, of its query, and its JSON body. */
+export interface Probe {
+  path?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+/** All that an answer shows. */
+export interface Answer {
+  status: number;
+  /** Headers and body as text; of a workbook its cells; of a stream the headers only. */
+  text: string;
+  /** The total of a list. */
+  total: string | null;
+}
+
+/**
+ * Sends one request of an operation and reads the whole answer.
+ * @param url the address of the API.
+ * @param session the headers of a session.
+ */
+export async function sendProbe(
+  url: string,
+  operation: Operation,
+  { path = {}, query, body }: Probe,
+  session: Record<string, string>,
+): Promise<Answer> {
+  const address = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(path[name] ?? ''));
+  const search = query ? `?${new URLSearchParams(query).toString()}` : '';
+  const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+  const response = await fetch(url + address + search, {
+    method: operation.method,
+    headers: { ...json, ...session },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(30_000),
+  });
+  return { status: response.status, text: await textOf(response), total: response.headers.get('x-total-count') };
+}
+
+async function textOf(response: Response): Promise<string> {
+  const type = response.headers.get('content-type') ?? '';
+  const headers = JSON.stringify([...response.headers]);
+  // A stream does not end.
+  if (type.startsWith('text/event-stream')) return headers;
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const isWorkbook = response.ok && type.includes('spreadsheet');
+  return headers + (isWorkbook ? JSON.stringify(await readXlsx(bytes)) : new TextDecoder().decode(bytes));
+}
