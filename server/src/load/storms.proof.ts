@@ -67,9 +67,9 @@ function report(title: string, { overtaking, milliseconds }: Waits, baseline: Wa
 }
 
 /**
- * Expects that a request waited for only a few of the storm. In the order of arrival, about 110 were answered before a list,
- * and as many before a sale (measured with a queue without shares and priorities).
- * @param most the most answers of the storm meanwhile, half of the times.
+ * Expects that few of the storm were answered before a request. In the order of arrival, about 110 were answered before a
+ * list, and as many before a sale (measured with a queue without shares and priorities).
+ * @param most the median is less than this.
  */
 function expectSpared({ overtaking }: Waits, most: number): void {
   expect(percentile(overtaking, 50)).toBeLessThan(most);
