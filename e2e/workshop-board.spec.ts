@@ -116,6 +116,21 @@ test.describe('The board of the workshop', () => {
     },
   );
 
+  test('a pair is approved once it is known whether its order is then ready', async ({ page, given, shop }) => {
+    const lab = await given.provider();
+    const job = await givenJob(given, shop);
+    await moveJob(shop, job, { stage: 'sent', labId: lab._id });
+    await moveJob(shop, job, { stage: 'received' });
+    const answer = await hold(page, '**/tenant/jobs?saleId=*');
+    await page.goto(`/workshop?detail=${job._id}`);
+    await page.getByRole('button', { name: 'Controlar', exact: true }).click();
+    const approve = page.getByRole('button', { name: 'Controlado sin medir' });
+    await expect(approve).toBeDisabled();
+    answer();
+    await approve.click();
+    await expect(page.getByRole('dialog', { name: `${job.code} está controlado` })).toBeVisible();
+  });
+
   test('the shop may ask before an order with an unchecked job is ready (docs/rules.md#jobs-12)', async ({
     page,
     given,

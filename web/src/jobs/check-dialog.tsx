@@ -36,7 +36,7 @@ export function CheckDialog({ job, onClose }: { job: Job; onClose: () => void })
   const mayTell = useCan('sales.update');
   const check = useCheckJob(job._id);
   const move = useMoveJobs();
-  const { finishes, setFinishes, isLast, finish } = useFinishing(job);
+  const { finishes, setFinishes, isLast, isKnown, finish } = useFinishing(job);
   const result = check.data?.check;
 
   function compare(event: FormEvent) {
@@ -93,6 +93,7 @@ export function CheckDialog({ job, onClose }: { job: Job; onClose: () => void })
           formId={formId}
           result={result?.result}
           isPending={move.isPending || check.isPending}
+          mayApprove={isKnown && !move.isPending && !check.isPending}
           onApprove={approve}
           onFailed={setNext}
         />
@@ -127,7 +128,7 @@ export function CheckDialog({ job, onClose }: { job: Job; onClose: () => void })
 /** Whether the last job of an order is checked: then the order may become ready for pickup. */
 function useFinishing(job: Job) {
   const [finishes, setFinishes] = useState(true);
-  const { data: siblings } = useQuery(jobsOfSaleQuery(job.saleId));
+  const { data: siblings, isPending } = useQuery(jobsOfSaleQuery(job.saleId));
   const order = useFinishOrder();
   const isWorkedOn = job.orderStatus === 'requested' || job.orderStatus === 'inProgress';
   const isLast = isWorkedOn && (siblings?.every(({ _id, stage }) => _id === job._id || stage === 'checked') ?? false);
@@ -135,6 +136,8 @@ function useFinishing(job: Job) {
     finishes,
     setFinishes,
     isLast,
+    /** False while the other jobs of the order are read: approving now would not ask whether the order is ready. */
+    isKnown: !isPending,
     finish: async () => {
       if (isLast && finishes) await order.mutateAsync(job.saleId);
       return isLast && finishes;
@@ -146,16 +149,17 @@ interface CheckActionsProps {
   formId: string;
   result: 'pass' | 'fail' | undefined;
   isPending: boolean;
+  mayApprove: boolean;
   onApprove: () => void;
   onFailed: (next: 'giveBack' | 'accept') => void;
 }
 
 /** What follows from the result: nothing measured yet, a pair that passed, or one that failed. */
-function CheckActions({ formId, result, isPending, onApprove, onFailed }: CheckActionsProps) {
+function CheckActions({ formId, result, isPending, mayApprove, onApprove, onFailed }: CheckActionsProps) {
   if (result === 'fail') {
     return (
       <>
-        <Button variant="default" onClick={() => onFailed('accept')}>
+        <Button variant="default" disabled={!mayApprove} onClick={() => onFailed('accept')}>
           {texts.accept}
         </Button>
         <Button color="rubi" onClick={() => onFailed('giveBack')}>
@@ -165,12 +169,12 @@ function CheckActions({ formId, result, isPending, onApprove, onFailed }: CheckA
     );
   }
   return result === 'pass' ? (
-    <Button disabled={isPending} onClick={onApprove}>
+    <Button disabled={!mayApprove} onClick={onApprove}>
       {texts.approve}
     </Button>
   ) : (
     <>
-      <Button variant="default" disabled={isPending} onClick={onApprove}>
+      <Button variant="default" disabled={!mayApprove} onClick={onApprove}>
         {texts.withoutMeasure}
       </Button>
       <Button type="submit" form={formId} disabled={isPending}>
