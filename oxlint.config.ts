@@ -15,7 +15,7 @@ export default defineConfig({
     'max-lines': ['error', { max: 250, ...size }],
     'max-lines-per-function': ['error', { max: 60, ...size }],
     'no-console': 'error',
-    // The API's records carry _id, as the specification has it.
+    // The records of the API have the field _id, as the specification demands.
     'no-underscore-dangle': ['error', { allow: ['_id'] }],
     'typescript/consistent-type-imports': 'error',
     'typescript/no-explicit-any': 'error',
@@ -24,14 +24,14 @@ export default defineConfig({
     'typescript/no-non-null-assertion': 'error',
     'typescript/switch-exhaustiveness-check': 'error',
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
-    // What the categories bring and this house does not want:
-    'import/no-named-as-default-member': 'off', // fast-check is used as its manual shows it, fc.property
+    // Rules of these categories that the project does not want:
+    'import/no-named-as-default-member': 'off', // fast-check is used as its manual shows, fc.property
     'import/no-unassigned-import': 'off', // style sheets are imported for their effect
-    'no-await-in-loop': 'off', // order often matters, above all inside a transaction
-    'oxc/no-map-spread': 'off', // a new object per row is what we want
+    'no-await-in-loop': 'off', // the order often matters, above all inside a transaction
+    'oxc/no-map-spread': 'off', // the code wants a new object per row
     'react/no-unstable-nested-components': ['error', { allowAsProps: true }], // a render prop is no component
     'react/react-in-jsx-scope': 'off', // the compiler adds it
-    'typescript/no-unnecessary-type-parameters': 'off', // it mistakes parameters that tie an argument to a result
+    'typescript/no-unnecessary-type-parameters': 'off', // the rule mistakes parameters that tie an argument to a result
     'typescript/no-unsafe-type-assertion': 'off', // a cast is allowed in a named function that states its guarantee
   },
   overrides: [
@@ -50,11 +50,11 @@ export default defineConfig({
       rules: {
         'no-restricted-globals': [
           'error',
-          { name: 'fetch', message: 'Call the API through web/src/shared/http/http.ts.' },
+          { name: 'fetch', message: 'Call the API through web/src/base/http/http.ts.' },
         ],
       },
     },
-    { files: ['web/src/shared/http/http.ts'], rules: { 'no-restricted-globals': 'off' } },
+    { files: ['web/src/base/http/http.ts'], rules: { 'no-restricted-globals': 'off' } },
     ...boundaries,
   ],
 });

@@ -1,8 +1,11 @@
-/** npm run bench -- backup: measures a backup while sales are made, then its restore and its examination (README.md in this folder). */
+/**
+ * npm run bench -- backup: measures a backup while sales are made, then a restore and an examination of this backup (README.md in
+ * this folder).
+ */
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { restore } from '../server/src/backup/restore.ts';
-import { examine } from '../server/src/doctor/examine.ts';
+import { restore } from '../server/src/operation/backup/restore.ts';
+import { examine } from '../server/src/operation/doctor/examine.ts';
 import { embeddedIn, inDatabase, loadShop, settle } from './load/load-shop.ts';
 import { addLog } from './load/trade.ts';
 import { startServer } from './processes.ts';
@@ -14,12 +17,14 @@ import { openShop } from './shop.ts';
 const options = readArguments();
 
 /**
- * How many times as long as the backup each may take. The backup pauses for the sales; the other two run without sales. A
- * restore also creates the indexes.
+ * The longest time of a restore and of doctor, as a multiple of the backup's time. The backup pauses for the sales; the
+ * other two run without sales. A restore also creates the indexes.
  */
 const LONGEST = { restore: 2, doctor: 1 };
 
-/** Runs `work` and measures its time, as a multiple of the backup's, and the memory that it adds to this process. */
+/**
+ * Runs `work` and measures its time, as a multiple of the backup's time, and the memory that it adds to this process.
+ */
 async function timed(name: string, backup: number, atMost: number, work: () => Promise<unknown>): Promise<Line> {
   const before = process.memoryUsage.rss();
   let most = before;

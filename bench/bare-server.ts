@@ -1,7 +1,7 @@
 /**
- * The process against which the server is compared: Node's http server and the bare driver. For each request it sends the
- * statements that the server sends, in the same round trips, and answers with the rows as JSON. It has no routes, no session
- * rules, no schemas and no log.
+ * The process with which the server is compared: Node's http server and the bare driver. For each request it sends the same
+ * statements as the server, in the same round trips, and answers with the rows as JSON. It has no routes, no session rules,
+ * no schemas and no log.
  */
 import { verify } from '@node-rs/argon2';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -23,7 +23,10 @@ export interface BareAnswer {
   answer: unknown[][];
 }
 
-/** How many copies of a script that can run only once are made in advance, per operation. Further copies are made on request. */
+/**
+ * The number of copies of a script that are made in advance, per operation. A script that inserts rows can run only once.
+ * Further copies are made on request.
+ */
 const AHEAD = 4000;
 let lastNumber = 1_500_000_000 + sinceRuns();
 const nextNumber = () => (lastNumber += 1);

@@ -1,7 +1,7 @@
 /** npm run bench -- citus --database-url …: compares the server with the bare driver on one Citus cluster (README.md in this folder). */
-import { openDatabaseAt } from '../server/src/database/database.ts';
-import { distribute } from '../server/src/database/distribute.ts';
-import { silentLog } from '../server/src/database/log.ts';
+import { openDatabaseAt } from '../server/src/base/database/database.ts';
+import { distribute } from '../server/src/base/database/distribute.ts';
+import { silentLog } from '../server/src/base/database/log.ts';
 import { compare } from './compare.ts';
 import { loadShop, noTimeout, settle } from './load/load-shop.ts';
 import { createSale, listSales, readSale, searchClients } from './operations.ts';

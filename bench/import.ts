@@ -10,12 +10,12 @@ import { openShop, type Shop } from './shop.ts';
 const options = readArguments();
 /** The rows of each file. */
 const ROWS = options.orders / 2;
-/** Milliseconds between two questions for the progress, as the web app asks. */
+/** Milliseconds between two requests for the progress, as in the web app. */
 const POLL = 1000;
 
 const numbers = Array.from({ length: ROWS }, (_, index) => index);
 
-/** The files by name. Every word of a name is new to the search in one row of ten. */
+/** The files by name. One row of ten has words that the search does not know yet. */
 const files = {
   products: {
     resource: 'products',

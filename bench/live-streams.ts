@@ -2,10 +2,10 @@
 import { get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { v7 as newId } from 'uuid';
-import { beginSession } from '../server/src/auth/sessions.ts';
-import { asTenant } from '../server/src/database/as-tenant.ts';
-import type { Database } from '../server/src/database/database.ts';
-import { createTenant } from '../server/src/tenants/create-tenant.ts';
+import { beginSession } from '../server/src/shop/auth/sessions.ts';
+import { asTenant } from '../server/src/base/database/as-tenant.ts';
+import type { Database } from '../server/src/base/database/database.ts';
+import { createTenant } from '../server/src/operation/tenants/create-tenant.ts';
 import { goals } from './goals.ts';
 import { password } from './load/people.ts';
 import { timesOf } from './measure.ts';
@@ -13,7 +13,7 @@ import type { Running } from './processes.ts';
 import { fixed, type Table } from './report.ts';
 
 const STREAMS = 500;
-/** Both are below the server's limits of streams per tenant and per user. */
+/** Both numbers are below the server's limits of streams per tenant and per user. */
 const PER_SHOP = 180;
 const PER_USER = 10;
 const CHANGES = 200;

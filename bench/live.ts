@@ -1,8 +1,8 @@
 /** npm run bench -- live: measures the cost of live updates, and the time until a change arrives (README.md in this folder). */
 import { join } from 'node:path';
-import { openDatabaseAt } from '../server/src/database/database.ts';
-import { startEmbedded } from '../server/src/database/embedded.ts';
-import { silentLog } from '../server/src/database/log.ts';
+import { openDatabaseAt } from '../server/src/base/database/database.ts';
+import { startEmbedded } from '../server/src/base/database/embedded/embedded.ts';
+import { silentLog } from '../server/src/base/database/log.ts';
 import { measureStreams } from './live-streams.ts';
 import { inDatabase, loadShop, settle, type LoadedShop } from './load/load-shop.ts';
 import { bareTarget, keepBusy, measureRates, measureTimes } from './measure.ts';

@@ -1,13 +1,14 @@
 /** npm run bench: compares the server with the bare database driver, with realistic data (README.md in this folder). */
 import { join } from 'node:path';
-import { openDatabaseAt } from '../server/src/database/database.ts';
-import { startEmbedded } from '../server/src/database/embedded.ts';
-import { silentLog } from '../server/src/database/log.ts';
+import { openDatabaseAt } from '../server/src/base/database/database.ts';
+import { startEmbedded } from '../server/src/base/database/embedded/embedded.ts';
+import { silentLog } from '../server/src/base/database/log.ts';
 import { type Measured, measureFigures, measureGrowth, measureMemory, startUp } from './server-figures.ts';
 import { compare } from './compare.ts';
 import { inDatabase, loadShop, settle, type LoadedShop } from './load/load-shop.ts';
 import { serverTarget } from './measure.ts';
 import { listSales, operations, readSale, searchClients } from './operations.ts';
+import { measureProcessorTime } from './processor-time.ts';
 import { type Running, startAsUsersDo, startBareServer, startServer } from './processes.ts';
 import { recordScripts } from './record-scripts.ts';
 import type { Table } from './report.ts';
@@ -24,7 +25,7 @@ interface Loaded {
 
 async function measureAll(server: Running, folder: string, loaded: Loaded): Promise<Table[]> {
   const atStart = await server.memory();
-  // Connects to the embedded database that the server has started.
+  // The benchmark connects to the embedded database that the server has started.
   const embedded = await startEmbedded(join(folder, 'data'), undefined, silentLog);
   const database = await openDatabaseAt(embedded.login, silentLog);
   const shops = { small: await openShop(database, loaded.small), large: await openShop(database, loaded.large) };
@@ -35,6 +36,7 @@ async function measureAll(server: Running, folder: string, loaded: Loaded): Prom
   const measured: Measured = { server, shops, effort: options.quick ? 0.1 : 1 };
   try {
     const tables = await compare({ ...measured, shop: shops.large, operations, barePort: bare.port, scripts });
+    tables.push(...(await measureProcessorTime({ ...measured, folder, bare, shop: shops.large })));
     tables.push(await measureGrowth(measured), await measureFigures(measured));
     const targets = [readSale, listSales, searchClients].map((operation) =>
       serverTarget(server.port, shops.large, operation),

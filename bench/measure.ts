@@ -11,7 +11,7 @@ export interface Target {
   status: number;
 }
 
-/** In milliseconds. */
+/** Times in milliseconds. */
 export interface Times {
   p50: number;
   p99: number;
@@ -21,7 +21,8 @@ const CONNECTIONS = 16;
 /** Requests to one target before the next target's turn. Short turns spread the machine's noise evenly over all targets. */
 const BLOCK = 10;
 
-async function ask(connection: Connection, { next, status }: Target): Promise<number> {
+/** Sends the next request of a target. @returns the milliseconds until its answer */
+export async function ask(connection: Connection, { next, status }: Target): Promise<number> {
   const wire = next();
   const began = performance.now();
   const reply = await connection.send(wire);
@@ -41,7 +42,7 @@ export function timesOf(taken: readonly number[]): Times {
   return { p50: percentile(sorted, 50), p99: percentile(sorted, 99) };
 }
 
-/** Sends `requests` requests to each target, one after the other, and measures each. The targets take turns. */
+/** Sends `requests` requests to each target, one after the other, and measures each request. The targets take turns. */
 export async function measureTimes<Name extends string>(
   targets: Readonly<Record<Name, Target>>,
   requests: number,
@@ -116,7 +117,7 @@ export function serverTarget(port: number, shop: Shop, operation: Operation): Ta
   };
 }
 
-/** The same requests to the bare server. The path holds the number of the variant; the body is sent too. */
+/** Makes the same requests for the bare server. The path holds the number of the variant; the body is sent too. */
 export function bareTarget(port: number, shop: Shop, operation: Operation): Target {
   let sent = 0;
   return {

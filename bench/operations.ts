@@ -1,14 +1,15 @@
 /** The requests of a shop's working day, in realistic variants. */
-import { jobStages } from '@dioptria/contract/job-stages.ts';
-import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/sales.ts';
+import { jobStages } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/shop/sales/sales.ts';
+import { addDays, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { randomInt, randomUUID } from 'node:crypto';
-import { surnames } from '../server/src/seed/demo-people.ts';
+import { surnames } from '../server/src/operation/demo/demo-people.ts';
 import { goals } from './goals.ts';
 import { nameAt, password, SELLERS } from './load/people.ts';
 import type { Operation, Request } from './operation.ts';
 import type { Shop } from './shop.ts';
 
-/** A number that grows by a thousand per second, so that two runs on the same kept shop never use the same order numbers. */
+/** A number that grows by a thousand per second, so that two runs on the same kept shop never use the same sale numbers. */
 export function sinceRuns(): number {
   return (Math.floor(Date.now() / 1000) % 400_000) * 1000;
 }
@@ -27,7 +28,10 @@ function typedName(shop: Shop, variant: number): string {
   return encodeURIComponent(`${given} ${surname.slice(0, 4)}`);
 }
 
-/** Larger than every number that was loaded or sold in an earlier run, so that each following number is free. */
+/**
+ * The last number of a sale. It is larger than every number that was loaded or sold in an earlier run, so that each
+ * following number is free.
+ */
 let lastNumber = 1_000_000_000 + sinceRuns();
 
 function newSale(shop: Shop, variant: number, number = (lastNumber += 1)): Request {
@@ -36,7 +40,7 @@ function newSale(shop: Shop, variant: number, number = (lastNumber += 1)): Reque
     client: at(shop.clients, variant).id,
     products: lines.map((product) => ({ product, quantity: 1 })),
     paymentMethod: 'cash',
-    deliveryDate: '2099-12-31',
+    deliveryDate: addDays(shopDay(new Date(), DEFAULT_TIME_ZONE), 30),
     paymentStatus: 'charged',
     orderStatus: 'inProgress',
     number,
@@ -63,7 +67,9 @@ export const searchSales: Operation = {
   unanswered: 2,
 };
 
-/** Each surname belongs to a fiftieth of the clients. Sellers and clients share the surnames. */
+/**
+ * Searches by surname. Each surname belongs to a fiftieth of the clients, and sellers and clients share the surnames.
+ */
 export const searchSurnames: Operation = {
   ...read,
   name: 'search-surnames',
@@ -111,7 +117,7 @@ export const createSale: Operation = {
   goal: goals.create,
 };
 
-/** Proposes an order number as the web app does. If the number is taken, the server finds another one. */
+/** Proposes a sale number as the web app does. If the number is taken, the server finds another number. */
 export const createProposedSale: Operation = {
   ...createSale,
   name: 'create-proposed',
@@ -135,8 +141,8 @@ export const listDebtors: Operation = {
   request: (shop) => get(shop, '/tenant/debtors?limit=10'),
 };
 
-/** Pays a cent, so that an order of the shop takes every payment of a run. */
-export const payOrder: Operation = {
+/** Pays a cent, so that the balance of a sale is enough for every payment of a run. */
+export const paySale: Operation = {
   ...createSale,
   name: 'pay',
   title: 'record a payment: ledger, receipt, account, sums',
@@ -148,7 +154,7 @@ export const payOrder: Operation = {
   }),
 };
 
-/** The first page of a column of the board. */
+/** Reads the first page of a column of the workshop's board. */
 export const readBoard: Operation = {
   ...read,
   name: 'board',
@@ -173,7 +179,7 @@ export const searchJobs: Operation = {
   request: (shop, variant) => get(shop, `/tenant/jobs?open=true&limit=10&search=${typedName(shop, variant)}`),
 };
 
-/** Every screen shows it beside the menu's entry 'Taller'. */
+/** Reads the number of late jobs, which every screen shows beside the menu's entry 'Taller'. */
 export const countLateJobs: Operation = {
   ...read,
   name: 'late-jobs',
@@ -223,7 +229,7 @@ export const daily = [
   searchJobs,
   countLateJobs,
   createSale,
-  payOrder,
+  paySale,
 ] as const;
 
 /** The operations measured on the server and on the bare server. */

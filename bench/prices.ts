@@ -1,10 +1,10 @@
 /**
- * npm run bench -- prices: measures price changes of many products by percent and by a provider's list, their undoing, and the sales
- * made meanwhile (README.md in this folder).
+ * npm run bench -- prices: measures price changes of many products, by percent and by a provider's list, and the time to undo them.
+ * Measures also the sales made meanwhile (README.md in this folder).
  */
 import { sql } from 'kysely';
-import { asTenant } from '../server/src/database/as-tenant.ts';
-import type { Database } from '../server/src/database/database.ts';
+import { asTenant } from '../server/src/base/database/as-tenant.ts';
+import type { Database } from '../server/src/base/database/database.ts';
 import { goals } from './goals.ts';
 import { inDatabase, loadShop, settle } from './load/load-shop.ts';
 import { type Running, startServer } from './processes.ts';
@@ -14,7 +14,7 @@ import { measureBaseline, type RunDuringWork, sellDuring, sellingTable } from '.
 import { openShop, type Shop } from './shop.ts';
 
 const options = readArguments();
-/** The products of the shop, all of which change. */
+/** The number of products of the shop, all of which change. */
 const PRODUCTS = options.quick ? 2000 : 20_000;
 
 /** Copies the shop's products until it has as many as the benchmark changes. */

@@ -2,13 +2,16 @@ import { dirname } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /**
- * Loaded into the measured server before it starts. On request of the parent process it reports the server's memory in bytes
- * and the delay of its event loop since the last report in milliseconds, or makes a backup.
+ * This module is loaded into the measured server before it starts. On request of the parent process it reports the server's
+ * memory in bytes and the delay of its event loop since the last report in milliseconds, or makes a backup.
  */
 const delays = monitorEventLoopDelay({ resolution: 5 });
 delays.enable();
 
-/** The histogram's interval in milliseconds. It is subtracted, because only the time beyond it is a delay. */
+/**
+ * The histogram's interval in milliseconds. It is subtracted from each value, because only the time beyond the interval
+ * is a delay.
+ */
 const between = 5;
 const milliseconds = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - between);
 
@@ -23,11 +26,14 @@ process.on('message', (question) => {
 // The channel must not keep the server alive.
 process.channel?.unref();
 
-/** Makes a backup in this process, like the daily one. Loads the modules only now, because they would count as the server's memory. */
+/**
+ * Makes a backup in this process, like the daily backup. Its modules are loaded only now, because the server's memory would include
+ * them.
+ */
 async function backUp(file: string): Promise<void> {
   const { inDatabase } = await import('./load/load-shop.ts');
-  const { writeNewFile } = await import('../server/src/backup/new-file.ts');
-  const { writeShops } = await import('../server/src/backup/read-shops.ts');
+  const { writeNewFile } = await import('../server/src/operation/backup/new-file.ts');
+  const { writeShops } = await import('../server/src/operation/backup/read-shops.ts');
   await inDatabase(dirname(process.env['DATA_DIR'] ?? ''), (database) =>
     writeNewFile(file, { force: true }, (to) => writeShops(database, to, new Date())),
   );

@@ -15,6 +15,7 @@ const TIMEOUT = 60_000;
 
 export interface Running {
   port: number;
+  pid: number;
   /** Milliseconds from the start of the process until it was ready. */
   readyAfter: number;
   /** The memory of the process, in bytes. */
@@ -40,6 +41,11 @@ async function end(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
+function pidOf({ pid }: ChildProcess): number {
+  if (pid === undefined) throw new Error('The process did not start');
+  return pid;
+}
+
 async function waitUntilReady(child: ChildProcess, port: number): Promise<void> {
   const last = performance.now() + TIMEOUT;
   const isReady = () =>
@@ -57,7 +63,7 @@ async function waitUntilReady(child: ChildProcess, port: number): Promise<void> 
 interface Launch {
   command: readonly string[];
   ipc: readonly 'ipc'[];
-  /** The address of the database. Without it, the product starts an embedded one in the folder. */
+  /** The URL of the database. Without it, the product starts an embedded database in the folder. */
   databaseUrl?: string | undefined;
 }
 
@@ -100,10 +106,12 @@ async function startProduct(folder: string, { command, ipc, databaseUrl }: Launc
     // The process renames the file to this name once the backup is complete.
     while (!existsSync(file)) await pause(20);
   };
-  return { port, readyAfter, memory, loopDelay, backUp, stop: () => end(child) };
+  return { port, pid: pidOf(child), readyAfter, memory, loopDelay, backUp, stop: () => end(child) };
 }
 
-/** Starts the server's process. @param databaseUrl the database to use instead of an embedded one in the folder. */
+/**
+ * Starts the server's process. @param databaseUrl the database to use instead of an embedded database in the folder.
+ */
 export function startServer(folder: string, databaseUrl?: string): Promise<Running> {
   const command = [...options, '--import', './bench/probe.ts', 'server/src/main.ts'];
   return startProduct(folder, { command, ipc: ['ipc'], databaseUrl });
@@ -115,9 +123,9 @@ export function startAsUsersDo(folder: string): Promise<Running> {
 }
 
 /** Starts the bare server. */
-export async function startBareServer(task: BareTask): Promise<Pick<Running, 'port' | 'stop'>> {
+export async function startBareServer(task: BareTask): Promise<Pick<Running, 'port' | 'pid' | 'stop'>> {
   const child = fork(join(import.meta.dirname, 'bare-server.ts'), { serialization: 'advanced' });
   child.send(task);
   const [port] = (await once(child, 'message')) as [number];
-  return { port, stop: () => end(child) };
+  return { port, pid: pidOf(child), stop: () => end(child) };
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import { buildApp } from '../server/src/app.ts';
-import { readConfig } from '../server/src/config.ts';
-import { openDatabaseAt } from '../server/src/database/database.ts';
-import { silentLog } from '../server/src/database/log.ts';
+import { readConfig } from '../server/src/base/process/config.ts';
+import { openDatabaseAt } from '../server/src/base/database/database.ts';
+import { silentLog } from '../server/src/base/database/log.ts';
 import { password } from './load/people.ts';
 import type { Operation } from './operation.ts';
 import { createRecorder, type Recording } from '../server/src/testing/recorder.ts';
@@ -22,7 +22,7 @@ export async function recordScripts(
   const scripts: Record<string, Script[]> = {};
   for (const operation of operations) {
     const record = (variant: number) => recordOne(app, recorder, shop, operation, variant);
-    // Discarded, because once a minute a request also writes when its session was last used.
+    // This request is not recorded: once a minute a request also writes when its session was last used.
     await record(0);
     scripts[operation.name] = [];
     for (let variant = 0; variant < operation.variants; variant += 1) {
@@ -79,7 +79,10 @@ function bytesIn(first: Recording['works'][number] = []): string[] {
   return values.flatMap((value) => (Buffer.isBuffer(value) ? [value.toString('hex')] : []));
 }
 
-/** The password of a sign-in. `asGate` reads the account's password hash; the server checks the password before the next work. */
+/**
+ * Finds the password of a sign-in. `asGate` reads the user's password hash; the server checks the password before the next
+ * transaction.
+ */
 function passwordOf({ works, exchanges }: Recording): Pick<Script, 'password'> {
   const gate = works.findIndex((work) => work[0]?.[0]?.text.includes('dioptria_gate'));
   const found = exchanges.flatMap(({ rows }) => rows as { password_hash?: string }[]);

@@ -6,21 +6,21 @@ import { parseArgs } from 'node:util';
 import { missed, type Table, textOf } from './report.ts';
 
 export interface Arguments {
-  /** Orders of the large shop or, if a benchmark has many shops, of each shop. */
+  /** The number of sales of the large shop or, if a benchmark has many shops, of each shop. */
   orders: number;
   /** The number of shops in the largest database. */
   tenants: number;
-  /** A tenth of the requests and of the default orders: enough to test the benchmark, too few for reliable figures. */
+  /** A tenth of the requests and of the default sales: enough to test the benchmark, too few for reliable figures. */
   quick: boolean;
-  /** Whether a missed goal is a failure. */
+  /** True if a missed goal is a failure. */
   check: boolean;
   /** A folder that keeps the loaded shops for the next run. */
   keep: string | undefined;
-  /** The address of an existing PostgreSQL server, with its superuser. */
+  /** The URL of an existing PostgreSQL server, with its superuser. */
   databaseUrl: string | undefined;
 }
 
-/** @throws TypeError for an unknown option, or for an invalid number of orders. */
+/** @throws TypeError for an unknown option, or for an invalid number of sales. */
 export function readArguments(defaultOrders?: number): Arguments {
   const { values } = parseArgs({
     options: {

@@ -7,11 +7,14 @@ export interface Script {
   works: Work[];
   /** The password to check before the work with the index `before`. */
   password?: { before: number; hash: string; typed: string };
-  /** Numbers, ids and random bytes (in hexadecimal) that the request generated. They must be unique, so a second run needs new ones. */
+  /**
+   * Numbers, ids and random bytes (in hexadecimal) that the request generated. They must be unique, so a second run needs new
+   * values.
+   */
   generatedValues: string[];
   /** The number of rows that all statements returned. */
   rows: number;
-  /** See `Operation` in operation.ts. */
+  /** As in `Operation` of operation.ts. */
   unanswered: number;
 }
 

@@ -31,7 +31,7 @@ export async function measureGrowth({ server, shops, effort }: Measured): Promis
     lines.push({
       cells: [operation.title, fixed(times.small.p50), fixed(times.large.p50), fixed(growth)],
       figure: growth,
-      goal: { atMost: goals.growthByOrders },
+      goal: { atMost: goals.growthBySales },
     });
   }
   const columns = [`${shops.small.orders} orders`, `${shops.large.orders} orders`, 'ratio'];

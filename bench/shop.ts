@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { beginSession } from '../server/src/auth/sessions.ts';
-import { asTenant } from '../server/src/database/as-tenant.ts';
-import type { Database } from '../server/src/database/database.ts';
-import { isOwing } from '../server/src/sums/kept-sums.ts';
+import { beginSession } from '../server/src/shop/auth/sessions.ts';
+import { asTenant } from '../server/src/base/database/as-tenant.ts';
+import type { Database } from '../server/src/base/database/database.ts';
+import { isOwing } from '../server/src/shop/sums/kept-sums.ts';
 import type { LoadedShop } from './load/load-shop.ts';
 
 /** The data from which the requests to a shop are made. */
@@ -10,7 +10,7 @@ export interface Shop extends LoadedShop {
   ownerId: string;
   /** The headers of the owner's session. */
   headers: Record<string, string>;
-  /** The email addresses of all users. */
+  /** The e-mail addresses of all users. */
   emails: string[];
   /** A random sample of the shop's sales, clients and products. */
   sales: string[];
@@ -43,7 +43,7 @@ export async function openShop(database: Database, loaded: LoadedShop): Promise<
       .execute();
     const ownerId = accounts.find(({ email_key: email }) => email === ownerEmail)?.user_id ?? '';
     const token = await beginSession(tx, { tenantId, userId: ownerId }, new Date());
-    // Only loaded sales, because a copy of the shop does not have the sales of earlier runs.
+    // Only loaded sales count, because a copy of the shop does not have the sales of earlier runs.
     const isLoaded = sql`number <= ${loaded.orders}::int`;
     const sales = await sample<{ id: string }>('sales', 'id', isLoaded);
     const owing = await sample<{ id: string }>('sales', 'id', sql`${isLoaded} and ${isOwing}`);

@@ -1,8 +1,8 @@
 /** Requests to many shops: each request goes to another shop. */
-import { beginSession } from '../server/src/auth/sessions.ts';
-import { asTenant } from '../server/src/database/as-tenant.ts';
-import { type Database, openDatabaseAt } from '../server/src/database/database.ts';
-import { silentLog } from '../server/src/database/log.ts';
+import { beginSession } from '../server/src/shop/auth/sessions.ts';
+import { asTenant } from '../server/src/base/database/as-tenant.ts';
+import { type Database, openDatabaseAt } from '../server/src/base/database/database.ts';
+import { silentLog } from '../server/src/base/database/log.ts';
 import { idInCopy } from '../server/src/testing/copy-shop.ts';
 import type { Operation } from './operation.ts';
 import { openShop, sessionHeaders, type Shop } from './shop.ts';

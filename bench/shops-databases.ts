@@ -1,7 +1,7 @@
 /** Makes databases with more and more shops in one cluster. Each starts as a copy of the previous database. */
 import { Client } from 'pg';
-import { openDatabaseAt } from '../server/src/database/database.ts';
-import { silentLog } from '../server/src/database/log.ts';
+import { openDatabaseAt } from '../server/src/base/database/database.ts';
+import { silentLog } from '../server/src/base/database/log.ts';
 import { copyShop } from '../server/src/testing/copy-shop.ts';
 import { loadShop, noTimeout, settle, type LoadedShop } from './load/load-shop.ts';
 import { say } from './run.ts';
@@ -18,16 +18,16 @@ const FIRST_SHOP = 'shop1';
 
 /** Describes the databases to make. */
 export interface ShopsTask {
-  /** The address of the cluster, with its superuser. */
+  /** The URL of the cluster, with its superuser. */
   clusterUrl: string;
-  /** The number of orders of each shop. */
+  /** The number of sales of each shop. */
   orders: number;
   /** The number of shops in each database, smallest first. */
   sizes: readonly number[];
 }
 
-/** The address of another database of the same cluster. */
-function addressOf(clusterUrl: string, name: string): string {
+/** The URL of another database of the same cluster. */
+function urlOf(clusterUrl: string, name: string): string {
   const url = new URL(clusterUrl);
   url.pathname = name;
   return url.href;
@@ -69,7 +69,7 @@ export async function loadDatabases(task: ShopsTask): Promise<ShopsDatabase[]> {
   let smaller = 'template0';
   for (const shops of sizes) {
     const name = `dioptria_bench_${shops}_shops_of_${orders}`;
-    const url = addressOf(clusterUrl, name);
+    const url = urlOf(clusterUrl, name);
     await withClient(clusterUrl, async (client) => {
       const found = await client.query('select from pg_database where datname = $1', [name]);
       if (found.rowCount !== 0) return;
@@ -77,7 +77,7 @@ export async function loadDatabases(task: ShopsTask): Promise<ShopsDatabase[]> {
       const unfinished = `${name}_unfinished`;
       await client.query(`drop database if exists ${unfinished}`);
       await client.query(`create database ${unfinished} template ${smaller} encoding 'UTF8'`);
-      await fill(addressOf(clusterUrl, unfinished), task, shops);
+      await fill(urlOf(clusterUrl, unfinished), task, shops);
       await client.query(`alter database ${unfinished} rename to ${name}`);
     });
     databases.push({ shops, url, first: await findFirst(url, orders) });

@@ -1,7 +1,7 @@
-/** npm run bench -- shops: measures databases of one to a thousand shops, with millions of orders (README.md in this folder). */
+/** npm run bench -- shops: measures databases of one to a thousand shops, with millions of sales (README.md in this folder). */
 import { join } from 'node:path';
-import { startEmbedded } from '../server/src/database/embedded.ts';
-import { silentLog } from '../server/src/database/log.ts';
+import { startEmbedded } from '../server/src/base/database/embedded/embedded.ts';
+import { silentLog } from '../server/src/base/database/log.ts';
 import { foreignReads } from '../server/src/testing/plans.ts';
 import { measureMemory } from './server-figures.ts';
 import { compare } from './compare.ts';
@@ -22,13 +22,13 @@ const options = readArguments(10_000);
 const { tenants, orders } = options;
 const effort = options.quick ? 0.1 : 1;
 
-/** The number of different requests of each operation in a comparison. Each is recorded. */
+/** The number of different requests of each operation in a comparison. Each of them is recorded. */
 const RECORDED = 1000;
 /** The minimum number of shops for the check of the plans. With fewer shops PostgreSQL reads small tables whole. */
 const MANY = 100;
 /** The number of requests by which an operation's growth is measured. */
 const MEASURED_REQUESTS = 1000 * effort;
-/** More than the number of sent requests, so that no request repeats. */
+/** More than the number of requests that are sent, so that no request repeats. */
 const DISTINCT_REQUESTS = 1_000_000;
 
 /** A database with a session in each of its shops. */
@@ -49,7 +49,7 @@ function sizes(): number[] {
 
 /**
  * Measures each operation in each database. The databases take turns, so that the machine's noise spreads evenly. If no request
- * repeats, PostgreSQL may have to read the rows from the disk; repeated requests find their rows in memory, if they fit.
+ * repeats, PostgreSQL may have to read the rows from the disk. Repeated requests find their rows in memory, if the rows fit.
  */
 async function measureGrowth(folder: string, databases: readonly Crowded[], visits: number): Promise<Table> {
   const servers = await Promise.all(databases.map(({ url }) => startServer(folder, url)));

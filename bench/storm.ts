@@ -2,7 +2,7 @@
  * npm run bench -- load: measures one shop while another shop sends a storm of requests, and the cost of admission
  * (docs/decisions/0021-load.md).
  */
-import { FairQueue } from '../server/src/http/fair-queue.ts';
+import { FairQueue } from '../server/src/base/admission/fair-queue.ts';
 import { type Connection, openConnection, wireOf } from './connection.ts';
 import { inDatabase, loadShop, settle } from './load/load-shop.ts';
 import { timesOf, type Times } from './measure.ts';
@@ -25,7 +25,7 @@ interface Storm {
   milliseconds: number;
 }
 
-/** The measurements of the quiet shop, and of the storm meanwhile. */
+/** The measurements of the quiet shop and of the storm at the same time. */
 interface Run extends Storm {
   times: Times;
   refused: number;

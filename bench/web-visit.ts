@@ -54,7 +54,7 @@ export class Visit {
     page.on('requestfinished', end).on('requestfailed', end);
   }
 
-  /** @param storage the session of an earlier visit, to be signed in */
+  /** @param storage the browser's storage of an earlier visit, so that the user is signed in */
   static async begin(browser: Browser, baseURL: string, storage?: Awaited<ReturnType<Visit['storage']>>) {
     const context = await browser.newContext({
       baseURL,

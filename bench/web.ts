@@ -76,7 +76,7 @@ async function menuOf(page: Page): Promise<Screen[]> {
   const links = await page.getByRole('navigation', { name: 'Menú principal' }).getByRole('link').all();
   const screens = links.map(async (link) => ({
     path: String(await link.getAttribute('href')),
-    // Without the count beside the name.
+    // The name without the number beside it.
     label: (await link.innerText()).split('\n')[0] ?? '',
   }));
   return (await Promise.all(screens)).filter(({ path }) => path !== '/dashboard');

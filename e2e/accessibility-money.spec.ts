@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { Eyes } from './support/accessible.ts';
+import { Accessibility } from './support/accessibility.ts';
 import { daysFromNow } from './support/given.ts';
 import { expect, test as base } from './support/test.ts';
 
-const test = base.extend<{ eyes: Eyes }>({
-  eyes: async ({ page, isMobile }, use) => use(new Eyes(page, isMobile)),
+const test = base.extend<{ accessibility: Accessibility }>({
+  accessibility: async ({ page, isMobile }, use) => use(new Accessibility(page, isMobile)),
 });
 
 // Without animations axe never measures a colour in the middle of a transition.
@@ -12,18 +12,18 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, role: 'admin' });
 
 const glasses = (price: number) => ({ products: [], customProducts: [{ description: 'Anteojo', price, quantity: 1 }] });
 
-/** Closes the notice of a success, which lies over the header on the phone. */
+/** Closes the success notice, which covers the header on the phone. */
 async function closeNotice(page: Page): Promise<void> {
   const notice = page.getByRole('alert').filter({ hasText: 'Caja principal' });
   await notice.getByRole('button', { name: 'Cerrar' }).click();
   await expect(notice).toBeHidden();
 }
 
-test.describe('Nor do the screens of money violate WCAG 2.2 AA', { tag: '@phone' }, () => {
-  test('the register, a movement, the closing and the receipts', async ({ page, eyes, given }) => {
+test.describe('The screens about money do not violate WCAG 2.2 AA', { tag: '@phone' }, () => {
+  test('the register, a movement, the closing and the receipts', async ({ page, accessibility, given }) => {
     await page.goto('/cash');
     await expect(page.getByRole('button', { name: 'Abrir la caja' })).toBeVisible();
-    await eyes.look('closed register');
+    await accessibility.check('closed register');
     await page.getByLabel('Fondo inicial').fill('10000');
     await page.getByRole('button', { name: 'Abrir la caja' }).click();
     await expect(page.getByText('Todavía no hay movimientos.')).toBeVisible();
@@ -31,13 +31,13 @@ test.describe('Nor do the screens of money violate WCAG 2.2 AA', { tag: '@phone'
     await given.sale({ ...glasses(9000), deposit: 3000, paymentMethod: 'bankTransfer' });
     await expect(page.getByRole('region', { name: 'Movimientos' }).getByRole('listitem')).toHaveCount(2);
     await closeNotice(page);
-    await eyes.look('open register');
+    await accessibility.check('open register');
 
     await page.getByRole('button', { name: 'Egreso' }).click();
     const movement = page.getByRole('dialog', { name: 'Egreso' });
     await movement.getByRole('button', { name: 'Guardar' }).click();
     await expect(movement).toContainText('Tiene que ser mayor que 0.');
-    await eyes.look('movement with mistakes');
+    await accessibility.check('movement with mistakes');
     await page.keyboard.press('Escape');
     await expect(movement).toBeHidden();
 
@@ -46,27 +46,27 @@ test.describe('Nor do the screens of money violate WCAG 2.2 AA', { tag: '@phone'
     await closing.getByLabel('Cantidad de $ 10.000').fill('3');
     await closing.getByRole('button', { name: 'Cerrar la caja' }).click();
     await expect(closing).toContainText('Este campo es obligatorio.');
-    await eyes.look('closing with a difference');
+    await accessibility.check('closing with a difference');
     await closing.getByLabel('Observaciones').fill('Faltó un billete');
     await closing.getByRole('button', { name: 'Cerrar la caja' }).click();
     const closed = page.getByRole('dialog', { name: 'Cierre N.º 1' });
     await expect(closed.getByRole('row', { name: /^Efectivo/ })).toBeVisible();
     await closeNotice(page);
-    await eyes.look('closing');
+    await accessibility.check('closing');
     await page.keyboard.press('Escape');
     await expect(closed).toBeHidden();
-    await eyes.look('closings');
+    await accessibility.check('closings');
 
     await page.goto('/cash/collections');
     await expect(page.locator('.recharts-surface').first()).toBeVisible();
-    await eyes.look('collections');
+    await accessibility.check('collections');
   });
 
-  test("a client's account, its mistakes and its locked entries", async ({ page, eyes, given }) => {
+  test('the account of a client, with corrected and locked entries', async ({ page, accessibility, given }) => {
     const client = await given.client();
-    const session = await given.cashSession(0);
-    await given.sale({ client: client._id, ...glasses(5000), deposit: 2000, deliveryDate: daysFromNow(-40) });
-    await given.closing(session, 2000);
+    const cashSession = await given.cashSession(0);
+    await given.sale({ client: client._id, ...glasses(5000), deposit: 2000, deliveryDate: daysFromNow(0) });
+    await given.closing(cashSession, 2000);
     await given.sale({ client: client._id, ...glasses(8000), deposit: 1000 });
     await page.goto(`/clients?id=${client._id}`);
     const account = page.getByRole('dialog', { name: client.name }).getByRole('region', { name: 'Cuenta' });
@@ -75,26 +75,26 @@ test.describe('Nor do the screens of money violate WCAG 2.2 AA', { tag: '@phone'
     await account.getByLabel('Importe').fill('0');
     await account.getByRole('form').getByRole('button', { name: 'Registrar pago' }).click();
     await expect(account.getByText('Tiene que ser mayor que 0.')).toBeVisible();
-    await eyes.look('account');
+    await accessibility.check('account');
     await page.goto('/sales');
     await page
       .getByRole('button', { name: /Paula Ibarra/ })
       .last()
       .click();
     await expect(page.getByText('Caja cerrada: ya no se anula.')).toBeVisible();
-    await eyes.look('payment of a closed session');
+    await accessibility.check('payment of a closed session');
   });
 
-  test('the settings with a wrong CUIT, and a payment plan', async ({ page, eyes, shop }) => {
+  test('the settings with a wrong CUIT, and a payment plan', async ({ page, accessibility, shop }) => {
     const plan = { name: 'Visa 3 cuotas', method: 'creditCard', installments: 3, surcharge: 10 };
     await (await shop.as('admin')).post('/tenant/payment-plans', plan);
     await page.goto('/settings');
     await page.getByLabel('CUIT').fill('20-26756539-2');
     await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(page.getByText('El CUIT no es válido: revisá sus 11 números.')).toBeVisible();
-    await eyes.look('settings');
+    await accessibility.check('settings');
     await page.goto('/settings/payment-plans');
     await expect(page.getByRole('button', { name: /Visa 3 cuotas/ })).toBeVisible();
-    await eyes.look('payment plans');
+    await accessibility.check('payment plans');
   });
 });

@@ -1,42 +1,42 @@
-import { Eyes } from './support/accessible.ts';
+import { Accessibility } from './support/accessibility.ts';
 import { daysFromNow } from './support/given.ts';
 import { givenJob, moveJob } from './support/jobs.ts';
 import { expect, test as base } from './support/test.ts';
 
-const test = base.extend<{ eyes: Eyes }>({
-  eyes: async ({ page, isMobile }, use) => use(new Eyes(page, isMobile)),
+const test = base.extend<{ accessibility: Accessibility }>({
+  accessibility: async ({ page, isMobile }, use) => use(new Accessibility(page, isMobile)),
 });
 
 // Without animations axe never measures a colour in the middle of a transition.
 test.use({ contextOptions: { reducedMotion: 'reduce' }, role: 'admin' });
 
 test.describe('No screen of the workshop violates WCAG 2.2 AA, light or dark', { tag: '@phone' }, () => {
-  test('the board, a move and the list', async ({ page, eyes, given, shop }) => {
+  test('the board, the dialog that moves a job, and the list', async ({ page, accessibility, given, shop }) => {
     await given.provider({ name: 'Lab Norte' });
     const job = await givenJob(given, shop);
     await page.goto('/workshop');
     await expect(page.getByText(job.code)).toBeVisible();
-    await eyes.look('board');
+    await accessibility.check('board');
     await page.getByLabel(`Mover ${job.code} a`).selectOption('En el laboratorio');
     await expect(page.getByRole('dialog')).toBeVisible();
-    await eyes.look('sending');
+    await accessibility.check('sending');
     await page.goto('/workshop?view=list');
     await expect(page.getByText(job.code)).toBeVisible();
-    await eyes.look('list');
+    await accessibility.check('list');
   });
 
-  test('a job and its form', async ({ page, eyes, given, shop }) => {
+  test('a job and its form', async ({ page, accessibility, given, shop }) => {
     const job = await givenJob(given, shop);
     await page.goto(`/workshop?detail=${job._id}`);
     const detail = page.getByRole('dialog');
     await expect(detail.getByRole('cell', { name: '-1,25' })).toBeVisible();
-    await eyes.look('job');
+    await accessibility.check('job');
     await detail.getByRole('button', { name: 'Editar' }).click();
     await expect(detail.getByLabel('Diseño')).toBeVisible();
-    await eyes.look('form of a job');
+    await accessibility.check('form of a job');
   });
 
-  test('a check and its findings', async ({ page, eyes, given, shop }) => {
+  test('the check of a job and its findings', async ({ page, accessibility, given, shop }) => {
     const lab = await given.provider({ name: 'Lab Norte' });
     const other = await givenJob(given, shop);
     await moveJob(shop, other, { stage: 'sent', labId: lab._id });
@@ -47,28 +47,28 @@ test.describe('No screen of the workshop violates WCAG 2.2 AA, light or dark', {
     await check.getByLabel('Ojo derecho, esfera').fill('-1,5');
     await check.getByRole('button', { name: 'Comparar' }).click();
     await expect(check.getByText('El par está fuera de la tolerancia.')).toBeVisible();
-    await eyes.look('findings');
+    await accessibility.check('findings');
   });
 
-  test('the remake of an order, and the figures of the workshop', async ({ page, eyes, given, shop }) => {
+  test('the remake of a sale, and the indicators of the workshop', async ({ page, accessibility, given, shop }) => {
     const job = await givenJob(given, shop, { orderStatus: 'delivered' });
     const seller = await shop.as('seller');
     await seller.post(`/tenant/sales/${job.saleId}/remake`, { reason: 'lab', responsible: 'lab' });
     await page.goto(`/sales?detail=${job.saleId}`);
     await page.getByRole('dialog').getByRole('button', { name: 'Rehacer' }).click();
     await expect(page.getByRole('dialog', { name: /^Rehacer/ })).toBeVisible();
-    await eyes.look('remake');
+    await accessibility.check('remake');
     await page.goto('/workshop/indicators');
     await expect(page.getByRole('region', { name: 'Rehechos por motivo' }).locator('svg').first()).toBeVisible();
-    await eyes.look('figures');
+    await accessibility.check('figures');
   });
 
-  test('the recalls', async ({ page, eyes, given }) => {
+  test('the recalls', async ({ page, accessibility, given }) => {
     const client = await given.client();
     await given.prescription(client, { expirationDate: daysFromNow(3) });
     await page.goto('/clients');
     await page.getByRole('button', { name: 'Recordatorios' }).click();
     await expect(page.getByRole('dialog').getByText(/Vence el/)).toBeVisible();
-    await eyes.look('recalls');
+    await accessibility.check('recalls');
   });
 });

@@ -19,11 +19,11 @@ test.describe('No screen or dialog violates WCAG 2.2 AA, light or dark', { tag: 
   test.describe('an admin', () => {
     test.use({ role: 'admin' });
 
-    test('the menu of an export', async ({ page, eyes }) => {
+    test('the menu of an export', async ({ page, accessibility }) => {
       await page.goto('/sales');
       await page.getByRole('button', { name: 'Exportar' }).click();
       await expect(page.getByRole('button', { name: 'CSV' })).toBeVisible();
-      await eyes.look('formats of an export');
+      await accessibility.check('formats of an export');
     });
   });
 
@@ -37,19 +37,19 @@ test.describe('No screen or dialog violates WCAG 2.2 AA, light or dark', { tag: 
     expect(await page.evaluate(() => matchMedia('(hover: hover)').matches)).toBe(!isMobile);
   });
 
-  test('the list of sales, an order, its discount, its prescription and its question', async ({
+  test('the list of sales, the detail of a sale, a prescription, wrong amounts, and the question before unsaved edits are lost', async ({
     page,
-    eyes,
+    accessibility,
     furnished,
   }) => {
     await page.goto(`/sales?id=${furnished.sale._id}`);
     await expect(page.getByText('Página 1 de 1')).toBeVisible();
-    await eyes.look('list of sales');
+    await accessibility.check('list of sales');
     const detail = await openSale(page, furnished.sale);
-    await eyes.look('order');
+    await accessibility.check('order');
     await detail.getByRole('button', { name: 'Ver Receta' }).click();
     await expect(page.getByText('Miopía')).toBeVisible();
-    await eyes.look('prescription');
+    await accessibility.check('prescription');
     await page.keyboard.press('Escape');
     await detail.getByLabel('Seña', { exact: true }).fill('90000');
     await detail.getByRole('button', { name: 'Editar descuento' }).click();
@@ -58,121 +58,125 @@ test.describe('No screen or dialog violates WCAG 2.2 AA, light or dark', { tag: 
     await detail.getByRole('button', { name: 'Registrar pago' }).click();
     await detail.getByLabel('Importe').fill('90000');
     await expect(detail.getByText(/El importe supera el saldo/)).toBeVisible();
-    await eyes.look('discount, deposit and payment that cannot be');
+    await accessibility.check('discount, deposit and payment that cannot be');
     await page.keyboard.press('Escape');
     await expect(page.getByText('Los cambios no guardados se perderán.')).toBeVisible();
-    await eyes.look('question');
+    await accessibility.check('question');
   });
 
-  test('the client of a new sale, and the form of a prescription', async ({ page, eyes, furnished }) => {
+  test('the client of a new sale, and the form of a prescription', async ({ page, accessibility, furnished }) => {
     const wizard = new Wizard(page);
     await wizard.open();
     await wizard.findClient('99999999');
     await expect(wizard.dialog.getByText('No se encontraron datos.')).toBeVisible();
-    await eyes.look('client not found');
+    await accessibility.check('client not found');
     await wizard.chooseClient(furnished.client);
-    await eyes.look('client');
+    await accessibility.check('client');
     await wizard.button('Agregar Receta').click();
     const form = page.getByRole('dialog', { name: 'Receta', exact: true });
     await form.getByLabel('Ojo derecho, Lejos, esfera').fill('125');
     await form.getByLabel('Fecha de expiración').fill('');
     await form.getByRole('button', { name: 'Guardar Receta' }).click();
     await expect(form.getByText('Tiene que estar entre -30 y 30.')).toBeVisible();
-    await eyes.look('prescription with mistakes');
+    await accessibility.check('prescription with mistakes');
   });
 
-  test('the products of a new sale, the picker and the payment', async ({ page, eyes, furnished }) => {
+  test('the products of a new sale, the picker and the payment', async ({ page, accessibility, furnished }) => {
     const wizard = new Wizard(page);
     await wizard.openProducts(furnished.client);
-    await eyes.look('no products');
+    await accessibility.check('no products');
     await wizard.openPicker();
     await wizard.pickerRow(furnished.lens.name).getByRole('button', { name: 'Agregar', exact: true }).click();
     await expect(wizard.pickerRow('Armazón agotado')).toBeVisible();
-    await eyes.look('picker');
+    await accessibility.check('picker');
     await wizard.picker().getByRole('button', { name: 'Listo' }).click();
     await expect(wizard.picker()).toBeHidden();
     await wizard.dialog.getByLabel('Descuento', { exact: true }).fill('90000');
-    await eyes.look('products');
+    await accessibility.check('products');
     await wizard.dialog.getByLabel('Descuento', { exact: true }).fill('100');
     await wizard.next();
     await wizard.confirm();
     await expect(wizard.dialog.getByText('Debes seleccionar un método de pago.')).toBeVisible();
     await wizard.dialog.getByLabel('Estado del pago').selectOption('Señado');
-    await eyes.look('payment');
+    await accessibility.check('payment');
     await page.reload();
     await expect(wizard.dialog.getByText('Recuperamos la venta que estabas armando.')).toBeVisible();
-    await eyes.look('restored draft');
+    await accessibility.check('restored draft');
   });
 
-  test('the search of the whole shop', async ({ page, eyes }) => {
+  test('the search of the whole shop', async ({ page, accessibility }) => {
     await page.goto('/dashboard');
     await expect(page.getByText('Página 1 de 1')).toBeVisible();
     await page.getByRole('button', { name: 'Buscar en toda la óptica' }).click();
     const search = page.getByRole('dialog', { name: 'Buscar en toda la óptica' });
     await expect(search.getByRole('option', { name: 'Historia Clinica' })).toBeVisible();
-    await eyes.look('search');
+    await accessibility.check('search');
     await search.getByRole('combobox').fill('p');
     await expect(search.getByRole('option', { name: /Paula Ibarra/ }).first()).toBeVisible();
-    await eyes.look('search results');
+    await accessibility.check('search results');
     await search.getByRole('combobox').fill('zzz');
     await expect(search.getByText('Probá con otra palabra, o con menos letras.')).toBeVisible();
-    await eyes.look('nothing found in the whole shop');
+    await accessibility.check('nothing found in the whole shop');
   });
 
-  test('the clinical history and a prescription of it', async ({ page, eyes, furnished }) => {
+  test('the clinical history and a prescription of its client', async ({ page, accessibility, furnished }) => {
     await page.goto('/records?numId=99');
     await expect(page.getByText('No se encontraron datos.')).toBeVisible();
-    await eyes.look('no such client');
+    await accessibility.check('no such client');
     await page.goto(`/records?clientId=${furnished.client._id}`);
     await expect(page.getByText('Página 1 de 1')).toBeVisible();
-    await eyes.look('clinical history');
+    await accessibility.check('clinical history');
     await page
       .getByRole('button', { name: /Miopía/ })
       .or(page.getByRole('row', { name: /Miopía/ }).getByRole('button'))
       .click();
     await expect(page.getByText('Esta receta ya se encuentra asociada')).toBeVisible();
-    await eyes.look('used prescription');
+    await accessibility.check('used prescription');
   });
 
-  test('the menus and the help', async ({ page, eyes, isMobile }) => {
+  test('the menus and the help', async ({ page, accessibility, isMobile }) => {
     await page.goto('/dashboard');
     await expect(page.getByText('Página 1 de 1')).toBeVisible();
     if (isMobile) {
       await page.getByRole('button', { name: 'Menu' }).click();
       await expect(page.getByText('Hi, Pablo Herrera!')).toBeVisible();
-      await eyes.look('menu');
+      await accessibility.check('menu');
       return;
     }
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog', { name: 'Atajos de teclado' })).toBeVisible();
-    await eyes.look('help');
+    await accessibility.check('help');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Cerrar', exact: true }).click();
     await page.getByRole('button', { name: 'Hola Pablo!' }).click();
     await expect(page.getByRole('button', { name: 'Cerrar Sesión' })).toBeVisible();
-    await eyes.look("user's menu, sidebar collapsed");
+    await accessibility.check("user's menu, sidebar collapsed");
   });
 
-  test('the account, the repeated password and the second factor', async ({ page, eyes, shop }) => {
+  test("the user's own page, the question for the password, and the second factor", async ({
+    page,
+    accessibility,
+    shop,
+  }) => {
     await page.goto('/account');
     await expect(page.getByText('Esta sesión')).toBeVisible();
     await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
     await expect(page.getByText('Este campo es obligatorio.')).toHaveCount(2);
-    await eyes.look('account');
+    await accessibility.check('account');
     await page.getByRole('button', { name: 'Activar' }).click();
     await page.getByRole('button', { name: 'Continuar' }).click({ trial: true });
-    await eyes.look('repeated password');
-    const { password } = await shop.account('seller');
+    await accessibility.check('repeated password');
+    const { password } = await shop.user('seller');
     await page.getByRole('dialog').getByLabel('Contraseña').fill(password);
     await page.getByRole('button', { name: 'Continuar' }).click();
     await expect(page.getByRole('img', { name: 'Código QR para tu aplicación' })).toBeVisible();
-    await eyes.look('second factor being turned on');
+    await accessibility.check('second factor being turned on');
   });
 
-  test('a page that failed', async ({ page, eyes }) => {
+  test('a page that failed to load', async ({ page, accessibility }) => {
     const refusal = { status: 429, json: { message: 'Demasiados intentos.', code: 'too_many_requests' } };
     await page.route('**/auth/me', (route) => route.fulfill(refusal));
-    await eyes.look('no current user', async () => {
+    await accessibility.check('no current user', async () => {
       await page.goto('/sales');
       await expect(page.getByText('Demasiados intentos.')).toBeVisible();
     });
@@ -180,144 +184,156 @@ test.describe('No screen or dialog violates WCAG 2.2 AA, light or dark', { tag: 
     await page.route('**/tenant/**', (route) => route.fulfill(refusal));
     await page.goto('/dashboard');
     await expect(page.getByRole('button', { name: 'Reintentar' })).toHaveCount(2);
-    await eyes.look('dashboard without figures');
+    await accessibility.check('dashboard without figures');
   });
 });
 
-test.describe('Nor does what an admin is shown', { tag: '@phone' }, () => {
+test.describe('No screen of an admin violates WCAG 2.2 AA, light or dark', { tag: '@phone' }, () => {
   test.use({ role: 'admin' });
 
-  test('the dashboard', async ({ page, eyes }) => {
+  test('the dashboard', async ({ page, accessibility }) => {
     await page.goto('/dashboard');
     await expect(page.getByText('con bajo stock')).toBeVisible();
     await expect(page.getByText('Para Retirar', { exact: true })).toBeVisible();
-    await eyes.look('dashboard');
+    await accessibility.check('dashboard');
     await page.goto('/dashboard?search=nadie');
     await expect(page.getByText('No se encontraron resultados para «nadie».')).toBeVisible();
-    await eyes.look('nothing found');
+    await accessibility.check('nothing found');
   });
 
-  test('the reports of the sales and of the suppliers, with their tables', async ({ page, eyes }) => {
+  test('the reports of the sales and of the suppliers, with their tables', async ({ page, accessibility }) => {
     await page.goto('/reports');
     await page.getByRole('button', { name: 'Andrea Vidal' }).click();
-    await eyes.look('reports of the sales');
+    await accessibility.check('reports of the sales');
     await page.getByRole('tab', { name: 'Proveedores' }).click();
     for (const table of ['Gastos Totales en base al costo de los productos', 'Rendimiento de Costos Mensual']) {
       await page.getByRole('region', { name: table, exact: true }).getByText('Ver como tabla').click();
     }
-    await eyes.look('reports of the suppliers');
+    await accessibility.check('reports of the suppliers');
     await page.route('**/tenant/report/**', (route) =>
       route.fulfill({ status: 429, json: { message: 'Ocupado.', code: 'too_many_requests' } }),
     );
     await page.goto('/reports');
     await expect(page.getByText('Error obteniendo los reportes: Ocupado.')).toBeVisible();
-    await eyes.look('reports that failed');
+    await accessibility.check('reports that failed');
   });
 
-  test('the products, one of great length, and the form of a new one', async ({ page, eyes, given, shop }) => {
+  test('the products, a product with a very long name, and the form of a new product', async ({
+    page,
+    accessibility,
+    given,
+    shop,
+  }) => {
     const name = `Armazón ${'larguísimo'.repeat(15)}`;
     const { _id } = await given.product({ name, stock: 0, cost: 9_999_999_999.99, profitability: 10_000 });
     await page.goto('/products');
     const long = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name }).getByRole('button');
     await expect(long).toBeVisible();
-    await eyes.look('products');
+    await accessibility.check('products');
     await long.click();
     const detail = page.getByRole('dialog');
     await detail.getByRole('button', { name: 'Editar' }).click({ trial: true });
-    await eyes.look('product');
+    await accessibility.check('product');
     await detail.getByRole('button', { name: 'Editar' }).click();
     await expect(detail.getByRole('switch')).toBeVisible();
-    await eyes.look('form of a product');
+    await accessibility.check('form of a product');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Crear Nuevo Producto' }).click();
     await detail.getByRole('button', { name: 'Guardar' }).click();
     await detail.getByRole('combobox', { name: 'Marca' }).fill('Rusty');
     await expect(page.getByRole('option', { name: 'Crear «Rusty»…' })).toBeVisible();
-    await eyes.look('form of a new product with mistakes');
-    // The look scrolled the field away, and its options with it.
+    await accessibility.check('form of a new product with mistakes');
+    // The check scrolled the field out of view, and the list of options with it.
     await detail.getByRole('combobox', { name: 'Marca' }).scrollIntoViewIfNeeded();
     await page.getByRole('option', { name: 'Crear «Rusty»…' }).click();
     await expect(page.getByRole('dialog', { name: 'Crear Nueva Marca' })).toBeVisible();
-    await eyes.look('form of a new brand over that of a product');
+    await accessibility.check('form of a new brand over that of a product');
     await (await shop.as('admin')).delete(`/tenant/products/${_id}`);
   });
 
-  test('the brands and the categories, and the form of each', async ({ page, eyes }) => {
+  test('the brands and the categories, and the form of each', async ({ page, accessibility }) => {
     for (const room of ['brands', 'categories']) {
       await page.goto(`/products/${room}`);
       await page.locator('[data-row]').first().waitFor();
-      await eyes.look(room);
+      await accessibility.check(room);
       await page.locator('[data-row]').first().click();
       await page.getByRole('dialog').getByRole('button', { name: 'Editar' }).click();
       await expect(page.getByRole('switch').first()).toBeVisible();
-      await eyes.look(`form of ${room}`);
+      await accessibility.check(`form of ${room}`);
     }
   });
 
-  test('the clients, one of them, its form and that of a new one', async ({ page, eyes }) => {
+  test('the clients, the detail of a client, its form, and the form of a new client', async ({
+    page,
+    accessibility,
+  }) => {
     await page.goto('/clients');
     await expect(page.getByRole('button', { name: /Paula Ibarra/ })).toBeVisible();
-    await eyes.look('clients');
+    await accessibility.check('clients');
     await page.getByRole('button', { name: /Paula Ibarra/ }).click();
     const detail = page.getByRole('dialog');
     await detail.getByRole('button', { name: 'Editar' }).click({ trial: true });
-    await eyes.look('client');
+    await accessibility.check('client');
     await detail.getByRole('button', { name: 'Editar' }).click();
     await detail.getByLabel('Nombre').fill('');
     await detail.getByRole('button', { name: 'Guardar' }).click();
     await expect(detail.getByText('Este campo es obligatorio.')).toBeVisible();
-    await eyes.look('form of a client');
+    await accessibility.check('form of a client');
     await page.goto('/clients?createDialog=true');
     await page.getByRole('combobox', { name: 'Obra Social' }).fill('osd');
     await expect(page.getByRole('option', { name: 'OSDE' })).toBeVisible();
-    await eyes.look('form of a new client');
+    await accessibility.check('form of a new client');
   });
 
-  test('the log, an entry of it, and the history of a record', async ({ page, eyes, shop, given }) => {
+  test('the audit log, an audit entry, and the history of a record', async ({ page, accessibility, shop, given }) => {
     const { _id } = await given.brand({ name: 'Historiada' });
     await (await shop.as('admin')).put(`/tenant/brands/${_id}`, { name: 'Historiada Sur' });
     await page.goto(`/audit?record=${_id}&action=update`);
     await page.locator('[data-row]').first().waitFor();
-    await eyes.look('log');
+    await accessibility.check('log');
     await page.locator('[data-row]').click();
     await expect(page.getByRole('dialog').getByText('Después')).toBeVisible();
-    await eyes.look('entry of the log');
+    await accessibility.check('entry of the log');
     await page.goto(`/products/brands?id=${_id}`);
     await page.getByRole('button', { name: 'Historial' }).click();
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(2);
-    await eyes.look('history of a record');
+    await accessibility.check('history of a record');
   });
 
-  test('the analysis of the stock, with its tables', { tag: '@phone' }, async ({ page, eyes, isMobile }) => {
+  test('the analysis of the stock, with its tables', { tag: '@phone' }, async ({ page, accessibility, isMobile }) => {
     await page.goto('/stock/analysis');
     const value = page.getByRole('region', { name: 'Valor del stock', exact: true });
     // A table of figures may be wider than a phone (WCAG 1.4.10).
     if (!isMobile) await value.getByRole('button', { name: 'Ver como tabla' }).click();
     await expect(page.getByText(/Clase A ·/)).toBeVisible();
-    await eyes.look('analysis of the stock');
+    await accessibility.check('analysis of the stock');
   });
 
-  test('the import of a file: its columns, and the outcome of its rows', async ({ page, eyes }) => {
+  test('the import of a file: its columns, and the outcome of its rows', async ({ page, accessibility }) => {
     await page.goto('/clients');
     await page.getByRole('button', { name: 'Importar' }).click();
     await expect(page.getByText('Paso 1 de 4: Archivo')).toBeVisible();
-    await eyes.look('import');
+    await accessibility.check('import');
     const buffer = Buffer.from('Nombre;Tipo doc;DNI;Teléfono;Mail;OS\nIrene;LE;1;11;irene@correo;Salud Total');
     await page.locator('input[type=file]').setInputFiles({ name: 'clientes.csv', mimeType: 'text/csv', buffer });
     await expect(page.getByText('Paso 2 de 4: Columnas')).toBeVisible();
-    await eyes.look('columns');
+    await accessibility.check('columns');
     await page.getByRole('button', { name: 'Revisar' }).click();
     await expect(page.getByText('Paso 3 de 4: Revisión')).toBeVisible();
-    await eyes.look('check');
+    await accessibility.check('check');
   });
 
-  test('the users: the owner, what of him is fixed, a new password and a new user', async ({ page, eyes, shop }) => {
-    await shop.account('seller');
+  test('the users: the owner with the fixed fields, a new password and a new user', async ({
+    page,
+    accessibility,
+    shop,
+  }) => {
+    await shop.user('seller');
     await page.goto('/users');
     await page.getByRole('button', { name: /Andrea Vidal/ }).click();
     const detail = page.getByRole('dialog', { name: 'Andrea Vidal', exact: true });
     await expect(detail.getByText('por ser el propietario del sistema')).toBeVisible();
-    await eyes.look('owner');
+    await accessibility.check('owner');
     await page.goto('/users');
     await page.getByRole('button', { name: /Pablo Herrera/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Generar nueva contraseña' }).click();
@@ -325,21 +341,21 @@ test.describe('Nor does what an admin is shown', { tag: '@phone' }, () => {
     await password.getByLabel('Nueva contraseña').fill('una clave segura');
     await password.getByRole('button', { name: 'Guardar' }).click();
     await expect(password.getByText('Las contraseñas no coinciden.')).toBeVisible();
-    await eyes.look('new password');
+    await accessibility.check('new password');
     await page.goto('/users');
     await page.getByRole('button', { name: /Andrea Vidal/ }).click();
     await detail.getByRole('button', { name: 'Editar' }).click();
     await expect(detail.getByLabel('Rol')).toBeDisabled();
-    await eyes.look('form of the owner');
+    await accessibility.check('form of the owner');
     await page.goto('/users');
     await expect(page.getByText('Página 1 de 1')).toBeVisible();
-    await eyes.look('users');
+    await accessibility.check('users');
     await page.getByRole('button', { name: 'Crear Nuevo Usuario' }).click();
     const form = page.getByRole('dialog', { name: 'Crear Nuevo Usuario' });
     await form.getByLabel('Nombre').fill(' ');
     await form.getByRole('button', { name: 'Guardar' }).click();
-    await expect(form.getByText('Este campo es obligatorio.')).toHaveCount(4);
-    await eyes.look('form of a new user');
+    await expect(form.getByText('Este campo es obligatorio.')).toHaveCount(3);
+    await accessibility.check('form of a new user');
   });
 
   for (const [path, create] of [
@@ -347,42 +363,42 @@ test.describe('Nor does what an admin is shown', { tag: '@phone' }, () => {
     ['doctors', 'Crear Nuevo Médico'],
     ['providers', 'Crear Nuevo Proveedor'],
   ] as const) {
-    test(`the ${path} and the form of a new one`, async ({ page, eyes }) => {
+    test(`the ${path} and the form of a new record`, async ({ page, accessibility }) => {
       await page.goto(`/${path}`);
       await expect(page.getByText('Página 1 de 1')).toBeVisible();
-      await eyes.look(path);
+      await accessibility.check(path);
       await page.getByRole('button', { name: create }).click();
       await expect(page.getByRole('dialog', { name: create }).getByLabel('Nombre')).toBeFocused();
-      await eyes.look(`form of one of the ${path}`);
+      await accessibility.check(`form of one of the ${path}`);
     });
   }
 });
 
-test.describe('Nor does what a readonly user is shown', { tag: '@phone' }, () => {
+test.describe('No screen of a readonly user violates WCAG 2.2 AA, light or dark', { tag: '@phone' }, () => {
   test.use({ role: 'readonly' });
 
-  test('the clients and an order', async ({ page, eyes, furnished }) => {
+  test('the clients and the detail of a sale', async ({ page, accessibility, furnished }) => {
     await page.goto('/clients');
     await page.getByRole('button', { name: 'Crear Nuevo Cliente' }).focus();
     await expect(page.getByRole('tooltip')).toBeVisible();
-    await eyes.look('clients, with the reason why none can be made');
+    await accessibility.check('clients, with the reason why none can be made');
     await openSale(page, furnished.sale);
-    await eyes.look('order that cannot be changed');
+    await accessibility.check('order that cannot be changed');
   });
 });
 
-test.describe('Nor does what anybody is shown', { tag: '@phone' }, () => {
+test.describe('No screen of an anonymous visitor violates WCAG 2.2 AA, light or dark', { tag: '@phone' }, () => {
   test.use({ role: 'anonymous' });
 
-  test('the sign-in', async ({ page, eyes }) => {
-    await eyes.look('sign-in', async () => {
+  test('the sign-in', async ({ page, accessibility }) => {
+    await accessibility.check('sign-in', async () => {
       await page.goto('/login');
       await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
       await expect(page.getByText('Este campo es obligatorio.')).toHaveCount(2);
     });
     const refusal = { code: 'totp_required', message: 'Ingresá el código de 6 dígitos de tu aplicación.' };
     await page.route('**/auth/login', (route) => route.fulfill({ status: 401, json: refusal }));
-    await eyes.look('sign-in that asks for a code', async () => {
+    await accessibility.check('sign-in that asks for a code', async () => {
       await page.goto('/login');
       await page.getByLabel('Correo Electrónico').fill('ana@optica.com');
       await page.getByLabel('Contraseña').fill('clave');
@@ -391,15 +407,15 @@ test.describe('Nor does what anybody is shown', { tag: '@phone' }, () => {
     });
   });
 
-  test('the public page, in each status', async ({ page, eyes, furnished }) => {
+  test('the public page of a sale, in each status', async ({ page, accessibility, furnished }) => {
     const { shop, sales } = furnished;
     for (const [status, { _id }] of Object.entries(sales)) {
       await page.goto(`/public/${shop.tenantId}/order/${_id}`);
       await expect(page.getByText('Número de orden')).toBeVisible();
-      await eyes.look(`public page, ${status}`);
+      await accessibility.check(`public page, ${status}`);
     }
     await page.goto(`/public/${shop.tenantId}/order/nada`);
     await expect(page.getByText('Orden no encontrada.')).toBeVisible();
-    await eyes.look('public page of nothing');
+    await accessibility.check('public page of nothing');
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ role: 'anonymous' });
 
-test('the document of the API can be browsed at /docs', async ({ page }) => {
+test('the API document can be browsed at /docs', async ({ page }) => {
   await page.goto('/docs');
   await expect(page.getByRole('heading', { name: /Dioptría/ })).toBeVisible();
   await page.getByRole('link', { name: 'sales', exact: true }).click();

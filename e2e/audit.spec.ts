@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from './support/test.ts';
 
-test.describe("'Auditoría', the log of the shop", () => {
+test.describe("'Auditoría', the audit log of the shop", () => {
   test.use({ role: 'admin' });
 
   test(
-    'an admin filters it by user, action, record and day, and compares the values before and after',
+    'an admin filters the log by user, action, record and day, and compares the values before and after',
     { tag: '@phone' },
     async ({ page, shop, given, isMobile }) => {
       const seller = await shop.as('seller');
@@ -18,8 +18,8 @@ test.describe("'Auditoría', the log of the shop", () => {
       const rows = isMobile ? entries : page.getByRole('row').filter({ has: entries });
       await expect(entries.first()).toBeVisible();
       await page.getByLabel('Usuario').selectOption('Pablo Herrera');
-      // The seller's own sign-in is an entry, too.
-      await expect(rows).toHaveText([/Olga Paz/, /Inició sesión/]);
+      // The seller's own sign-in and the accepted invitation are entries, too.
+      await expect(rows).toHaveText([/Olga Paz/, /Inició sesión/, /Aceptó la invitación/]);
       await page.getByRole('button', { name: 'Quitar los filtros' }).click();
       await page.getByLabel('Tipo de registro').selectOption('Marca');
       await page.getByLabel('Acción').selectOption('Cambió');
@@ -70,7 +70,7 @@ test.describe("'Auditoría', the log of the shop", () => {
     await expect(changes).toContainText(/Pablo Herrera · Seña: \$\s0,00 → \$\s1\.000,00/);
   });
 
-  test('an entry has an address of its own: Back closes it, and a link opens it again', async ({ page, given }) => {
+  test('an entry has a URL: Back closes the entry, and a link opens it again', async ({ page, given }) => {
     await given.brand({ name: 'Vulk' });
     await page.goto('/audit?kind=brands');
     await page.locator('[data-row]').click();
@@ -91,7 +91,7 @@ test.describe("'Auditoría', the log of the shop", () => {
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Reintentar' })).toBeVisible();
   });
 
-  test('a log that fails to load shows the reason, and can be retried', async ({ page }) => {
+  test('a log that fails to load shows the reason and a retry button', async ({ page }) => {
     const refusal = { status: 429, json: { message: 'Demasiados intentos.', code: 'too_many_requests' } };
     // Live updates are off, because they would refetch the entries.
     await page.route('**/tenant/live', (route) => route.abort());
@@ -104,7 +104,7 @@ test.describe("'Auditoría', the log of the shop", () => {
   });
 });
 
-test("a record's history shows each change with its user and both values, at once after an edit", async ({
+test('the history of a record shows each change with its user and both values, and a new edit at once', async ({
   page,
   shop,
   given,

@@ -8,7 +8,7 @@ const row = (page: Page, name: string) => list(page).getByRole('button', { name:
 
 test.describe("'Lista de Clientes' (docs/rules.md#clients-6)", () => {
   test(
-    'a seller creates a client; the form asks for the missing required fields in its order',
+    'a seller creates a client; the form asks for the missing required fields from top to bottom',
     { tag: '@phone' },
     async ({ page, given, shop, isMobile }) => {
       await given.client({ name: 'Ana Paz', numId: '31222333' });
@@ -55,7 +55,7 @@ test.describe("'Lista de Clientes' (docs/rules.md#clients-6)", () => {
     },
   );
 
-  test('typed values are not lost by closing or leaving', async ({ page }) => {
+  test('typed values are not lost when the user closes the form or leaves the page', async ({ page }) => {
     await page.goto('/clients');
     await page.getByRole('button', { name: 'Crear Nuevo Cliente' }).click();
     const form = page.getByRole('dialog', { name: 'Crear Nuevo Cliente' });
@@ -64,7 +64,8 @@ test.describe("'Lista de Clientes' (docs/rules.md#clients-6)", () => {
     const holdEscape = async () => {
       await page.keyboard.down('Escape');
       await expect(question).toBeVisible();
-      // A second `down` is a repeated event of a held key. It must not close the question that the first one opened.
+      // A second `down` is a repeated event of a held key. This event must not close the question that the first event
+      // opened.
       await page.keyboard.down('Escape');
       await page.keyboard.up('Escape');
     };
@@ -79,7 +80,7 @@ test.describe("'Lista de Clientes' (docs/rules.md#clients-6)", () => {
     await expect(form).toBeHidden();
   });
 
-  test('a seller reads a client, and can neither edit nor delete it', async ({ page, given }) => {
+  test('a seller reads a client, and can neither edit nor delete the client', async ({ page, given }) => {
     await given.client({ numId: '21517621', address: 'Cabildo 2040' });
     await page.goto('/clients');
     await row(page, 'Paula Ibarra').click();
@@ -95,11 +96,11 @@ test.describe("'Lista de Clientes' (docs/rules.md#clients-6)", () => {
   });
 });
 
-test.describe('A client, for an admin (docs/rules.md#screens-1)', () => {
+test.describe('An admin and a client (docs/rules.md#screens-1)', () => {
   test.use({ role: 'admin' });
 
   test(
-    'is edited, with the document type as free text, and shows the saved values',
+    'the admin edits a client, with the document type as free text, and sees the saved values',
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       const client = await given.client();
@@ -113,7 +114,8 @@ test.describe('A client, for an admin (docs/rules.md#screens-1)', () => {
       await detail.getByLabel('Nombre').fill('Paula Ibarra de Sosa');
       await detail.getByLabel('Tipo de documento').fill('Libreta');
 
-      // Another user saves first. The form shows their values, and neither user's edits are lost.
+      // Another user saves first. The form then shows the values of the other user, and the edits of both users are
+      // kept.
       await (await shop.as('admin')).put(`/tenant/clients/${client._id}`, { phone: '11 5555-0000', name: 'Paula I.' });
       await detail.getByRole('button', { name: 'Guardar' }).click();
       await expect(detail.getByText(/Otra persona modificó estos datos/)).toBeVisible();
@@ -133,7 +135,7 @@ test.describe('A client, for an admin (docs/rules.md#screens-1)', () => {
     },
   );
 
-  test('gets a missing insurer without leaving the form; its CUIT is given once (docs/rules.md#insurers-2)', async ({
+  test('the admin adds a missing insurer without leaving the form; a second insurer with the same CUIT is refused (docs/rules.md#insurers-2)', async ({
     page,
     shop,
   }) => {
@@ -163,7 +165,10 @@ test.describe('A client, for an admin (docs/rules.md#screens-1)', () => {
     await expect(detail.getByLabel('CUIT')).toBeHidden();
   });
 
-  test('deletes a client after a question; a client with sales stays, with the reason', async ({ page, given }) => {
+  test('the admin deletes a client after a question; a client with sales is not deleted, and the reason is shown', async ({
+    page,
+    given,
+  }) => {
     const buyer = await given.client({ name: 'Luis Rey' });
     await given.sale({ client: buyer._id });
     await given.client({ name: 'Ana Paz' });

@@ -24,10 +24,7 @@ async function expectOnlyToBeRead(page: Page): Promise<void> {
 }
 
 test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
-  test('a prescription has an address of its own: Back closes it, and a link opens it again', async ({
-    page,
-    given,
-  }) => {
+  test('a prescription has a URL: Back closes the prescription, and a link opens it again', async ({ page, given }) => {
     const client = await given.client({ numId: '30.111.222' });
     await given.prescription(client, { notes: 'Miopía' });
     await lookFor(page, '30111222');
@@ -47,7 +44,7 @@ test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
   });
 
   test(
-    'a client is found by document, with the prescriptions and how they stand',
+    'a client is found by document number, and the prescriptions are listed with their status',
     { tag: '@phone' },
     async ({ page, given, isMobile }) => {
       const client = await given.client({ numId: '30.111.222' });
@@ -77,7 +74,7 @@ test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
       await expect(row(page, 'No Especificado')).toContainText('Vigente');
       await expect(row(page, 'No Especificado')).toContainText(written(daysFromNow(0)));
 
-      // On the next day the prescription is no longer valid. The reload opens the same history from the address.
+      // On the next day the prescription is no longer valid. The reload opens the same history from the URL.
       await page.clock.setFixedTime(Date.now() + 86_400_000);
       await page.reload();
       await expect(row(page, 'No Especificado')).toContainText('Vencida');
@@ -89,7 +86,7 @@ test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
     },
   );
 
-  test('several clients of one number are offered to choose from', async ({ page, given }) => {
+  test('if several clients share a document number, the user chooses a client', async ({ page, given }) => {
     await given.client({ name: 'Ana Paz', numId: '30111222' });
     await given.client({ name: 'Luis Rey', typeId: 'PASAPORTE', numId: '30111222' });
     await lookFor(page, '30.111.222');
@@ -101,7 +98,7 @@ test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
   });
 
   test(
-    'a seller adds a prescription, edits it, and cannot delete it',
+    'a seller adds and edits a prescription, and cannot delete it',
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       const client = await given.client();
@@ -141,10 +138,13 @@ test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
     },
   );
 
-  test.describe('as an admin', () => {
+  test.describe('An admin and a clinical history', () => {
     test.use({ role: 'admin' });
 
-    test('a prescription is deleted after a question, but never one that an order uses', async ({ page, given }) => {
+    test('a prescription is deleted after a question; a prescription of a sale cannot be deleted', async ({
+      page,
+      given,
+    }) => {
       const client = await given.client();
       const used = await given.prescription(client, { notes: 'Miopía' });
       await given.sale({ client: client._id, prescriptions: [used._id] });
@@ -179,7 +179,7 @@ test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
     });
   });
 
-  test.describe('as a readonly user', () => {
+  test.describe('A readonly user and a clinical history', () => {
     test.use({ role: 'readonly' });
 
     test('a prescription can be read, but not changed', async ({ page, given }) => {
@@ -198,7 +198,7 @@ test.describe("'Historia Clinica' (docs/rules.md#clinical-history-1)", () => {
 
 test.describe('Prescriptions over time (docs/rules.md#clinical-history-3)', () => {
   test(
-    'two or more are compared side by side, with the change of each value and a chart of the mean power',
+    'several prescriptions are compared side by side, with the change of each value and a chart of the mean power',
     { tag: '@phone' },
     async ({ page, given }) => {
       const client = await given.client({ numId: '30.111.222' });
@@ -239,7 +239,10 @@ test.describe('Prescriptions over time (docs/rules.md#clinical-history-3)', () =
     },
   );
 
-  test('one is printed, and downloaded for other systems (docs/rules.md#prescriptions-21)', async ({ page, given }) => {
+  test('a prescription is printed, and downloaded for other systems (docs/rules.md#prescriptions-21)', async ({
+    page,
+    given,
+  }) => {
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '');
     });

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
-/** Types as a scanner does: all at once, and Enter. */
+/** Types as a scanner does: the whole code at once, then Enter. */
 async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.insertText(code);
   await page.keyboard.press('Enter');
 }
 
-/** Prints, and shows the page as it is printed. */
+/** Clicks the print button, and then renders the page as on paper. */
 async function print(page: Page, button: string) {
   await page.getByRole('button', { name: button }).click();
   await expect(page.locator('html[data-printed]')).toBeAttached();
@@ -20,7 +20,7 @@ test.describe('Codes of products (docs/rules.md#codes-1)', () => {
   test.use({ role: 'admin' });
 
   test(
-    'a frame gets a barcode of the shop and its measures, and is found by them',
+    'a frame gets a barcode of the shop and its measures, and the search finds the frame by them',
     { tag: '@phone' },
     async ({ page, given }) => {
       const product = await given.product({ name: 'Armazón Orbital 22', code: 'OR-22' });
@@ -53,7 +53,7 @@ test.describe('Codes of products (docs/rules.md#codes-1)', () => {
     },
   );
 
-  test('a code scanned into the list of products opens its product', async ({ page, given }) => {
+  test('a code that is scanned in the list of products opens its product', async ({ page, given }) => {
     await given.product({ name: 'Armazón Faro', code: 'FA-1', barcode: '4006381333931' });
     await given.product({ name: 'Armazón Orbital', code: 'OR-22' });
     await page.goto('/products');
@@ -64,7 +64,7 @@ test.describe('Codes of products (docs/rules.md#codes-1)', () => {
     await expect(search).toHaveValue('');
   });
 
-  test('a code scanned into a field for a product chooses it', async ({ page, given }) => {
+  test('a code that is scanned in a product field chooses the product', async ({ page, given }) => {
     await given.product({ name: 'Armazón Faro', barcode: '4006381333931' });
     await page.goto('/stock');
     await page.getByRole('button', { name: 'Cambiar precios' }).click();
@@ -77,7 +77,7 @@ test.describe('Codes of products (docs/rules.md#codes-1)', () => {
 
 test.describe('Scanning in a sale (docs/rules.md#codes-4)', () => {
   test(
-    'each scan adds a unit, up to the stock; another text is searched',
+    'each scan adds a unit, up to the stock; a text that is no code is searched',
     { tag: '@phone' },
     async ({ page, given }) => {
       const client = await given.client();
@@ -119,7 +119,7 @@ test.describe('Labels (docs/rules.md#codes-5)', () => {
   });
 
   test(
-    'of the filtered products are printed from the first free position, in copies, with name, price and bars',
+    'labels of the filtered products are printed from the first free position, in copies, with name, price and barcode',
     { tag: '@phone' },
     async ({ page, given }) => {
       const brand = await given.brand({ name: 'Orbital' });
@@ -154,13 +154,13 @@ test.describe('Labels (docs/rules.md#codes-5)', () => {
       await expect(first.getByText('$ 2.420,00').first()).toBeVisible();
       await expect(first.getByRole('img', { name: 'Código de barras 4006381333931' }).first()).toBeVisible();
       const corner = await labels.getByText('Armazón Orbital 22').first().boundingBox();
-      // The 23rd of three in a row: second column, eighth row.
+      // Position 23 with three labels in a row is the second column of the eighth row.
       expect(Math.round(((corner?.x ?? 0) / 96) * 25.4)).toBe(73);
       expect(Math.floor((((corner?.y ?? 0) / 96) * 25.4) / 37)).toBe(7);
     },
   );
 
-  test('are chosen by scanning, one per unit in stock, on a roll', async ({ page, given }) => {
+  test('products are added by scanning, one label per unit in stock, for a roll', async ({ page, given }) => {
     await given.product({ name: 'Armazón Faro', barcode: '4006381333931', stock: 7 });
     await page.goto('/products');
     await page.getByRole('button', { name: 'Etiquetas' }).click();
@@ -177,12 +177,12 @@ test.describe('Labels (docs/rules.md#codes-5)', () => {
     const labels = await print(page, 'Imprimir 7 etiquetas');
     await expect(labels.locator('section')).toHaveCount(7);
     await expect(labels.getByText('Armazón Faro')).toHaveCount(0);
-    // 60 × 12 mm.
+    // The page of the label roll: 60 × 12 mm.
     const label = await labels.locator('section').first().boundingBox();
     expect([Math.round(label?.width ?? 0), Math.round(label?.height ?? 0)]).toEqual([227, 45]);
   });
 
-  test('of one product are printed from its detail', async ({ page, given }) => {
+  test('labels of one product are printed from its detail', async ({ page, given }) => {
     const product = await given.product({ name: 'Armazón Faro', code: 'FA-1' });
     await page.goto(`/products?id=${product._id}`);
     await page.getByRole('dialog', { name: 'Armazón Faro' }).getByRole('button', { name: 'Etiquetas' }).click();

@@ -1,22 +1,22 @@
 import type { Browser, Page } from '@playwright/test';
-import { Eyes } from './support/accessible.ts';
+import { Accessibility } from './support/accessibility.ts';
 import type { Shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-/** Types as a scanner does: all at once, and Enter. */
+/** Types as a scanner does: the whole code at once, then Enter. */
 async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.insertText(code);
   await page.keyboard.press('Enter');
 }
 
-/** The count of another person, in another browser. */
-async function openAsSeller(browser: Browser, shop: Shop, baseURL: string, address: string): Promise<Page> {
+/** Opens the same count in the browser of a second user. */
+async function openAsSeller(browser: Browser, shop: Shop, baseURL: string, path: string): Promise<Page> {
   const { token, tenantId } = await shop.session('seller');
   const localStorage = Object.entries({ token, tenantId }).map(([name, value]) => ({ name, value }));
   const storageState = { cookies: [], origins: [{ origin: baseURL, localStorage }] };
   const page = await (await browser.newContext({ storageState })).newPage();
   const isLive = page.waitForResponse((response) => response.url().endsWith('/live') && response.ok());
-  await Promise.all([isLive, page.goto(`${baseURL}${address}`)]);
+  await Promise.all([isLive, page.goto(`${baseURL}${path}`)]);
   return page;
 }
 
@@ -31,11 +31,11 @@ async function begin(page: Page, brand: string) {
   return count;
 }
 
-test.describe('A count of the stock (docs/rules.md#counts-5)', () => {
+test.describe('A stock count (docs/rules.md#counts-5)', () => {
   test.use({ role: 'admin' });
 
   test(
-    'is scanned, typed and applied; an unknown code stays on the screen',
+    'products are scanned and typed, and the count is applied; an unknown code stays on the screen',
     { tag: '@phone' },
     async ({ page, given, shop, isMobile }) => {
       const brand = await given.brand({ name: 'Orbital' });
@@ -43,7 +43,7 @@ test.describe('A count of the stock (docs/rules.md#counts-5)', () => {
       const delta = await given.product({ name: 'Armazón Delta', code: 'DE-1', stock: 5, brand });
       await given.product({ name: 'Armazón Olvidado', stock: 4, brand });
       const count = await begin(page, 'Orbital');
-      const eyes = new Eyes(page, isMobile);
+      const accessibility = new Accessibility(page, isMobile);
       await count.getByRole('textbox', { name: 'Escaneá o escribí un código' }).focus();
       await scan(page, '4006381333931');
       await scan(page, 'NADA-1');
@@ -65,7 +65,7 @@ test.describe('A count of the stock (docs/rules.md#counts-5)', () => {
       await shown.selectOption('Diferencias');
       await expect(lines.getByRole('listitem').first()).toContainText('Armazón Delta');
       await expect(lines.getByRole('listitem').first()).toContainText('+2');
-      await eyes.look('count');
+      await accessibility.check('count');
 
       await count.getByRole('button', { name: 'Aplicar' }).click();
       const apply = page.getByRole('dialog', { name: 'Aplicar el conteo' });
@@ -84,7 +84,7 @@ test.describe('A count of the stock (docs/rules.md#counts-5)', () => {
     },
   );
 
-  test('two people count at once, and each sees the units of the other', async ({
+  test('two users count at the same time, and each user sees the units of both', async ({
     page,
     browser,
     baseURL,
@@ -107,8 +107,8 @@ test.describe('A count of the stock (docs/rules.md#counts-5)', () => {
     await other.context().close();
   });
 
-  test('the camera of the phone counts a code once while it stays in the picture', async ({ page, given }) => {
-    // The machine of a test has no camera, and its Chromium no reader of barcodes: a canvas is filmed, and the reader sees
+  test("the phone's camera counts a code once while the code stays in the picture", async ({ page, given }) => {
+    // The test machine has no camera, and its Chromium no barcode reader. The test films a canvas, and its reader finds
     // a code in each picture.
     await page.addInitScript(() => {
       const canvas = document.createElement('canvas');
@@ -139,7 +139,7 @@ test.describe('A count of the stock (docs/rules.md#counts-5)', () => {
     await expect(camera.getByRole('alert')).toHaveText(/dale permiso al navegador/);
   });
 
-  test('without a connection scans wait, survive a reload, and are counted once', async ({ page, given }) => {
+  test('without a connection scans wait, survive a reload, and are each counted once', async ({ page, given }) => {
     const brand = await given.brand({ name: 'Orbital' });
     await given.product({ name: 'Armazón Faro', barcode: '4006381333931', stock: 9, brand });
     const count = await begin(page, 'Orbital');
@@ -154,7 +154,7 @@ test.describe('A count of the stock (docs/rules.md#counts-5)', () => {
     await expect(count.getByText('sin enviar')).toBeHidden();
   });
 
-  test('a scan that fails while the next code is entered waits with it', async ({ page, given }) => {
+  test('a scan that fails while the next code is typed waits together with the next scan', async ({ page, given }) => {
     const brand = await given.brand({ name: 'Orbital' });
     await given.product({ name: 'Armazón Faro', barcode: '4006381333931', stock: 9, brand });
     const count = await begin(page, 'Orbital');
@@ -164,8 +164,7 @@ test.describe('A count of the stock (docs/rules.md#counts-5)', () => {
       const broken = new Promise<never>((_, reject) => {
         open.signal.addEventListener('abort', () => reject(new TypeError('Failed to fetch')));
       });
-      window.fetch = (address, init) =>
-        typeof address === 'string' && address.endsWith('/scan') ? broken : send(address, init);
+      window.fetch = (url, init) => (typeof url === 'string' && url.endsWith('/scan') ? broken : send(url, init));
       return open;
     });
     const field = count.getByRole('textbox', { name: 'Escaneá o escribí un código' });
@@ -174,7 +173,7 @@ test.describe('A count of the stock (docs/rules.md#counts-5)', () => {
     await page.keyboard.insertText('4006381333931');
     await field.evaluate(async (input: HTMLInputElement, open) => {
       open.abort();
-      // Time for the app to hear of the failure, and not enough to draw it.
+      // Enough microtasks for the app to handle the failure, but no time to render it.
       for (let step = 0; step < 50; step += 1) await Promise.resolve();
       input.form?.requestSubmit();
     }, connection);

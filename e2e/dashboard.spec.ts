@@ -4,7 +4,7 @@ test.describe('Dashboard (docs/rules.md#dashboard-1)', () => {
   test.use({ role: 'admin' });
 
   test(
-    'its cards say how the shop is doing, before and after the first sale',
+    'the cards show the figures of the shop, before and after the first sale',
     { tag: '@phone' },
     async ({ page, given }) => {
       const card = (title: string) => page.getByRole('region', { name: title, exact: true });
@@ -46,7 +46,11 @@ test.describe('Dashboard (docs/rules.md#dashboard-1)', () => {
     },
   );
 
-  test('canceled and reimbursed sales count nowhere, and a sale for $ 0 counts', async ({ page, given, shop }) => {
+  test('canceled and reimbursed sales are left out everywhere, and a sale for $ 0 counts as a sale', async ({
+    page,
+    given,
+    shop,
+  }) => {
     const product = await given.product({ stock: 40 });
     const order = { client: (await given.client())._id, products: [{ product: product._id, quantity: 1 }] };
     await given.sale(order);
@@ -71,9 +75,9 @@ test.describe('Dashboard (docs/rules.md#dashboard-1)', () => {
   });
 });
 
-test.describe('Orders that wait to be picked up (docs/rules.md#dashboard-6)', () => {
+test.describe('Sales that are ready for pickup (docs/rules.md#dashboard-6)', () => {
   test(
-    'are listed without a create button; one that is delivered leaves the list',
+    'the list has no create button, and a delivered sale leaves the list',
     { tag: '@phone' },
     async ({ page, given }) => {
       const product = await given.product();
@@ -98,7 +102,7 @@ test.describe('Orders that wait to be picked up (docs/rules.md#dashboard-6)', ()
     },
   );
 
-  test("a failure is said: 'Ocurrió un error al obtener las ordenes pendientes de entrega'", async ({ page }) => {
+  test("a failed request shows 'Ocurrió un error al obtener las ordenes pendientes de entrega'", async ({ page }) => {
     const busy = { status: 429, json: { message: 'Demasiados intentos.', code: 'too_many_requests' } };
     await page.route('**/tenant/sales?*', (route) => route.fulfill(busy));
     await page.route('**/tenant/dashboard', (route) => route.fulfill(busy));

@@ -8,12 +8,12 @@ const question = (page: Page) => page.getByRole('dialog', { name: '¿Eliminar es
 test.describe('A dialog', () => {
   test.use({ role: 'admin' });
 
-  test('takes its question with it: Back closes it, and the next user does not see it', async ({
+  test('a dialog closes together with its question: after Back, and when the user signs out', async ({
     page,
     given,
     shop,
   }) => {
-    const seller = await shop.account('seller');
+    const seller = await shop.user('seller');
     await given.client();
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Clientes' }).click();
@@ -41,7 +41,7 @@ test.describe('A dialog', () => {
     await expect(question(page)).toBeHidden();
   });
 
-  test('hides the page behind it from assistive technology; a question also hides the dialog below it', async ({
+  test('a dialog hides the page behind it from assistive technology; a question also hides the dialog below it', async ({
     page,
     given,
   }) => {
@@ -66,7 +66,7 @@ test.describe('A dialog', () => {
     await expect.poll(exposed).toContain('Crear Nuevo Cliente');
   });
 
-  test('opened by the mouse, gives the focus back to the row; Back closes it, and one more Back leaves the list', async ({
+  test('a dialog opened by the mouse returns the focus to its row; Back closes the dialog, and a second Back leaves the list', async ({
     page,
     given,
   }) => {
@@ -91,7 +91,7 @@ test.describe('A dialog', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('of a new record opens at once on a slow network, in its final height, and saves once its form is there', async ({
+  test('on a slow network, the dialog of a new record opens at once in its final height, and saves once its form has loaded', async ({
     page,
   }) => {
     await page.goto('/clients');
@@ -117,7 +117,7 @@ test.describe('A dialog', () => {
     await expect(form.getByLabel('Nombre')).toHaveValue('Julia Ponce');
   });
 
-  test('whose code fails to load leaves the page as it is, shows the reason, and opens once the code loads', async ({
+  test('if the code of a dialog fails to load, the page stays, the reason is shown, and a second click opens the dialog', async ({
     page,
     given,
   }) => {
@@ -155,8 +155,8 @@ test.describe('A dialog', () => {
     await expect(detail.getByText('Andrea Vidal creó')).toBeVisible();
   });
 
-  test('marks every field in error for assistive technology, of whatever kind it is', async ({ page, shop }) => {
-    const { _id, name } = await shop.account('seller');
+  test('every kind of field with an error is marked for assistive technology', async ({ page, shop }) => {
+    const { _id, name } = await shop.user('seller');
     await page.goto(`/users?id=${_id}`);
     const detail = page.getByRole('dialog', { name });
     await detail.getByRole('button', { name: 'Editar' }).click();
@@ -183,7 +183,7 @@ test.describe('A dialog', () => {
 test.describe('A list', () => {
   test.use({ role: 'admin' });
 
-  test('that fails shows it after one request, and can be retried', async ({ page, given }) => {
+  test('a list that fails to load shows the failure after one request, and a retry button', async ({ page, given }) => {
     await given.client();
     await page.route('**/tenant/live', (route) => route.abort());
     let requests = 0;
@@ -200,7 +200,7 @@ test.describe('A list', () => {
     await expect(list(page).getByText('1 resultado', { exact: true })).toBeAttached();
   });
 
-  test('gives a page past the end its last page, and Back leaves the list', async ({ page, given }) => {
+  test('a page number past the end shows the last page, and Back leaves the list', async ({ page, given }) => {
     await given.client();
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -211,7 +211,7 @@ test.describe('A list', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('whose answer or code is broken says so in Spanish', async ({ page }) => {
+  test('a list shows a Spanish message if the answer is no JSON or comes from a proxy', async ({ page }) => {
     await page.route('**/tenant/live', (route) => route.abort());
     await page.route('**/tenant/clients?**', (route) => route.fulfill({ status: 200, body: '<html>Bad gateway' }));
     await page.goto('/clients');
@@ -229,7 +229,7 @@ const offline = 'No se pudo conectar con el servidor. Revisá tu conexión e int
 test.describe('Without a network', () => {
   test.use({ role: 'admin' });
 
-  test('a save and a deletion say so at once, keep the typed values, and are not sent when the network is back', async ({
+  test('a save and a deletion show the failure at once, keep the typed values, and are not sent when the network is back', async ({
     page,
     context,
     given,
@@ -264,7 +264,7 @@ test.describe('Without a network', () => {
     expect(await (await shop.as('admin')).get(`/tenant/clients/${client._id}`)).toMatchObject({ name: 'Paula Ibarra' });
   });
 
-  test('a list shows that it is offline, and can be retried', async ({ page, context, given }) => {
+  test('a list shows that the browser is offline, and a retry button', async ({ page, context, given }) => {
     await given.client();
     await page.goto('/clients');
     await expect(row(page, 'Paula Ibarra')).toBeVisible();

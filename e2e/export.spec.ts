@@ -17,7 +17,7 @@ async function choose(page: Page, format: 'CSV' | 'Excel (XLSX)'): Promise<Downl
   return download;
 }
 
-/** The XML of the sheet, which is the first file in the workbook's zip archive. */
+/** The XML of the sheet: the sheet is the first file in the workbook's zip archive. */
 function sheetOf(workbook: Buffer): string {
   const start = 30 + workbook.readUInt16LE(26) + workbook.readUInt16LE(28);
   return inflateRawSync(workbook.subarray(start), { finishFlush: constants.Z_SYNC_FLUSH }).toString();
@@ -29,10 +29,10 @@ async function twoSales(given: Given): Promise<void> {
   await given.sale({ client: (await given.client())._id, number: 124 });
 }
 
-test.describe('An admin', () => {
+test.describe('An admin and an export', () => {
   test.use({ role: 'admin' });
 
-  test('takes the sales that the search finds as CSV and as XLSX', { tag: '@phone' }, async ({ page, given }) => {
+  test('the found sales are exported as CSV and as XLSX', { tag: '@phone' }, async ({ page, given }) => {
     await twoSales(given);
     await page.goto('/sales?search=nandu');
     const csv = await choose(page, 'CSV');
@@ -54,7 +54,10 @@ test.describe('An admin', () => {
     expect(sheet).not.toContain('Paula Ibarra');
   });
 
-  test('sees its progress, cancels it, and sees the reason of a failure', async ({ page, given }) => {
+  test('the admin sees the progress of an export, cancels an export, and sees the reason of a failed export', async ({
+    page,
+    given,
+  }) => {
     await given.client();
     await page.goto('/clients');
     const letGo = await hold(page, '**/export?*');
@@ -79,7 +82,7 @@ test.describe('An admin', () => {
   });
 });
 
-test('a seller takes the sales and the clients when an admin allowed it (docs/rules.md#export-2)', async ({
+test('a seller exports the sales and the clients once an admin has allowed it (docs/rules.md#export-2)', async ({
   page,
   given,
   shop,
@@ -92,7 +95,7 @@ test('a seller takes the sales and the clients when an admin allowed it (docs/ru
   await expect(page.getByText('Página 1 de 1')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Exportar' })).toBeHidden();
 
-  const seller = await shop.account('seller');
+  const seller = await shop.user('seller');
   await (await shop.as('admin')).put(`/tenant/users/${seller._id}`, { extraPermissions: ['sales.export'] });
   await page.goto('/sales');
   expect((await choose(page, 'CSV')).suggestedFilename()).toBe(`ventas-${today()}.csv`);
@@ -100,10 +103,10 @@ test('a seller takes the sales and the clients when an admin allowed it (docs/ru
   expect((await choose(page, 'CSV')).suggestedFilename()).toBe(`clientes-${today()}.csv`);
 });
 
-test.describe('Who only reads', () => {
+test.describe('A readonly user and an export', () => {
   test.use({ role: 'readonly' });
 
-  test('takes neither the sales nor the clients', async ({ page, given }) => {
+  test('the lists of sales and clients have no export button', async ({ page, given }) => {
     await given.sale();
     await page.goto('/sales');
     await expect(page.getByText('Página 1 de 1')).toBeVisible();

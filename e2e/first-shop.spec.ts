@@ -3,24 +3,24 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Eyes } from './support/accessible.ts';
+import { Accessibility } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 
-/** The printed address of the first shop. */
-async function printedAddress({ stderr }: ChildProcess): Promise<string> {
+/** The URL that the server prints for its first shop. */
+async function printedUrl({ stderr }: ChildProcess): Promise<string> {
   let said = '';
   for await (const chunk of stderr ?? []) {
     said += String(chunk);
-    const [address] = /http:\/\/\S+\/crear\?codigo=\S+(?=\n)/.exec(said) ?? [];
-    if (address) return address;
+    const [url] = /http:\/\/\S+\/crear\?codigo=\S+(?=\n)/.exec(said) ?? [];
+    if (url) return url;
   }
-  throw new Error(`The server ended without the address: ${said}`);
+  throw new Error(`The server ended without the url: ${said}`);
 }
 
 test.describe('The first shop of an empty server (docs/rules.md#tenants-6)', () => {
   test.use({ role: 'anonymous' });
   const folder = mkdtempSync(join(tmpdir(), 'dioptria-e2e-first-'));
-  // As root, the database runs under another account, which must be able to enter the folder.
+  // As root, the test runs the database under another system user, who must be able to enter the folder.
   chmodSync(folder, 0o711);
   let server: ChildProcess;
 
@@ -36,36 +36,42 @@ test.describe('The first shop of an empty server (docs/rules.md#tenants-6)', () 
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('the printed address creates it once and signs its owner in', { tag: '@phone' }, async ({ page, isMobile }) => {
-    const address = await printedAddress(server);
-    await page.goto(new URL('/crear', address).href);
-    await expect(page).toHaveURL(/\/login$/);
+  test(
+    'the printed URL creates the shop once and signs its owner in',
+    { tag: '@phone' },
+    async ({ page, isMobile }) => {
+      const url = await printedUrl(server);
+      await page.goto(new URL('/crear', url).href);
+      await expect(page).toHaveURL(/\/login$/);
 
-    await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'Crear la óptica' })).toBeVisible();
-    const create = page.getByRole('button', { name: 'Crear la óptica' });
-    await create.click();
-    await expect(page.getByText('Este campo es obligatorio.')).toHaveCount(4);
-    await expect(page.getByLabel('Nombre de la óptica')).toBeFocused();
-    await new Eyes(page, isMobile).look('first shop with mistakes', () => page.reload().then(() => create.click()));
-    await page.getByLabel('Nombre de la óptica').fill('Óptica Lavalle');
-    await page.getByLabel('Tu nombre').fill('Nora Lavalle');
-    await page.getByLabel('Correo Electrónico').fill('nora@lavalle.example');
-    await page.getByLabel('Contraseña', { exact: true }).fill('lavalle1');
-    await create.click();
-    await expect(page.getByText('Esa contraseña se adivina con el nombre de la óptica')).toBeVisible();
-    await page.getByLabel('Contraseña', { exact: true }).fill('tres tazas verdes');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByText('Óptica Lavalle').first()).toBeVisible();
+      await page.goto(url);
+      await expect(page.getByRole('heading', { name: 'Crear la óptica' })).toBeVisible();
+      const create = page.getByRole('button', { name: 'Crear la óptica' });
+      await create.click();
+      await expect(page.getByText('Este campo es obligatorio.')).toHaveCount(4);
+      await expect(page.getByLabel('Nombre de la óptica')).toBeFocused();
+      await new Accessibility(page, isMobile).check('first shop with mistakes', () =>
+        page.reload().then(() => create.click()),
+      );
+      await page.getByLabel('Nombre de la óptica').fill('Óptica Lavalle');
+      await page.getByLabel('Tu nombre').fill('Nora Lavalle');
+      await page.getByLabel('Correo Electrónico').fill('nora@lavalle.example');
+      await page.getByLabel('Contraseña', { exact: true }).fill('lavalle1');
+      await create.click();
+      await expect(page.getByText('Esa contraseña se adivina con el nombre de la óptica')).toBeVisible();
+      await page.getByLabel('Contraseña', { exact: true }).fill('tres tazas verdes');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(page.getByText('Óptica Lavalle').first()).toBeVisible();
 
-    await page.evaluate(() => localStorage.clear());
-    await page.goto(address);
-    await page.getByLabel('Nombre de la óptica').fill('Otra óptica');
-    await page.getByLabel('Tu nombre').fill('Otra persona');
-    await page.getByLabel('Correo Electrónico').fill('otra@lavalle.example');
-    await page.getByLabel('Contraseña', { exact: true }).fill('tres tazas verdes');
-    await create.click();
-    await expect(page.getByText('Este enlace no sirve: está incompleto o ya se usó.')).toBeVisible();
-  });
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(url);
+      await page.getByLabel('Nombre de la óptica').fill('Otra óptica');
+      await page.getByLabel('Tu nombre').fill('Otra persona');
+      await page.getByLabel('Correo Electrónico').fill('otra@lavalle.example');
+      await page.getByLabel('Contraseña', { exact: true }).fill('tres tazas verdes');
+      await create.click();
+      await expect(page.getByText('Este enlace no sirve: está incompleto o ya se usó.')).toBeVisible();
+    },
+  );
 });

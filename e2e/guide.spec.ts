@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { Eyes } from './support/accessible.ts';
+import { Accessibility } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 import { expectReflow } from './support/thumb.ts';
 
@@ -26,13 +26,13 @@ const chapters = [
   ['recibir-mercaderia', 'Recibir mercadería'],
 ] as const;
 
-/** The addresses of a page's links to other pages of the guide. */
+/** The URLs of a page's links to other pages of the guide. */
 const linksOf = (page: Page) =>
   page
     .locator('a[href^="/ayuda"], a[href^="#"]')
     .evaluateAll((all) => all.map((link) => new URL(link.getAttribute('href') ?? '', location.href).href));
 
-/** Expects that all pictures load. They load lazily, so it first requests all of them at once. */
+/** Expects that all pictures load. Pictures load lazily, so the function first requests all of them at once. */
 async function expectPictures(page: Page): Promise<void> {
   const pictures = page.getByRole('main').getByRole('img');
   for (const picture of await pictures.all()) {
@@ -43,7 +43,7 @@ async function expectPictures(page: Page): Promise<void> {
 }
 
 test.describe('The user guide', () => {
-  test('is reached from the menu, in a page of its own', { tag: '@phone' }, async ({ page, isMobile }) => {
+  test('the menu opens the guide in a new tab', { tag: '@phone' }, async ({ page, isMobile }) => {
     await page.goto('/sales');
     await page.getByRole('button', { name: isMobile ? 'Menu' : 'Hola Pablo!' }).click();
     const opened = page.waitForEvent('popup');
@@ -57,7 +57,7 @@ test.describe('The user guide, without a session', () => {
   test.use({ role: 'anonymous' });
 
   test(
-    'is reached from the sign-in, and leads from chapter to chapter',
+    'the sign-in page links to the guide, and the guide leads from chapter to chapter',
     { tag: '@phone' },
     async ({ page, isMobile }) => {
       await page.goto('/login');
@@ -76,43 +76,43 @@ test.describe('The user guide, without a session', () => {
     },
   );
 
-  test('each chapter has its heading, its pictures, and links that lead somewhere', async ({ page, request }) => {
+  test('each chapter has its heading, its pictures, and links to existing pages', async ({ page, request }) => {
     const links = new Set<string>();
-    for (const [address, title] of chapters) {
-      await page.goto(`/ayuda/${address}`);
+    for (const [path, title] of chapters) {
+      await page.goto(`/ayuda/${path}`);
       await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
       await expect(page).toHaveTitle(`${title} · Ayuda de Dioptría`);
       await expectPictures(page);
       for (const link of await linksOf(page)) links.add(link);
     }
     const pages = Map.groupBy(links, (link) => link.split('#')[0] ?? '');
-    for (const [address, all] of pages) {
-      const answer = await request.get(address);
-      expect(answer.status(), address).toBe(200);
+    for (const [path, all] of pages) {
+      const answer = await request.get(path);
+      expect(answer.status(), path).toBe(200);
       const html = await answer.text();
       const anchors = all.map((link) => link.split('#')[1]).filter((anchor) => anchor !== undefined);
-      for (const anchor of anchors) expect(html, `${address}#${anchor}`).toContain(`id="${anchor}"`);
+      for (const anchor of anchors) expect(html, `${path}#${anchor}`).toContain(`id="${anchor}"`);
     }
   });
 
-  test('an unknown page of the guide leads to its first page, not to the sign-in', async ({ page }) => {
+  test("an unknown page of the guide leads to the guide's first page, not to the sign-in", async ({ page }) => {
     const answer = await page.goto('/ayuda/nada');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'Ayuda' })).toBeVisible();
   });
 
   test(
-    'violates none of WCAG 2.2 AA, is dark where the app is, and fits the narrowest screen',
+    'the guide does not violate WCAG 2.2 AA, is dark if the app is dark, and fits the narrowest screen',
     { tag: '@phone' },
     async ({ page }) => {
       // Without the check of touch targets: WCAG 2.5.8 exempts links within sentences.
-      const eyes = new Eyes(page, false);
-      for (const address of ['', '/recetas', '/usuarios', '/busqueda-y-atajos']) {
-        await eyes.look(`guide${address}`, async () => {
-          await page.goto(`/ayuda${address}`);
+      const accessibility = new Accessibility(page, false);
+      for (const path of ['', '/recetas', '/usuarios', '/busqueda-y-atajos']) {
+        await accessibility.check(`guide${path}`, async () => {
+          await page.goto(`/ayuda${path}`);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         });
-        await expectReflow(page, `guide${address}`);
+        await expectReflow(page, `guide${path}`);
       }
     },
   );

@@ -1,15 +1,13 @@
 import { expect, test } from './support/test.ts';
 
-/** A text with a script that a browser would run if the text were not escaped, in an attribute or an element. */
+/**
+ * A text with scripts. If the page did not escape it, a browser would run a script of an attribute or of an element.
+ */
 const script = (mark: string) => `"'><img src=x onerror="window.hacked=1">${mark}{{7*7}}`;
 
 test.use({ role: 'admin' });
 
-test('a text typed into any field is shown as it was typed, on every screen and on paper', async ({
-  page,
-  shop,
-  given,
-}) => {
+test('a text typed into any field is shown as typed, on every screen and on paper', async ({ page, shop, given }) => {
   await page.addInitScript(() => {
     window.print = () => {};
   });

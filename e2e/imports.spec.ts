@@ -12,7 +12,7 @@ test.describe('Importar (docs/rules.md#imports-10)', () => {
   test.use({ role: 'admin' });
 
   test(
-    'a file with errors: columns are suggested, errors shown, valid rows stored',
+    'a file with errors: the columns are suggested, the errors are shown, and the valid rows are stored',
     { tag: '@phone' },
     async ({ page }) => {
       await page.goto('/clients');
@@ -53,7 +53,7 @@ test.describe('Importar (docs/rules.md#imports-10)', () => {
     },
   );
 
-  test('a field gets one text for all rows, and the choice of a column is remembered', async ({ page }) => {
+  test('one field gets the same text in all rows, and the chosen column of a field is remembered', async ({ page }) => {
     await page.goto('/doctors');
     const doctors = file('Firmante;Zona\nOlga Optómetra;Sur', 'medicos.csv');
     await page.getByRole('button', { name: 'Importar' }).click();

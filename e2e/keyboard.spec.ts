@@ -3,7 +3,7 @@ import { tabTo, tabToAndPress } from './support/keys.ts';
 import { expect, test } from './support/test.ts';
 
 /** Every section with its heading, in the order of the menu. */
-const rooms = {
+const menuEntries = {
   Dashboard: 'Dashboard',
   Ventas: 'Todas las ventas',
   Clientes: 'Lista de Clientes',
@@ -24,8 +24,8 @@ const rooms = {
 test.describe('By keyboard alone, an owner', () => {
   test.use({ role: 'anonymous' });
 
-  test('signs in, enters every room of the shop and signs out', async ({ page, shop }) => {
-    const { email, password } = await shop.account('admin');
+  test('signs in, opens every section of the menu and signs out', async ({ page, shop }) => {
+    const { email, password } = await shop.user('admin');
     await page.goto('/login');
     await tabTo(page, page.getByLabel('Correo Electrónico'));
     await page.keyboard.type(email);
@@ -35,8 +35,8 @@ test.describe('By keyboard alone, an owner', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
 
     const menu = page.getByRole('navigation', { name: 'Menú principal' });
-    for (const [room, heading] of Object.entries(rooms)) {
-      await tabToAndPress(page, menu.getByRole('link', { name: room, exact: true }));
+    for (const [section, heading] of Object.entries(menuEntries)) {
+      await tabToAndPress(page, menu.getByRole('link', { name: section, exact: true }));
       await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
     }
 
@@ -54,10 +54,7 @@ test.describe('By keyboard alone, an owner', () => {
 test.describe('By keyboard alone, an admin', () => {
   test.use({ role: 'admin' });
 
-  test('makes a product with a brand that did not exist, finds it, changes it and deletes it', async ({
-    page,
-    given,
-  }) => {
+  test('creates a product with a new brand, finds the product, changes it and deletes it', async ({ page, given }) => {
     await given.category();
     await given.provider();
     await page.goto('/products');
@@ -107,7 +104,7 @@ test.describe('By keyboard alone, an admin', () => {
     await expect(page.getByText('Todavía no hay productos.')).toBeVisible();
   });
 
-  test('reads the reports, chart by chart or as tables', async ({ page, given }) => {
+  test('reads the charts and the tables of the reports', async ({ page, given }) => {
     await given.sale();
     await page.goto('/reports');
     await tabTo(page, page.getByRole('tab', { name: 'Ventas' }));
@@ -120,7 +117,7 @@ test.describe('By keyboard alone, an admin', () => {
   });
 });
 
-test('By keyboard alone, a seller adds a prescription to a clinical history and moves an order on', async ({
+test('By keyboard alone, a seller adds a prescription to a clinical history and advances the status of a sale', async ({
   page,
   given,
 }) => {

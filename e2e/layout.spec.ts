@@ -1,7 +1,9 @@
 import { expect, test } from './support/test.ts';
 
 test.describe('Layout on a desk (docs/rules.md#layout-1)', () => {
-  test('greets by first name and initials, and the menu closes on a click outside', async ({ page }) => {
+  test('the header greets with the first name and the initials, and a click outside closes the menu', async ({
+    page,
+  }) => {
     await page.goto('/sales');
     const user = page.getByRole('button', { name: 'Hola Pablo!' });
     await expect(user).toContainText('PH');
@@ -13,7 +15,7 @@ test.describe('Layout on a desk (docs/rules.md#layout-1)', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('the sidebar collapses by its button, and by itself below 1200 px', async ({ page }) => {
+  test('the sidebar collapses by its button, and automatically below 1200 px', async ({ page }) => {
     await page.goto('/sales');
     const label = page.getByRole('navigation', { name: 'Menú principal' }).getByText('Ventas');
     const collapse = page.getByRole('button', { name: 'Cerrar', exact: true });
@@ -35,7 +37,9 @@ test.describe('Layout on a desk (docs/rules.md#layout-1)', () => {
 test.describe('Layout on a phone (docs/rules.md#layout-4)', { tag: '@phone' }, () => {
   test.skip(({ isMobile }) => !isMobile, 'the phone');
 
-  test("the hamburger opens a side dialog 'Menu' with the greeting, which leads on and closes", async ({ page }) => {
+  test("the hamburger opens the dialog 'Menu' with the greeting; a link of the menu opens its page and closes the dialog", async ({
+    page,
+  }) => {
     await page.goto('/sales');
     const hamburger = page.getByRole('button', { name: 'Menu' });
     const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -50,7 +54,7 @@ test.describe('Layout on a phone (docs/rules.md#layout-4)', { tag: '@phone' }, (
     await expect(menu).toBeHidden();
   });
 
-  test('nothing is wider than the phone', async ({ page, given }) => {
+  test('no content is wider than the phone', async ({ page, given }) => {
     const client = await given.client({
       name: 'Bartolomé Wenceslao de los Ángeles Etcheverrigaray',
       email: 'bartolome.wenceslao.etcheverrigaray@unacasadecorreomuylarga.example',
@@ -65,7 +69,7 @@ test.describe('Layout on a phone (docs/rules.md#layout-4)', { tag: '@phone' }, (
   });
 });
 
-test('dark mode is kept, and is a class on the document', async ({ page, isMobile }) => {
+test('the browser remembers dark mode, which is a class of the document', async ({ page, isMobile }) => {
   await page.goto('/sales');
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('button', { name: 'Modo oscuro' }).click();

@@ -5,11 +5,11 @@ import { expect, test } from './support/test.ts';
 /** Resolves when the page's live stream is open. */
 const isLive = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/live') && response.ok());
 
-async function goLive(page: Page, address: string): Promise<void> {
-  await Promise.all([isLive(page), page.goto(address)]);
+async function goLive(page: Page, path: string): Promise<void> {
+  await Promise.all([isLive(page), page.goto(path)]);
 }
 
-/** Simulates that the tab is hidden behind another one, or visible again. */
+/** Simulates that the tab is hidden behind another tab, or visible again. */
 async function show(page: Page, state: DocumentVisibilityState): Promise<void> {
   await page.evaluate((visibilityState) => {
     Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true });
@@ -21,7 +21,7 @@ const row = (page: Page, text: string) =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text });
 
 test.describe('Live updates', () => {
-  test("another user's change of an order appears in the list, the open detail, the dashboard and the customer's page", async ({
+  test("another user's change of a sale appears in the list, the open detail, the dashboard and the customer's page", async ({
     page,
     context,
     browser,
@@ -55,14 +55,14 @@ test.describe('Live updates', () => {
     await Promise.all([other.context().close(), customer.close()]);
   });
 
-  test("the shop's new name is at once in another user's header", async ({ page, shop }) => {
+  test("a new name of the shop appears at once in another user's header", async ({ page, shop }) => {
     await goLive(page, '/sales');
     await expect(page.getByRole('banner')).toContainText('Óptica Belgrano');
     await (await shop.as('admin')).put('/tenant/settings', { name: 'Óptica del Centro' });
     await expect(page.getByRole('banner')).toContainText('Óptica del Centro');
   });
 
-  test('typed values stay, and are not saved over the values that another user saved meanwhile', async ({
+  test('typed values stay, and do not overwrite the values that another user saved meanwhile', async ({
     page,
     given,
     shop,
@@ -101,7 +101,7 @@ test.describe('Live updates', () => {
     });
   });
 
-  test('an open record that another user deletes shows it, and offers no more actions', async ({
+  test('the detail of a record that another user deletes says so, and offers no more actions', async ({
     page,
     given,
     shop,
@@ -119,11 +119,11 @@ test.describe('Live updates', () => {
     await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
 
     // The client is deleted after the click on its row, and before its detail is loaded.
-    const address = `/tenant/clients/${client._id}`;
+    const path = `/tenant/clients/${client._id}`;
     await page.route(
-      `**${address}`,
+      `**${path}`,
       async (route) => {
-        await admin.delete(address);
+        await admin.delete(path);
         await route.continue();
       },
       { times: 1 },
@@ -135,7 +135,7 @@ test.describe('Live updates', () => {
     await expect(row(page, 'Bruno Díaz')).toHaveCount(0);
   });
 
-  test('each change causes one request, and none after the tab’s own change or a change of another shop', async ({
+  test("each change causes one request; the tab's own change and a change of another shop cause none", async ({
     page,
     given,
     shop,
@@ -165,7 +165,7 @@ test.describe('Live updates', () => {
 
   test('a disabled user is signed out at once, with the reason', async ({ page, shop }) => {
     await goLive(page, '/sales');
-    const { _id } = await shop.account('seller');
+    const { _id } = await shop.user('seller');
     await (await shop.as('admin')).put(`/tenant/users/${_id}`, { enabled: false });
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByText('Tu sesión terminó. Iniciá sesión de nuevo.')).toBeVisible();
@@ -174,7 +174,7 @@ test.describe('Live updates', () => {
 
 test.describe('Live updates, when the connection is lost', () => {
   test(
-    'a lost connection shows a notice and is opened again, and missed changes appear',
+    'a lost connection shows a notice, reconnects, and then the missed changes appear',
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       await page.route('**/tenant/live', (route) => route.abort());
@@ -194,7 +194,11 @@ test.describe('Live updates, when the connection is lost', () => {
     },
   );
 
-  test('a hidden tab hangs up; seen again, it catches up', async ({ page, given, shop }) => {
+  test('a hidden tab closes its connection; once visible again, the tab shows the missed changes', async ({
+    page,
+    given,
+    shop,
+  }) => {
     const sale = await given.sale();
     await goLive(page, '/sales');
     await expect(row(page, 'Paula Ibarra')).toContainText('En Proceso');

@@ -3,13 +3,13 @@ import { daysFromNow } from './support/given.ts';
 import { openSaleDetail } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
 
-/** Answers the page of WhatsApp, which no test visits. */
+/** Answers requests to WhatsApp, so that no test visits WhatsApp. */
 const stubWhatsApp = (page: Page) =>
   page.context().route('https://wa.me/**', (route) => route.fulfill({ contentType: 'text/html', body: 'WhatsApp' }));
 
 test.describe('Messages to clients (docs/rules.md#notices-5)', () => {
   test(
-    'an order is told by WhatsApp with the text of the shop, and keeps who wrote what',
+    'a seller writes to the client of a sale by WhatsApp, and the sale keeps the message and its author',
     { tag: '@phone' },
     async ({ page, given }) => {
       await stubWhatsApp(page);
@@ -36,7 +36,10 @@ test.describe('Messages to clients (docs/rules.md#notices-5)', () => {
     },
   );
 
-  test('a client who wants no messages gets none, and a number that is no mobile says so', async ({ page, given }) => {
+  test('a client who wants no messages gets none, and a phone number that is no mobile is pointed out', async ({
+    page,
+    given,
+  }) => {
     const refusing = await given.client({ name: 'Nora Vidal', acceptsMessages: false });
     const sale = await given.sale({ client: refusing._id });
     await page.goto(`/sales?detail=${sale._id}`);
@@ -54,7 +57,11 @@ test.describe('Messages to clients (docs/rules.md#notices-5)', () => {
     await expect(dialog.getByRole('link', { name: 'Abrir e-mail' })).toHaveAttribute('href', /^mailto:paula\.ibarra@/);
   });
 
-  test('the orders that were not told are told one after the other', async ({ page, given, shop }) => {
+  test('a seller writes to the clients of all sales that are ready, one after the other', async ({
+    page,
+    given,
+    shop,
+  }) => {
     await stubWhatsApp(page);
     const seller = await shop.as('seller');
     const names = ['Ana Luna', 'Bruno Sosa', 'Carla Vega'];
@@ -85,7 +92,7 @@ test.describe('Messages to clients (docs/rules.md#notices-5)', () => {
 
 test.describe('Recalls (docs/rules.md#recalls-1)', () => {
   test(
-    'a client whose prescription expires is written to, and the answer is noted',
+    'a client whose prescription expires gets a message, and the answer is noted',
     { tag: '@phone' },
     async ({ page, given }) => {
       await stubWhatsApp(page);

@@ -21,7 +21,7 @@ const menu = [
   'Auditoría',
   'Configuración',
 ];
-/** The sections that a role's menu does not show, with their addresses. */
+/** The sections that a role's menu does not show, with their paths. */
 const outside: Record<Role, Readonly<Record<string, string>>> = {
   admin: {},
   seller: {
@@ -46,7 +46,7 @@ for (const role of ['admin', 'seller', 'readonly'] as const) {
     test.use({ role });
 
     test(
-      "keeps the specification's order, without the sections that the role cannot open",
+      'the menu keeps the specified order, without the sections that the role cannot open',
       { tag: '@phone' },
       async ({ page, isMobile }) => {
         await page.goto('/dashboard');
@@ -55,10 +55,12 @@ for (const role of ['admin', 'seller', 'readonly'] as const) {
       },
     );
 
-    test('lists every section that opens: any other route goes to /dashboard', async ({ page }) => {
+    test('the menu lists every section that the role can open: any other path leads to /dashboard', async ({
+      page,
+    }) => {
       await page.goto('/dashboard');
-      for (const address of Object.values(outside[role])) {
-        await page.goto(address);
+      for (const path of Object.values(outside[role])) {
+        await page.goto(path);
         await expect(page).toHaveURL(/\/dashboard$/);
       }
       for (const item of menu.filter((label) => !(label in outside[role]))) {
@@ -77,7 +79,7 @@ for (const role of ['admin', 'seller', 'readonly'] as const) {
 test.describe('The screens of a readonly user (docs/rules.md#roles-7)', () => {
   test.use({ role: 'readonly' });
 
-  test('show the sales, without a way to create or change one', async ({ page, given }) => {
+  test('the sales are shown without a button to create or change a sale', async ({ page, given }) => {
     await given.sale({ deposit: 100 });
     await page.goto('/sales?createDialog=true');
     await page.getByRole('button', { name: /Paula Ibarra/ }).click();
@@ -97,7 +99,7 @@ test.describe('The screens of a readonly user (docs/rules.md#roles-7)', () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('show the buttons of new sales and clients disabled, with the reason', async ({ page }) => {
+  test('the buttons of new sales and clients are disabled, with the reason', async ({ page }) => {
     await page.goto('/clients?createDialog=true');
     const create = page.getByRole('button', { name: 'Crear Nuevo Cliente' });
     await expect(create).toBeDisabled();
@@ -112,14 +114,14 @@ test.describe('The screens of a readonly user (docs/rules.md#roles-7)', () => {
   });
 });
 
-test('custom products are offered to a seller only once an admin has granted it', async ({ page, given, shop }) => {
+test('a seller gets custom products only after an admin has granted the permission', async ({ page, given, shop }) => {
   const client = await given.client();
   const wizard = new Wizard(page);
   const custom = wizard.button('Agregar producto personalizado');
   await wizard.openProducts(client);
   await expect(custom).toBeHidden();
 
-  const [admin, seller] = [await shop.as('admin'), await shop.account('seller')];
+  const [admin, seller] = [await shop.as('admin'), await shop.user('seller')];
   await admin.put(`/tenant/users/${seller._id}`, { extraPermissions: ['sales.customProducts'] });
   await page.reload();
   await expect(custom).toBeVisible();

@@ -3,22 +3,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices, type LaunchOptions } from '@playwright/test';
 
-// The workers read this file too: the first reading chooses the folder, the others find it in the environment.
+// The worker processes read this file too: the main process chooses the folder, and the workers find it in the
+// environment.
 process.env['E2E_DATA_DIR'] ??= temporaryFolder();
 const port = process.env['E2E_PORT'] ?? '4390';
 const executablePath = process.env['CHROMIUM_PATH'];
 
-/** As root, the database runs under another account, which must be able to enter the folder. */
+/** As root, the tests run the database under another system user, who must be able to enter the folder. */
 function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'dioptria-e2e-'));
   chmodSync(folder, 0o711);
   return folder;
 }
 
-/** Playwright's own settings for a desktop without a screen. An argument with more settings replaces them, so it repeats them. */
+/**
+ * Playwright's own settings for a desktop without a screen. Setting this list replaces Playwright's, so the list
+ * repeats them.
+ */
 const mouse = 'primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4';
 
-/** How the browser is started. @param more arguments of Chromium. */
+/** Launch options of the browser. @param more further arguments of Chromium. */
 function browser(...more: string[]): LaunchOptions {
   const args = [
     '--no-sandbox',
@@ -32,12 +36,15 @@ function browser(...more: string[]): LaunchOptions {
   return { ...(executablePath ? { executablePath } : {}), args };
 }
 
-/** Tests of the built web app and the server, on an embedded database of their own, in a real browser: desktop and phone. */
+/**
+ * Tests of the built web app and the server on their own embedded database, in a real browser, as desktop and as phone.
+ */
 export default defineConfig({
   testDir: '.',
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
-  // One more than the processors of a small machine, because a test often waits for the server or for an animation.
+  // One worker more than the processors of a small machine, because a test often waits for the server or for an
+  // animation.
   workers: 3,
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -52,8 +59,8 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      // With reduced motion and transparency: without a graphics card, each frame of an animation and each letter over a
-      // blurred page costs time. The phone has both.
+      // Without a graphics card, each frame of an animation and each letter over a blurred page costs time. So the
+      // desktop reduces motion and transparency. The phone keeps both.
       use: {
         ...devices['Desktop Chrome'],
         viewport: { width: 1440, height: 900 },
@@ -63,7 +70,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
-      // One test or more for each screen: the screens that differ from the desktop. The rest is the same code.
+      // The phone tests cover each screen with what differs from the desktop. The rest is the same code.
       grep: /@phone/,
       // The size of a phone without its pixel density: without a graphics card, each pixel costs time.
       use: { ...devices['Pixel 7'], deviceScaleFactor: 1, viewport: { width: 390, height: 844 } },

@@ -16,7 +16,7 @@ async function openForm(page: Page, client: StoredClient): Promise<{ wizard: Wiz
 
 test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
   test(
-    'a new one is written as opticians do, and assigned to the sale',
+    'a new prescription is written as opticians do, and assigned to the sale',
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       const client = await given.client();
@@ -51,7 +51,7 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
     },
   );
 
-  test('expiration and doctor are required; impossible values are refused, unlikely ones questioned', async ({
+  test('expiration and doctor are required; impossible values are refused, and unlikely values need a confirmation', async ({
     page,
     given,
   }) => {
@@ -83,7 +83,7 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
   });
 
   test(
-    'OD is copied to OI, both are transposed, and a power that lacks its comma is offered with it',
+    'OD is copied to OI, both are transposed, and the form suggests a power for a number without its comma',
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       const client = await given.client();
@@ -121,7 +121,7 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
     },
   );
 
-  test("a new one opens with the last one's distances and height, and says from when (docs/rules.md#prescriptions-20)", async ({
+  test('a new prescription starts with the distances and the height of the last prescription, and shows its date (docs/rules.md#prescriptions-20)', async ({
     page,
     given,
   }) => {
@@ -142,7 +142,7 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
     await expect(form).toBeHidden();
   });
 
-  test('two people who edit one: each keeps what the other wrote, and sees where both wrote', async ({
+  test('two users edit the same prescription: both keep their edits, and the form shows the value that both changed', async ({
     page,
     given,
     shop,
@@ -172,7 +172,7 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
     ]);
   });
 
-  test('typed values are not lost by closing', async ({ page, given }) => {
+  test('typed values are not lost when the user closes the form', async ({ page, given }) => {
     const { form } = await openForm(page, await given.client());
     await form.getByLabel('Notas').fill('Miopía');
     await page.keyboard.press('Escape');
@@ -184,7 +184,7 @@ test.describe('Prescription form (docs/rules.md#prescriptions-2)', () => {
 });
 
 test.describe("Reuse of a client's latest prescription (docs/rules.md#prescriptions-9)", () => {
-  test('while it is valid and unused it is opened again, to be edited', async ({ page, given, shop }) => {
+  test('a valid and unused prescription is opened again, to be edited', async ({ page, given, shop }) => {
     const client = await given.client();
     await given.prescription(client, { expirationDate: daysFromNow(0) });
     const { wizard, form } = await openForm(page, client);
@@ -198,7 +198,7 @@ test.describe("Reuse of a client's latest prescription (docs/rules.md#prescripti
     expect(stored).toMatchObject([{ rightEye: { far: { sphere: -1.75 } } }]);
   });
 
-  test('a used one is not opened again', async ({ page, given }) => {
+  test('a prescription of a sale is not opened again', async ({ page, given }) => {
     const client = await given.client();
     const prescription = await given.prescription(client);
     await given.sale({ client: client._id, prescriptions: [prescription._id] });
@@ -208,7 +208,7 @@ test.describe("Reuse of a client's latest prescription (docs/rules.md#prescripti
     await expect(wizard.dialog.getByText(/ya asociada a una orden\. Se carga una nueva\./)).toBeAttached();
   });
 
-  test('one that is valid today is expired tomorrow, and not opened again', async ({ page, given }) => {
+  test('a prescription that is valid today expires tomorrow, and is then not opened again', async ({ page, given }) => {
     const client = await given.client();
     await given.prescription(client, { expirationDate: daysFromNow(0) });
     await page.clock.setFixedTime(Date.now() + 86_400_000);
@@ -217,7 +217,7 @@ test.describe("Reuse of a client's latest prescription (docs/rules.md#prescripti
     await expect(wizard.dialog.getByText(/La fecha proporcionada no es válida\. Se carga una nueva\./)).toBeAttached();
   });
 
-  test('the order shows its prescription, to be read', async ({ page, given }) => {
+  test('a sale shows its prescription, read-only', async ({ page, given }) => {
     const client = await given.client();
     const prescription = await given.prescription(client);
     await given.sale({ client: client._id, prescriptions: [prescription._id] });

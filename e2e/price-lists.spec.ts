@@ -1,8 +1,8 @@
-import { Eyes } from './support/accessible.ts';
+import { Accessibility } from './support/accessibility.ts';
 import { expect, test as base } from './support/test.ts';
 
-const test = base.extend<{ eyes: Eyes }>({
-  eyes: async ({ page, isMobile }, use) => use(new Eyes(page, isMobile)),
+const test = base.extend<{ accessibility: Accessibility }>({
+  accessibility: async ({ page, isMobile }, use) => use(new Accessibility(page, isMobile)),
 });
 
 const file = (text: string, name: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
@@ -14,14 +14,14 @@ const list = [
   'ZZ-99;Un modelo que la óptica no vende;5;5',
 ].join('\r\n');
 
-test.describe('A provider’s list (docs/rules.md#prices-7)', () => {
+test.describe("A provider's price list (docs/rules.md#prices-7)", () => {
   // Without animations axe never measures a colour in the middle of a transition.
   test.use({ contextOptions: { reducedMotion: 'reduce' }, role: 'admin' });
 
   test(
-    'changes costs after a preview, shows what it cannot use, and is undone',
+    'a list changes costs after a preview, shows its unusable rows, and is undone',
     { tag: '@phone' },
-    async ({ page, given, shop, eyes }) => {
+    async ({ page, given, shop, accessibility }) => {
       const provider = await given.provider({ name: 'Distribuidora Sur' });
       const product = await given.product({ name: 'Armazón Orbital 22', code: 'OR-22', provider, cost: 1000 });
       await page.goto('/stock');
@@ -34,7 +34,7 @@ test.describe('A provider’s list (docs/rules.md#prices-7)', () => {
       await form.locator('input[type=file]').setInputFiles(file(list, 'lista de noviembre.csv'));
 
       await expect(form.getByText('lista de noviembre.csv: 3 filas.')).toBeVisible();
-      await eyes.look('columns of a list');
+      await accessibility.check('columns of a list');
       await expect(form.getByLabel('Columna para Código')).toHaveValue('Cód. artículo');
       await expect(form.getByLabel('Columna para Descripción')).toHaveValue('Detalle');
       await expect(form.getByText('$ 1.100,00 · consultar')).toBeVisible();
@@ -50,7 +50,7 @@ test.describe('A provider’s list (docs/rules.md#prices-7)', () => {
       const problems = preview.getByRole('region', { name: 'Filas a revisar' });
       await expect(problems).toContainText('Ingresá un número.');
       await expect(problems).toContainText('Ningún producto tiene ese código.');
-      await eyes.look('preview of a list');
+      await accessibility.check('preview of a list');
       const download = page.waitForEvent('download');
       await problems.getByRole('button', { name: 'Descargar filas a corregir' }).click();
       expect((await download).suggestedFilename()).toMatch(/^filas-a-revisar-de-la-lista-.*\.csv$/);

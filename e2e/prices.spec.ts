@@ -4,7 +4,7 @@ test.describe('Changes of prices (docs/rules.md#prices-1)', () => {
   test.use({ role: 'admin' });
 
   test(
-    'a brand rises by percent after a preview, shows at the product, and is undone',
+    'the prices of a brand rise by percent after a preview, the product shows the change, and it is undone',
     { tag: '@phone' },
     async ({ page, given, shop, isMobile }) => {
       const brand = await given.brand({ name: 'Orbital' });
@@ -57,7 +57,7 @@ test.describe('Changes of prices (docs/rules.md#prices-1)', () => {
     },
   );
 
-  test('an edit of another user since the preview stops the change with a sentence', async ({ page, given, shop }) => {
+  test("another user's edit after the preview stops the change with a message", async ({ page, given, shop }) => {
     const product = await given.product({ name: 'Armazón Faro', cost: 500 });
     await page.goto('/stock');
     await page.getByRole('button', { name: 'Cambiar precios' }).click();

@@ -47,7 +47,10 @@ test.describe('Product picker (docs/rules.md#wizard-10)', () => {
     },
   );
 
-  test('ArrowDown pressed before the answer goes to the first product of the typed words', async ({ page, given }) => {
+  test('ArrowDown pressed while the search is pending moves to the first product of the typed words', async ({
+    page,
+    given,
+  }) => {
     await given.product({ name: 'Armazón Orbital' });
     await given.product({ name: 'Armazón Vulk Terra' });
     const wizard = new Wizard(page);
@@ -64,7 +67,10 @@ test.describe('Product picker (docs/rules.md#wizard-10)', () => {
     await expect(wizard.quantity('Armazón Vulk Terra', picker)).toBeFocused();
   });
 
-  test('filters by brand, category and provider, and says when they leave nothing', async ({ page, given }) => {
+  test('the picker filters by brand, category and provider, and says when no product matches', async ({
+    page,
+    given,
+  }) => {
     const client = await given.client();
     await given.product({ name: 'Armazón Vulk Terra', brand: await given.brand({ name: 'Vulk' }) });
     await given.brand({ name: 'Orbital' });
@@ -99,7 +105,7 @@ test.describe('Product picker (docs/rules.md#wizard-10)', () => {
     ]);
   });
 
-  test('a lens asks which distance it is for, a frame does not', async ({ page, given }) => {
+  test('a lens asks for its distance, a frame does not', async ({ page, given }) => {
     const client = await given.client();
     const lenses = await given.category({ name: 'Cristales', showProductType: true });
     await given.product({ name: 'Cristal orgánico', category: lenses });
@@ -120,7 +126,7 @@ test.describe('Product picker (docs/rules.md#wizard-10)', () => {
 test.describe('Custom products (docs/rules.md#sales-21)', () => {
   test.use({ role: 'admin' });
 
-  test('are sold with their own description, price and quantity', async ({ page, given }) => {
+  test('custom products are sold with their own description, price and quantity', async ({ page, given }) => {
     const client = await given.client();
     const wizard = new Wizard(page);
     await wizard.openProducts(client);

@@ -13,11 +13,11 @@ const pesos = (figures: string) => `$\u00a0${figures}`;
 
 const price = 'Precio Final con IVA (21%)';
 
-test.describe('What an admin does with products (docs/rules.md#products-1)', () => {
+test.describe('An admin and products (docs/rules.md#products-1)', () => {
   test.use({ role: 'admin' });
 
   test(
-    'creates one: the price follows from the typed values, and a missing brand is created above the form',
+    'the admin creates a product: the price follows from the typed values, and a missing brand is created above the form',
     { tag: '@phone' },
     async ({ page, given, shop, isMobile }) => {
       await given.category({ name: 'Armazones' });
@@ -93,7 +93,7 @@ test.describe('What an admin does with products (docs/rules.md#products-1)', () 
     },
   );
 
-  test('changes one: more stock is a purchase, control of stock can be put off, and the price is computed anew', async ({
+  test('the admin changes a product: more stock is a purchase, stock control can be switched off, and the price is computed again', async ({
     page,
     given,
     shop,
@@ -129,7 +129,7 @@ test.describe('What an admin does with products (docs/rules.md#products-1)', () 
     expect(bought.data.total).toEqual({ 'Distribuidora Sur': 24_000 });
   });
 
-  test('deletes one; one that was sold stays', async ({ page, given }) => {
+  test('the admin deletes a product; a sold product is not deleted', async ({ page, given }) => {
     const sold = await given.product({ name: 'Armazón vendido' });
     await given.sale({ products: [{ product: sold._id, quantity: 1 }] });
     await given.product({ name: 'Armazón nuevo' });
@@ -154,7 +154,7 @@ test.describe('What an admin does with products (docs/rules.md#products-1)', () 
     await expect(line(page, 'Armazón vendido')).toBeVisible();
   });
 
-  test("the dashboard's 'Ver Productos' leads to them", async ({ page }) => {
+  test("the button 'Ver Productos' of the dashboard leads to the products", async ({ page }) => {
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Ver Productos' }).click();
     await expect(page).toHaveURL(/\/products$/);
@@ -162,8 +162,11 @@ test.describe('What an admin does with products (docs/rules.md#products-1)', () 
   });
 });
 
-test.describe('What a seller sees of products (docs/rules.md#products-5)', () => {
-  test('reads them, stock in green and out of stock in red, and changes nothing', async ({ page, given }) => {
+test.describe('A seller and products (docs/rules.md#products-5)', () => {
+  test('the seller reads the products, stock in green and out of stock in red, and changes nothing', async ({
+    page,
+    given,
+  }) => {
     await given.product({ name: 'Armazón presente', stock: 3 });
     await given.product({ name: 'Armazón agotado', stock: 0 });
     await page.goto('/products');
@@ -179,7 +182,7 @@ test.describe('What a seller sees of products (docs/rules.md#products-5)', () =>
   });
 
   test(
-    'narrows them to a brand, a category or a provider, and the address keeps it',
+    'the filters of brand, category and provider are kept in the URL',
     { tag: '@phone' },
     async ({ page, given }) => {
       const brand = await given.brand({ name: 'Rusty' });
@@ -209,7 +212,7 @@ test.describe('What a seller sees of products (docs/rules.md#products-5)', () =>
     },
   );
 
-  test('the section has tabs, each an address of its own', { tag: '@phone' }, async ({ page }) => {
+  test('the section has tabs, each with its own URL', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/products');
     const tabs = page.getByRole('navigation', { name: 'Secciones de productos' });
     await expect(tabs.getByRole('link')).toHaveText(['Productos', 'Marcas', 'Categorias']);

@@ -10,9 +10,9 @@ const stages = [
   ['delivered', 'Entregada', 3],
 ] as const;
 
-test.describe('Public order page (docs/rules.md#public-order-1)', () => {
+test.describe('Public page of a sale (docs/rules.md#public-order-1)', () => {
   test(
-    "shows the order's step as current and those behind as completed; a canceled one only 'Cancelada'",
+    "the sale's step is current and the earlier steps are completed; a canceled sale shows only 'Cancelada'",
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       const sale = await given.sale({ orderStatus: 'requested' });
@@ -37,19 +37,19 @@ test.describe('Public order page (docs/rules.md#public-order-1)', () => {
     },
   );
 
-  test("another shop's order, or none, is not found", async ({ page, given, shop }) => {
+  test('a sale of another shop, or an unknown sale, is not found', async ({ page, given, shop }) => {
     const sale = await given.sale();
-    for (const address of [
+    for (const path of [
       `/public/019a0000-0000-7000-8000-000000000000/order/${sale._id}`,
       `/public/${shop.tenantId}/order/019a0000-0000-7000-8000-000000000000`,
       `/public/${shop.tenantId}/order/nada`,
     ]) {
-      await page.goto(address);
+      await page.goto(path);
       await expect(page.getByText('Orden no encontrada.')).toBeVisible();
     }
   });
 
-  test('a lost connection is said, and one may try again', async ({ page, given, shop }) => {
+  test('a lost connection shows a message and a retry button', async ({ page, given, shop }) => {
     const sale = await given.sale();
     await page.route('**/tenant/sales/*/order/*', async (route) => {
       await page.getByText('Cargando...').waitFor();
@@ -62,7 +62,7 @@ test.describe('Public order page (docs/rules.md#public-order-1)', () => {
     await expect(page.locator('[aria-current=step]')).toHaveText(/En laboratorio$/);
   });
 
-  test('a suspended shop shows no orders', async ({ page, given, shop }) => {
+  test('a suspended shop shows no sales', async ({ page, given, shop }) => {
     const sale = await given.sale();
     await shop.suspend();
     await page.goto(`/public/${shop.tenantId}/order/${sale._id}`);

@@ -1,9 +1,11 @@
-import { Eyes } from './support/accessible.ts';
+import { Accessibility } from './support/accessibility.ts';
 import type { Given } from './support/given.ts';
 import type { Shop } from './support/shop.ts';
 import { expect, test } from './support/test.ts';
 
-/** An order of six units, of which two came with a product that was not ordered. A product is short. */
+/**
+ * An order of six units, partly received together with a product that was not ordered. Another product has low stock.
+ */
 async function givenPartlyReceived(given: Given, shop: Shop): Promise<string> {
   const { _id: providerId } = await given.provider({ name: 'Mayorista' });
   const own = { cost: 1000, provider: providerId };
@@ -30,31 +32,31 @@ test.describe('Purchase orders violate no WCAG 2.2 AA, light or dark', { tag: '@
   // Without animations axe never measures a colour in the middle of a transition.
   test.use({ role: 'admin', contextOptions: { reducedMotion: 'reduce' } });
 
-  test('their list with the proposals, and one of them', async ({ page, given, shop, isMobile }) => {
-    const eyes = new Eyes(page, isMobile);
+  test('the list of orders with the proposals, and the detail of an order', async ({ page, given, shop, isMobile }) => {
+    const accessibility = new Accessibility(page, isMobile);
     const id = await givenPartlyReceived(given, shop);
     await page.goto('/stock/orders');
     await expect(page.getByRole('region', { name: 'Conviene pedir' })).toContainText('Armazón Faro');
-    await eyes.look('orders');
+    await accessibility.check('orders');
     await page.goto(`/stock/orders?id=${id}`);
     await expect(page.getByRole('dialog', { name: 'Pedido N.º 1' })).toContainText('Llegó sin estar en el pedido');
-    await eyes.look('order');
+    await accessibility.check('order');
   });
 
-  test('the reception of one, and a new one', async ({ page, given, shop, isMobile }) => {
-    const eyes = new Eyes(page, isMobile);
+  test('the reception of an order, and a new order', async ({ page, given, shop, isMobile }) => {
+    const accessibility = new Accessibility(page, isMobile);
     const id = await givenPartlyReceived(given, shop);
     await page.goto(`/stock/orders?id=${id}`);
     await page.getByRole('dialog', { name: 'Pedido N.º 1' }).getByRole('button', { name: 'Recibir' }).click();
     const reception = page.getByRole('dialog', { name: 'Nueva recepción' });
     await reception.getByRole('textbox', { name: 'Cantidad de Orgánico' }).fill('9');
     await expect(reception).toContainText('5 de más');
-    await eyes.look('reception of an order');
+    await accessibility.check('reception of an order');
     await page.goto('/stock/orders');
     await page.getByRole('button', { name: /Armar pedido a/ }).click();
     const form = page.getByRole('dialog', { name: 'Nuevo pedido' });
     await form.getByRole('textbox', { name: 'Cantidad de Armazón Faro' }).fill('');
     await form.getByRole('button', { name: 'Guardar pedido' }).click();
-    await eyes.look('new order');
+    await accessibility.check('new order');
   });
 });

@@ -1,12 +1,17 @@
-import { Eyes } from './support/accessible.ts';
+import { Accessibility } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('Receptions violate no WCAG 2.2 AA, light or dark', { tag: '@phone' }, () => {
   // Without animations axe never measures a colour in the middle of a transition.
   test.use({ role: 'admin', contextOptions: { reducedMotion: 'reduce' } });
 
-  test('their list, one of them, and a new one with a new cost', async ({ page, given, shop, isMobile }) => {
-    const eyes = new Eyes(page, isMobile);
+  test('the list of receptions, the detail of a reception, and a new reception with a new cost', async ({
+    page,
+    given,
+    shop,
+    isMobile,
+  }) => {
+    const accessibility = new Accessibility(page, isMobile);
     const product = await given.product({ name: 'Armazón Faro', code: 'AF-1', cost: 1000 });
     const provider = await given.provider({ name: 'Mayorista' });
     const lines = [{ productId: product._id, quantity: 2, unitCost: 1100, updateCost: true }];
@@ -15,10 +20,10 @@ test.describe('Receptions violate no WCAG 2.2 AA, light or dark', { tag: '@phone
     const { reception } = await admin.post<{ reception: { _id: string } }>('/tenant/stock/receptions', sent);
     await page.goto('/stock/receptions');
     await expect(page.getByRole('region', { name: 'Recepciones' })).toContainText('Mayorista');
-    await eyes.look('receptions');
+    await accessibility.check('receptions');
     await page.goto(`/stock/receptions?id=${reception._id}`);
     await expect(page.getByRole('dialog')).toContainText('Armazón Faro');
-    await eyes.look('reception');
+    await accessibility.check('reception');
     await page.goto('/stock/receptions');
     await page.getByRole('button', { name: 'Nueva recepción' }).click();
     const form = page.getByRole('dialog', { name: 'Nueva recepción' });
@@ -26,6 +31,6 @@ test.describe('Receptions violate no WCAG 2.2 AA, light or dark', { tag: '@phone
     await page.keyboard.press('Enter');
     await form.getByRole('textbox', { name: 'Costo de Armazón Faro' }).fill('1300');
     await form.getByRole('button', { name: 'Recibir' }).click();
-    await eyes.look('new reception');
+    await accessibility.check('new reception');
   });
 });

@@ -87,7 +87,10 @@ test.describe('Receptions (docs/rules.md#receptions-1)', () => {
     },
   );
 
-  test('a product that is new is made on the way, and the paper shows the delivery', async ({ page, given }) => {
+  test('a missing product is created from the form, and the printed reception shows the delivery', async ({
+    page,
+    given,
+  }) => {
     await given.provider({ name: 'Mayorista' });
     await given.category({ name: 'Armazones' });
     await given.brand({ name: 'Vulk' });

@@ -4,21 +4,21 @@ import { expect, test } from './support/test.ts';
 
 test.use({ role: 'admin' });
 
-/** Types a text and delays the search for it. @returns a function that sends the search and waits for its answer */
+/** Types a text and delays its search request. @returns a function that sends the search and waits for its answer */
 async function typeUnanswered(page: Page, typed: string): Promise<() => Promise<void>> {
-  const address = `**/tenant/brands?*search=${typed.replaceAll(' ', '+')}&*`;
-  const letGo = await hold(page, address);
-  const request = page.waitForRequest(address);
+  const url = `**/tenant/brands?*search=${typed.replaceAll(' ', '+')}&*`;
+  const letGo = await hold(page, url);
+  const request = page.waitForRequest(url);
   await page.keyboard.type(typed);
   await request;
   return async () => {
-    const answered = page.waitForResponse(address);
+    const answered = page.waitForResponse(url);
     letGo();
     await answered;
   };
 }
 
-test('Enter chooses the option that the arrow keys reached: no option is shown before the answer, and Enter sends no form (docs/rules.md#accessibility-2)', async ({
+test('Enter chooses the highlighted option; while the search is pending no option is shown, and Enter does not send the form (docs/rules.md#accessibility-2)', async ({
   page,
   given,
 }) => {

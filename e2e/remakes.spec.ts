@@ -2,9 +2,9 @@ import { daysFromNow, written } from './support/given.ts';
 import { givenJob, moveJob } from './support/jobs.ts';
 import { expect, test } from './support/test.ts';
 
-test.describe('An order is made again (docs/rules.md#remakes-1)', () => {
+test.describe('A remake of a sale (docs/rules.md#remakes-1)', () => {
   test(
-    'from its detail, free of charge, and both orders lead to each other',
+    "a remake is made from the sale's detail, free of charge, and both sales link to each other",
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       const job = await givenJob(given, shop, { number: 48_213 });
@@ -40,7 +40,7 @@ test.describe('An order is made again (docs/rules.md#remakes-1)', () => {
     },
   );
 
-  test('with a price and another prescription', async ({ page, given, shop }) => {
+  test('a remake has a price and another prescription', async ({ page, given, shop }) => {
     const job = await givenJob(given, shop, { orderStatus: 'finished' });
     const client = await (await shop.as('seller')).get<{ client: { _id: string } }>(`/tenant/sales/${job.saleId}`);
     await given.prescription(client.client, { prescriptionDate: '2026-11-02' });
@@ -65,11 +65,11 @@ test.describe('An order is made again (docs/rules.md#remakes-1)', () => {
   });
 });
 
-test.describe('The figures of the workshop', () => {
+test.describe('The indicators of the workshop', () => {
   test.use({ role: 'admin' });
 
   test(
-    'the workshop shows the rate by month, lab, seller, reason and responsible (docs/rules.md#remakes-6)',
+    'the workshop shows the remake rate by month, lab, seller, reason and responsible (docs/rules.md#remakes-6)',
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       const seller = await shop.as('seller');

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { daysFromNow } from './support/given.ts';
 import { expect, test } from './support/test.ts';
 
 const chart = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
-/** The reports' name of the month `before` months ago, in the shop's time zone. */
+/** The month's name in the reports, `before` months ago in the shop's time zone. */
 function month(before: number): string {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Argentina/Buenos_Aires', dateStyle: 'short' });
   const [year, number] = format.format(new Date()).split('-').map(Number);
@@ -42,7 +43,7 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
   test.use({ role: 'admin' });
 
   test(
-    "'Reportes de Ventas': three charts, oldest month first, and the period without another request",
+    "'Reportes de Ventas': three charts, oldest month first; a change of the period sends no request",
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       const client = await given.client();
@@ -53,7 +54,7 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
       await given.sale({ client: client._id, ...canceled });
       const sold = { paymentMethod: 'cash', paymentStatus: 'charged', orderStatus: 'delivered' };
       const line = { product: lens._id, quantity: 1 };
-      const order = { client: client._id, deliveryDate: '2099-01-01', products: [line], discount: 10 };
+      const order = { client: client._id, deliveryDate: daysFromNow(7), products: [line], discount: 10 };
       await (await shop.as('seller')).post('/tenant/sales', { ...sold, ...order });
 
       const requested = requestedReports(page);
@@ -142,7 +143,7 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
     },
   );
 
-  test('a chart is walked through by the arrow keys, and a line is picked out by its name', async ({ page, given }) => {
+  test('the arrow keys walk through a chart, and a click on a name highlights its line', async ({ page, given }) => {
     await given.sale();
     await page.goto('/reports?months=3');
     const total = chart(page, 'Ventas Totales en Pesos');
@@ -160,7 +161,7 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
     await expect(page.getByRole('heading', { name: 'Reporte de Costos de Proveedores' })).toBeVisible();
   });
 
-  test('each chart of a shop without sales and purchases says so', async ({ page }) => {
+  test('without sales and purchases, each chart says so', async ({ page }) => {
     await page.goto('/reports');
     const nothingSold = 'No hay ventas en este período.';
     await expect(chart(page, 'Ventas Totales en Pesos').getByText(nothingSold)).toBeVisible();
@@ -177,7 +178,7 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
     await expect(page.getByRole('button', { name: 'Ver como tabla' })).toHaveCount(0);
   });
 
-  test("a failure is said instead of the charts: 'Error obteniendo los reportes: '", async ({ page, given }) => {
+  test("a failed request shows 'Error obteniendo los reportes: ' instead of the charts", async ({ page, given }) => {
     await given.sale();
     const busy = { status: 429, json: { message: 'Demasiados intentos.', code: 'too_many_requests' } };
     await page.route('**/tenant/report/top-products', (route) => route.fulfill(busy));
@@ -201,51 +202,47 @@ test.describe('Reportes (docs/rules.md#reports-1)', () => {
     await expect(costs).toContainText('Demasiados intentos.');
   });
 
-  test(
-    'long names and amounts of nine digits stay within the window',
-    { tag: '@phone' },
-    async ({ page, given, shop }) => {
-      const long = 'Distribuidora Mayorista de Armazones, Cristales y Lentes de Contacto del Litoral S.R.L.';
-      const provider = await given.provider({ name: long });
-      const product = await given.product({
-        name: long,
-        provider: provider._id,
-        cost: 98_765_432,
-        profitability: 10,
-        stock: 9,
-      });
-      await given.sale({ products: [{ product: product._id, quantity: 5 }] });
-      const seller = await shop.account('seller');
-      const name = 'Bartolomé Wenceslao de los Ángeles Etcheverrigaray';
-      await (await shop.as('admin')).put(`/tenant/users/${seller._id}`, { name });
-      const client = await given.client();
-      const order = {
-        paymentMethod: 'cash',
-        paymentStatus: 'waiting',
-        orderStatus: 'inProgress',
-        deliveryDate: '2099-01-01',
-      };
-      const lines = { client: client._id, products: [{ product: product._id, quantity: 1 }] };
-      await (await shop.as('seller')).post('/tenant/sales', { ...order, ...lines });
-      for (const [path, drawn] of [
-        ['/reports', name],
-        ['/reports?tab=suppliers', '$ 888.888.888'],
-      ] as const) {
-        await page.goto(path);
-        await expect(page.getByText(drawn).first()).toBeVisible();
-        const tables = page.getByRole('button', { name: 'Ver como tabla' });
-        for (let shown = 0; shown < 3; shown += 1) await tables.first().click();
-        await expect(page.getByRole('table')).toHaveCount(3);
-        expect(await isWiderThanWindow(page)).toBe(false);
-      }
-    },
-  );
+  test('long names and amounts of nine digits fit the window', { tag: '@phone' }, async ({ page, given, shop }) => {
+    const long = 'Distribuidora Mayorista de Armazones, Cristales y Lentes de Contacto del Litoral S.R.L.';
+    const provider = await given.provider({ name: long });
+    const product = await given.product({
+      name: long,
+      provider: provider._id,
+      cost: 98_765_432,
+      profitability: 10,
+      stock: 9,
+    });
+    await given.sale({ products: [{ product: product._id, quantity: 5 }] });
+    const seller = await shop.user('seller');
+    const name = 'Bartolomé Wenceslao de los Ángeles Etcheverrigaray';
+    await (await shop.as('admin')).put(`/tenant/users/${seller._id}`, { name });
+    const client = await given.client();
+    const order = {
+      paymentMethod: 'cash',
+      paymentStatus: 'waiting',
+      orderStatus: 'inProgress',
+      deliveryDate: daysFromNow(7),
+    };
+    const lines = { client: client._id, products: [{ product: product._id, quantity: 1 }] };
+    await (await shop.as('seller')).post('/tenant/sales', { ...order, ...lines });
+    for (const [path, drawn] of [
+      ['/reports', name],
+      ['/reports?tab=suppliers', '$ 888.888.888'],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByText(drawn).first()).toBeVisible();
+      const tables = page.getByRole('button', { name: 'Ver como tabla' });
+      for (let shown = 0; shown < 3; shown += 1) await tables.first().click();
+      await expect(page.getByRole('table')).toHaveCount(3);
+      expect(await isWiderThanWindow(page)).toBe(false);
+    }
+  });
 });
 
-test.describe('On paper', () => {
+test.describe('Printed reports', () => {
   test.use({ role: 'readonly' });
 
-  test('the shop, the period, and each chart with its figures, black on white and as wide as an A4 sheet', async ({
+  test('the paper has the shop, the period, and each chart with its figures, black on white and as wide as an A4 sheet', async ({
     page,
     given,
   }) => {
@@ -279,10 +276,10 @@ test.describe('On paper', () => {
   });
 });
 
-test.describe("The charts' code", () => {
+test.describe('The code of the charts', () => {
   test.use({ role: 'admin' });
 
-  test('is loaded by the reports, and by no other page', async ({ page }) => {
+  test('only the reports load the code of the charts', async ({ page }) => {
     const scripts = new Set<string>();
     page.on('request', (request) => {
       if (request.url().endsWith('.js')) scripts.add(request.url());

@@ -3,14 +3,14 @@ import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
 test.describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', () => {
-  test('without products there is no next step; then client, method, date, payment and status are required in turn', async ({
+  test('a sale needs a product for the next step; then client, method, date, payment and status are required in this order', async ({
     page,
     given,
   }) => {
     const client = await given.client();
     await given.product();
     const wizard = new Wizard(page);
-    const said = (sentence: string) => expect(wizard.dialog.getByText(sentence, { exact: true })).toBeVisible();
+    const said = (message: string) => expect(wizard.dialog.getByText(message, { exact: true })).toBeVisible();
     await wizard.open();
 
     await wizard.next();
@@ -48,7 +48,7 @@ test.describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', 
     await expect(wizard.dialog).toBeHidden();
   });
 
-  test('an impossible discount, deposit or delivery date shows its problem at its field', async ({ page, given }) => {
+  test('an impossible discount, deposit or delivery date shows its problem at the field', async ({ page, given }) => {
     const client = await given.client();
     const product = await given.product();
     const wizard = new Wizard(page);

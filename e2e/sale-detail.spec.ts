@@ -4,7 +4,7 @@ import { hold } from './support/hold.ts';
 import { openSaleDetail } from './support/sale-detail.ts';
 import { expect, test } from './support/test.ts';
 
-/** A term with its value in a list of facts. */
+/** A list item of the facts: a term with its value. */
 const fact = (place: Locator, term: string) =>
   place
     .getByRole('term')
@@ -13,7 +13,7 @@ const fact = (place: Locator, term: string) =>
 
 test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
   test(
-    'shows the client, the products, the paid amount and the balance',
+    'the dialog shows the client, the products, the paid amount and the balance',
     { tag: '@phone' },
     async ({ page, given }) => {
       const insurance = await given.insurance({ name: 'OSDE' });
@@ -78,7 +78,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     },
   );
 
-  test('an order that is Señado shows its deposit field, whose number the next keys replace', async ({
+  test('a sale that is Señado has a deposit field; the first typed digit replaces its amount', async ({
     page,
     given,
   }) => {
@@ -88,7 +88,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     await deposit.fill('9000');
     await expect(detail.getByText('La seña no puede superar el total de la venta.')).toBeVisible();
     await deposit.blur();
-    // The first key follows the focus without a pause, as a fast typist's does.
+    // The first key follows the focus without a pause, as when a user types fast.
     await deposit.evaluate((field: HTMLInputElement) => {
       field.focus();
       document.execCommand('insertText', false, '4');
@@ -126,7 +126,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     });
   });
 
-  test('a typed deposit is saved after another choice of the same user, which is no conflict', async ({
+  test('a typed deposit is saved after another choice of the same user, without a conflict', async ({
     page,
     given,
     shop,
@@ -143,7 +143,10 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     });
   });
 
-  test('a typed deposit is not lost without a question, beside an open discount', async ({ page, given }) => {
+  test('an unsaved deposit asks before it is lost, also after the discount form was closed', async ({
+    page,
+    given,
+  }) => {
     const detail = await openSaleDetail(page, await given.sale());
     await detail.getByLabel('Seña', { exact: true }).fill('420');
     await detail.getByRole('button', { name: 'Editar descuento' }).click();
@@ -157,7 +160,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     await expect(detail).toBeHidden();
   });
 
-  test('an opened discount without a change is no unsaved edit', async ({ page, given }) => {
+  test('an opened discount form without a change is no unsaved edit', async ({ page, given }) => {
     const detail = await openSaleDetail(page, await given.sale());
     await detail.getByRole('button', { name: 'Editar descuento' }).click();
     await detail.getByRole('button', { name: 'Cerrar', exact: true }).click();
@@ -165,7 +168,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('a discount with another value asks before it is lost', async ({ page, given }) => {
+  test('a changed discount asks before it is lost', async ({ page, given }) => {
     const detail = await openSaleDetail(page, await given.sale());
     await detail.getByRole('button', { name: 'Editar descuento' }).click();
     await detail.getByLabel('Descuento', { exact: true }).fill('15');
@@ -173,7 +176,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     await expect(page.getByRole('dialog', { name: '¿Estás seguro de que deseas salir?' })).toBeVisible();
   });
 
-  test('the arrow keys pass the states of a select without saving any of them', async ({ page, given }) => {
+  test('the arrow keys walk through the options of a select without saving', async ({ page, given }) => {
     const detail = await openSaleDetail(page, await given.sale({ paymentStatus: 'charged' }));
     const saved: string[] = [];
     page.on('request', (request) => request.method() === 'PUT' && saved.push(request.postData() ?? ''));
@@ -202,9 +205,9 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     await expect(method).toBeFocused();
   });
 
-  test("another user's change in between is not overwritten", async ({ page, given, shop }) => {
+  test("another user's change in the meantime is not overwritten", async ({ page, given, shop }) => {
     const sale = await given.sale();
-    // Live updates are off, because they would refetch the order before the user chooses.
+    // Live updates are off, because they would refetch the sale before the user chooses.
     await page.route('**/tenant/live', (route) => route.abort());
     const detail = await openSaleDetail(page, sale);
     await (await shop.as('admin')).put(`/tenant/sales/${sale._id}`, { notes: 'Urgente' });
@@ -217,7 +220,11 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     await expect(page.getByRole('row').or(page.getByRole('listitem')).getByText('Para Retirar').first()).toBeAttached();
   });
 
-  test('cancelling gives the stock back; un-cancelling takes it again, or fails', async ({ page, given, shop }) => {
+  test('canceling a sale gives the stock back; restoring it takes the stock again, or fails without stock', async ({
+    page,
+    given,
+    shop,
+  }) => {
     const product = await given.product({ stock: 2 });
     const sale = await given.sale({ products: [{ product: product._id, quantity: 2 }] });
     const admin = await shop.as('admin');
@@ -236,7 +243,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     await expect(status).toHaveValue('canceled');
   });
 
-  test('deleting asks first and gives the stock back', async ({ page, given, shop }) => {
+  test('deleting a sale asks first and gives the stock back', async ({ page, given, shop }) => {
     const product = await given.product({ stock: 5 });
     const sale = await given.sale({ products: [{ product: product._id, quantity: 2 }] });
     const detail = await openSaleDetail(page, sale);
@@ -251,7 +258,7 @@ test.describe('Sale detail dialog (docs/rules.md#sale-detail-1)', () => {
     expect(await (await shop.as('seller')).get(`/tenant/products/${product._id}`)).toMatchObject({ stock: 5 });
   });
 
-  test('deleting an order that was ever charged asks for the reason', async ({ page, given, shop }) => {
+  test('deleting a sale that was once paid asks for the reason', async ({ page, given, shop }) => {
     const sale = await given.sale({ paymentStatus: 'charged' });
     const detail = await openSaleDetail(page, sale);
     await detail.getByLabel('Estado del pago').selectOption('Reembolsado');

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
-import type { Account } from './support/shop.ts';
+import type { TestUser } from './support/shop.ts';
 import { Wizard } from './support/wizard.ts';
 
-async function changeUser(page: Page, account: Account): Promise<void> {
+async function changeUser(page: Page, user: TestUser): Promise<void> {
   await page.evaluate(() => localStorage.removeItem('token'));
   await page.goto('/login');
-  await page.getByLabel('Correo Electrónico').fill(account.email);
-  await page.getByLabel('Contraseña').fill(account.password);
+  await page.getByLabel('Correo Electrónico').fill(user.email);
+  await page.getByLabel('Contraseña').fill(user.password);
   await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
 test.describe('The draft of a sale', () => {
   test(
-    'survives a reload of the page, and is forgotten once the sale is made',
+    'a draft survives a reload of the page, and is removed once the sale is made',
     { tag: '@phone' },
     async ({ page, given }) => {
       const wizard = new Wizard(page);
@@ -31,16 +31,16 @@ test.describe('The draft of a sale', () => {
     },
   );
 
-  test('is never shown to another user of the same browser', async ({ page, given, shop }) => {
+  test('a draft is never shown to another user of the same browser', async ({ page, given, shop }) => {
     const client = await given.client();
     const wizard = new Wizard(page);
     await wizard.openProducts(client);
-    await changeUser(page, await shop.account('admin'));
+    await changeUser(page, await shop.user('admin'));
     await wizard.open();
     await expect(wizard.dialog.getByText('Todavía no elegiste un cliente')).toBeVisible();
     await expect(wizard.dialog.getByText(client.name)).toBeHidden();
 
-    await changeUser(page, await shop.account('seller'));
+    await changeUser(page, await shop.user('seller'));
     await wizard.open();
     await expect(wizard.dialog.getByText('Recuperamos la venta que estabas armando.')).toBeVisible();
     await wizard.button('Empezar de nuevo').click();
@@ -51,21 +51,27 @@ test.describe('The draft of a sale', () => {
     await expect(wizard.dialog.getByText('Todavía no elegiste un cliente')).toBeVisible();
   });
 
-  test('ends with signing out, and holds no data of the client before', async ({ page, given }) => {
+  test('a draft is removed at sign-out, and holds no personal data of the client', async ({ page, given }) => {
     const client = await given.client();
     const wizard = new Wizard(page);
     await wizard.openProducts(client);
     await wizard.pickProduct((await given.product()).name);
     const stored = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
     for (const value of [client.name, client.numId, client.email]) expect(await stored()).not.toContain(value);
+    await page.evaluate(() => {
+      localStorage.setItem('anotherForm', 'unsent');
+      localStorage.setItem('shortcuts', 'off');
+    });
     await page.goto('/dashboard');
     await page.getByRole('button', { name: /Hola/ }).click();
     await page.getByRole('button', { name: 'Cerrar Sesión' }).click();
     await expect(page).toHaveURL(/login/);
-    expect(await stored()).not.toContain('saleDraft');
+    // Signing out removes everything that a form stored; the settings of the browser stay.
+    expect(await stored()).toMatch(/"shortcuts":"off"/);
+    expect(await stored()).not.toMatch(/saleDraft|anotherForm|token/);
   });
 
-  test('is one of its own in each tab', async ({ page, context, given }) => {
+  test('each tab has its own draft', async ({ page, context, given }) => {
     const [paula, luis] = [await given.client(), await given.client({ name: 'Luis Rey' })];
     const wizard = new Wizard(page);
     await wizard.openProducts(paula);
@@ -81,7 +87,7 @@ test.describe('The draft of a sale', () => {
     await expect(other.dialog.getByRole('heading', { name: 'Luis Rey' })).toBeVisible();
   });
 
-  test('loses what no longer exists, and says so', async ({ page, given, shop }) => {
+  test('a draft loses products that no longer exist, and says so', async ({ page, given, shop }) => {
     const client = await given.client();
     const product = await given.product();
     const wizard = new Wizard(page);

@@ -6,7 +6,7 @@ const paymentsOf = (detail: Locator) => detail.getByRole('region', { name: 'Pago
 const entry = (detail: Locator, text: string) => paymentsOf(detail).getByRole('listitem').filter({ hasText: text });
 
 test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
-  test('a payment of the rest makes the order Cobrado', { tag: '@phone' }, async ({ page, given, shop }) => {
+  test('a payment of the balance makes the sale Cobrado', { tag: '@phone' }, async ({ page, given, shop }) => {
     const plan = { name: 'Visa 3 cuotas', method: 'creditCard', installments: 3, surcharge: 10 };
     await (await shop.as('admin')).post('/tenant/payment-plans', plan);
     const sale = await given.sale({ deposit: 420 });
@@ -37,7 +37,7 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     expect(await (await shop.as('seller')).get(`/tenant/sales/${sale._id}`)).toMatchObject({ paid: 2420, balance: 0 });
   });
 
-  test('a payment of another user shows at once, and takes its balance from an open form', async ({
+  test('a payment of another user appears at once, and lowers the balance in an open form', async ({
     page,
     given,
     shop,
@@ -54,7 +54,7 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
   });
 
   test(
-    'a discount leaves a credit, which is refunded (docs/rules.md#payments-10)',
+    'a discount after the payment leaves a credit, which is refunded (docs/rules.md#payments-10)',
     { tag: '@phone' },
     async ({ page, given }) => {
       const detail = await openSaleDetail(page, await given.sale({ paymentStatus: 'charged' }));
@@ -72,7 +72,7 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     },
   );
 
-  test('a mistaken payment is taken back with a reason, and stays in view as Anulado (docs/rules.md#payments-11)', async ({
+  test('a wrong payment is taken back with a reason, and stays in the list as Anulado (docs/rules.md#payments-11)', async ({
     page,
     given,
   }) => {
@@ -90,7 +90,7 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     await expect(paymentsOf(detail).getByRole('button', { name: 'Registrar pago' })).toBeVisible();
   });
 
-  test('the deletion of an order names the amount that is given back (docs/rules.md#payments-8)', async ({
+  test('the question before the deletion of a sale names the amount to give back (docs/rules.md#payments-8)', async ({
     page,
     given,
   }) => {
@@ -99,7 +99,7 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     await expect(page.getByText('Se devolverán $ 420,00 al cliente.')).toBeVisible();
   });
 
-  test('the delivery of an order with a balance asks for the reason, and keeps it (docs/rules.md#sales-27)', async ({
+  test('the delivery of a sale with a balance asks for the reason and stores it (docs/rules.md#sales-27)', async ({
     page,
     given,
   }) => {
@@ -115,14 +115,14 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     await expect(question.getByText('Este campo es obligatorio.')).toBeVisible();
     await question.getByLabel('Motivo').fill('Paga el viernes');
     await question.getByRole('button', { name: 'Marcar como entregada' }).click();
-    // 'Eliminar' disappears once the order is saved. The saved order moves the button of the history.
+    // 'Eliminar' disappears once the sale is saved. The button of the history moves then.
     await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
     await expect(status).toHaveValue('delivered');
     await detail.getByRole('button', { name: 'Historial' }).click();
     await expect(detail.getByRole('region', { name: 'Historial' })).toContainText('Paga el viernes');
   });
 
-  test('the delivery asks nothing if the settings say so (docs/rules.md#payments-13)', async ({
+  test('the delivery asks nothing if the shop turned the question off (docs/rules.md#payments-13)', async ({
     page,
     given,
     shop,
@@ -135,21 +135,18 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
   });
 
   test(
-    'the receipt has the shop, its number, the amount, the method and what is owed (docs/rules.md#payments-12)',
+    'the receipt has the shop, its number, the amount, the method and the balance (docs/rules.md#payments-12)',
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       await page.addInitScript(() => {
         window.print = () => document.documentElement.setAttribute('data-printed', '');
       });
       const sale = await given.sale({ client: (await given.client({ numId: '21517621' }))._id });
-      await (
-        await shop.as('seller')
-      ).post(`/tenant/sales/${sale._id}/payments`, {
-        kind: 'payment',
-        amount: 420,
-        surcharge: 42,
-        method: 'creditCard',
-      });
+      const plan = { name: 'Visa 3 cuotas', method: 'creditCard', installments: 3, surcharge: 10 };
+      const admin = await shop.as('admin');
+      const { _id: planId } = await admin.post<{ _id: string }>('/tenant/payment-plans', plan);
+      const payment = { kind: 'payment', amount: 420, planId, method: 'creditCard' };
+      await (await shop.as('seller')).post(`/tenant/sales/${sale._id}/payments`, payment);
       const detail = await openSaleDetail(page, sale);
       await detail.getByRole('button', { name: 'Imprimir recibo' }).click();
       await expect(page.locator('html[data-printed]')).toBeAttached();
@@ -176,10 +173,10 @@ test.describe('The payments of a sale (docs/rules.md#payments-9)', () => {
     },
   );
 
-  test.describe('a user who only reads', () => {
+  test.describe('A readonly user and the payments of a sale', () => {
     test.use({ role: 'readonly' });
 
-    test('sees the payments and changes none', async ({ page, given }) => {
+    test('the payments are shown, without a button to change them', async ({ page, given }) => {
       const detail = await openSaleDetail(page, await given.sale({ deposit: 420 }));
       await expect(entry(detail, 'Seña · Efectivo')).toContainText('$ 420,00');
       for (const name of ['Registrar pago', 'Anular'])

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
 test.describe('A sale that is not created at once (docs/rules.md#wizard-7)', () => {
-  test('a lost connection keeps the wizard as it was, and confirming again makes one sale', async ({
+  test('after a lost connection the wizard is unchanged, and confirming again makes a single sale', async ({
     page,
     given,
     shop,
@@ -29,7 +29,7 @@ test.describe('A sale that is not created at once (docs/rules.md#wizard-7)', () 
     expect(await seller.get<StoredSale[]>('/tenant/sales')).toHaveLength(1);
   });
 
-  test('prices that changed meanwhile are shown, and confirmed again', async ({ page, given, shop }) => {
+  test('prices that changed meanwhile are shown, and the user confirms again', async ({ page, given, shop }) => {
     const product = await given.product({ cost: 1000, profitability: 100 });
     const wizard = new Wizard(page);
     await wizard.openPayment(await given.client(), product);
@@ -47,7 +47,11 @@ test.describe('A sale that is not created at once (docs/rules.md#wizard-7)', () 
     expect(sale).toMatchObject({ total: 4840 });
   });
 
-  test('units sold meanwhile are said, the line is marked, and nothing was written', async ({ page, given, shop }) => {
+  test('if units were sold meanwhile, the wizard marks the line, says so, and nothing is written', async ({
+    page,
+    given,
+    shop,
+  }) => {
     const client = await given.client();
     const product = await given.product({ stock: 3 });
     const wizard = new Wizard(page);
@@ -77,7 +81,7 @@ test.describe('A sale that is not created at once (docs/rules.md#wizard-7)', () 
     expect(await seller.get(`/tenant/products/${product._id}`)).toMatchObject({ stock: 0 });
   });
 
-  test('what only the server finds wrong is said at its field', async ({ page, given }) => {
+  test('a problem that only the server finds is shown at its field', async ({ page, given }) => {
     const wizard = new Wizard(page);
     await wizard.openPayment(await given.client(), await given.product());
     await wizard.fillPayment();
@@ -93,7 +97,7 @@ test.describe('A sale that is not created at once (docs/rules.md#wizard-7)', () 
     await expect(wizard.dialog).toBeHidden();
   });
 
-  test("a prescription that another sale used meanwhile, and a client that is gone, are said at the client's step", async ({
+  test("the client's step shows that another sale used the prescription meanwhile, and that the client no longer exists", async ({
     page,
     given,
     shop,

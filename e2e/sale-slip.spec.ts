@@ -9,7 +9,7 @@ const rollWidth = Math.floor((80 / 25.4) * 96);
 
 const isWiderThanPaper = (page: Page) => page.evaluate(() => document.body.scrollWidth > window.innerWidth);
 
-/** Prints the only order. @returns the printed slip */
+/** Prints the only sale of the shop. @returns the printed slip */
 async function print(page: Page): Promise<Locator> {
   await page.emulateMedia({ media: 'screen' });
   await page.goto('/sales');
@@ -21,7 +21,7 @@ async function print(page: Page): Promise<Locator> {
   return page.locator('[data-slip]');
 }
 
-test('the slip has the shop, the lines, the totals, seña, saldo and a code to the public page', async ({
+test('the slip has the shop, the lines, the totals, seña, saldo and a QR code for the public page', async ({
   page,
   given,
 }) => {

@@ -2,7 +2,7 @@ import { expect, test } from './support/test.ts';
 
 test.describe("'Todas las ventas' (docs/rules.md#lists-7)", () => {
   test(
-    'ten to a page, searched and sorted by the server, kept in the address',
+    'the list shows ten sales per page; the server searches and sorts, and the URL keeps both',
     { tag: '@phone' },
     async ({ page, given, isMobile }) => {
       const product = await given.product({ stock: 50 });
@@ -57,7 +57,7 @@ test.describe("'Todas las ventas' (docs/rules.md#lists-7)", () => {
   );
 
   test(
-    'a card on the phone says client, date, products and total; ?id= points its row out',
+    'a card on the phone shows client, date, products and total; ?id= highlights the card',
     { tag: '@phone' },
     async ({ page, given, isMobile }) => {
       const product = await given.product();
@@ -73,7 +73,7 @@ test.describe("'Todas las ventas' (docs/rules.md#lists-7)", () => {
   );
 
   test(
-    '?id= of an older sale goes to the page with its row; the other pages stay open to the user',
+    '?id= of an older sale opens the page with its row; the user can still open the other pages',
     { tag: '@phone' },
     async ({ page, given }) => {
       const product = await given.product({ stock: 50 });
@@ -90,20 +90,24 @@ test.describe("'Todas las ventas' (docs/rules.md#lists-7)", () => {
     },
   );
 
-  test('the totals of the cards on the phone end at one edge', { tag: '@phone' }, async ({ page, given, isMobile }) => {
-    test.skip(!isMobile, 'cards are on the phone');
-    const product = await given.product({ stock: 2000 });
-    for (const quantity of [1, 1000]) await given.sale({ products: [{ product: product._id, quantity }] });
-    await page.goto('/sales');
-    const edges = ['$ 2.420,00', '$ 2.420.000,00'].map(async (total) => {
-      const box = await page.getByText(total).boundingBox();
-      return Math.round((box?.x ?? 0) + (box?.width ?? 0));
-    });
-    const [one, other] = await Promise.all(edges);
-    expect(one).toBe(other);
-  });
+  test(
+    'the totals of the cards on the phone are right-aligned',
+    { tag: '@phone' },
+    async ({ page, given, isMobile }) => {
+      test.skip(!isMobile, 'cards are on the phone');
+      const product = await given.product({ stock: 2000 });
+      for (const quantity of [1, 1000]) await given.sale({ products: [{ product: product._id, quantity }] });
+      await page.goto('/sales');
+      const edges = ['$ 2.420,00', '$ 2.420.000,00'].map(async (total) => {
+        const box = await page.getByText(total).boundingBox();
+        return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+      });
+      const [one, other] = await Promise.all(edges);
+      expect(one).toBe(other);
+    },
+  );
 
-  test('an empty list says what to do; a failure what happened, and offers another try', async ({ page }) => {
+  test('an empty list suggests the next step; a failed list shows the reason and a retry button', async ({ page }) => {
     await page.route('**/tenant/sales?*', (route) =>
       route.fulfill({ status: 429, json: { message: 'Demasiados intentos.', code: 'too_many_requests' } }),
     );
@@ -115,7 +119,11 @@ test.describe("'Todas las ventas' (docs/rules.md#lists-7)", () => {
     await expect(page.getByText('Creá la primera con «Crear Nueva Venta».')).toBeVisible();
   });
 
-  test("an order that cannot be loaded says 'Error obteniendo la venta' and why", async ({ page, given, shop }) => {
+  test("a sale that cannot be loaded shows 'Error obteniendo la venta' and the reason", async ({
+    page,
+    given,
+    shop,
+  }) => {
     const sale = await given.sale();
     // Live updates are off, because they would refetch the list before the user chooses.
     await page.route('**/tenant/live', (route) => route.abort());

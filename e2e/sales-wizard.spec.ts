@@ -1,10 +1,10 @@
 import { daysFromNow, type StoredSale, written } from './support/given.ts';
-import { Eyes } from './support/accessible.ts';
+import { Accessibility } from './support/accessibility.ts';
 import { expect, test as base } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
-const test = base.extend<{ eyes: Eyes }>({
-  eyes: async ({ page, isMobile }, use) => use(new Eyes(page, isMobile)),
+const test = base.extend<{ accessibility: Accessibility }>({
+  accessibility: async ({ page, isMobile }, use) => use(new Accessibility(page, isMobile)),
 });
 
 test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
@@ -38,7 +38,7 @@ test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
       await expect(wizard.dialog.getByLabel('Estado de la orden')).toHaveValue('inProgress');
       const request = page.waitForRequest((sent) => sent.method() === 'POST');
       await wizard.confirm();
-      expect((await request).postDataJSON()).toMatchObject({ seller: (await shop.account('seller'))._id });
+      expect((await request).postDataJSON()).toMatchObject({ seller: (await shop.user('seller'))._id });
 
       await expect(wizard.dialog).toBeHidden();
       await expect(page).toHaveURL(/\/sales\?id=/);
@@ -59,7 +59,7 @@ test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
   test(
     'a name or a phone finds the client too: the arrow keys and Enter choose a match',
     { tag: '@phone' },
-    async ({ page, given, eyes, isMobile }) => {
+    async ({ page, given, accessibility, isMobile }) => {
       await given.client({ name: 'Paula Ibarra', numId: '30111222', phone: '11 6487-5201' });
       await given.client({ name: 'Pablo Ibarra', numId: '28999000', phone: '11 4000-1234' });
       const wizard = new Wizard(page);
@@ -67,8 +67,8 @@ test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
       const field = wizard.dialog.getByPlaceholder('Buscar cliente por DNI, Pasaporte o CI');
       await field.fill('ibárra');
       await expect(wizard.dialog.getByRole('option')).toHaveText([/^Pablo Ibarra/, /^Paula Ibarra/]);
-      await eyes.look('clients that match a name');
-      // On the phone the matches leave the buttons free.
+      await accessibility.check('clients that match a name');
+      // On the phone the list of matches does not cover the buttons.
       if (isMobile) await wizard.button('Buscar Cliente').click({ trial: true });
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowDown');
@@ -81,7 +81,7 @@ test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
       await wizard.dialog.getByRole('option', { name: 'Pablo Ibarra DNI 28999000 · 11 4000-1234' }).click();
       await expect(wizard.dialog.getByRole('heading', { name: 'Pablo Ibarra' })).toBeVisible();
 
-      // Escape closes the matches before the wizard.
+      // The first Escape closes the list of matches, and only a second Escape the wizard.
       await field.fill('ibarra');
       await expect(wizard.dialog.getByRole('option').first()).toBeVisible();
       await page.keyboard.press('Escape');
@@ -89,7 +89,7 @@ test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
       await expect(wizard.dialog).toBeVisible();
       await wizard.button('Buscar Cliente').click();
       await expect(wizard.dialog.getByText('Más de un cliente coincide. Elegí uno:')).toBeVisible();
-      // A phone number finds its client, also without a choice among the matches.
+      // A phone number finds its client, also if the user chooses no match.
       await field.fill('6487-5201');
       await wizard.button('Buscar Cliente').click();
       await expect(wizard.dialog.getByRole('heading', { name: 'Paula Ibarra' })).toBeVisible();
@@ -99,7 +99,10 @@ test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
     },
   );
 
-  test('a client not found is said; of several with one number, the seller chooses', async ({ page, given }) => {
+  test('an unknown document number shows a message; if several clients share a number, the seller chooses a client', async ({
+    page,
+    given,
+  }) => {
     await given.client({ name: 'Ana Paz', typeId: 'DNI', numId: '12345678' });
     await given.client({ name: 'Luis Rey', typeId: 'PASAPORTE', numId: '12345678' });
     const wizard = new Wizard(page);
@@ -113,7 +116,7 @@ test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
     await expect(wizard.dialog.getByText(notFound)).toBeHidden();
   });
 
-  test('next waits for a product; going back from the products clears client and prescription', async ({
+  test("'Siguiente' needs a product; going back from the products removes client and prescription", async ({
     page,
     given,
   }) => {
@@ -139,7 +142,10 @@ test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
     await expect(wizard.quantity('Armazón Vulk Terra')).toHaveValue('1');
   });
 
-  test('closing with unsaved changes asks first; createDialog leaves the address', async ({ page, given }) => {
+  test('closing with unsaved changes asks first; closing removes createDialog from the URL', async ({
+    page,
+    given,
+  }) => {
     const client = await given.client();
     const wizard = new Wizard(page);
     await page.goto('/sales?createDialog=true');
@@ -165,7 +171,7 @@ test.describe('Create-sale wizard (docs/rules.md#wizard-1)', () => {
     await expect(wizard.dialog.getByText('Todavía no elegiste un cliente')).toBeVisible();
   });
 
-  test('a client created for the sale comes back chosen', { tag: '@phone' }, async ({ page, given }) => {
+  test('a client created for the sale is chosen on return', { tag: '@phone' }, async ({ page, given }) => {
     await given.product();
     const wizard = new Wizard(page);
     await wizard.open();
@@ -220,7 +226,7 @@ test.describe('By keyboard alone', () => {
     expect(await (await shop.as('seller')).get<StoredSale[]>('/tenant/sales')).toHaveLength(1);
   });
 
-  test('a sale with a deposit takes at most twelve keys beyond the typed texts and numbers', async ({
+  test('a sale with a deposit takes at most twelve keys besides the typed texts and numbers', async ({
     page,
     given,
     shop,

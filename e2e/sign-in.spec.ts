@@ -11,7 +11,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
 test.describe('Login (docs/rules.md#sessions-1)', () => {
   test.use({ role: 'anonymous' });
 
-  test('without a stored token, any protected route and any unknown path lead to the sign-in', async ({ page }) => {
+  test('without a stored token, any protected path and any unknown path lead to the sign-in', async ({ page }) => {
     for (const path of ['/', '/dashboard', '/sales?createDialog=true', '/no-existe']) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/login$/);
@@ -21,10 +21,10 @@ test.describe('Login (docs/rules.md#sessions-1)', () => {
   });
 
   test(
-    'a seller signs in, a spinner in place of the form meanwhile, and arrives at the dashboard',
+    'a seller signs in, sees a spinner instead of the form, and arrives at the dashboard',
     { tag: '@phone' },
     async ({ page, shop }) => {
-      const { email, password } = await shop.account('seller');
+      const { email, password } = await shop.user('seller');
       await page.goto('/login');
       const letGo = await hold(page, '**/auth/login');
       await signIn(page, { email: email.toUpperCase(), password });
@@ -38,10 +38,10 @@ test.describe('Login (docs/rules.md#sessions-1)', () => {
   );
 
   test(
-    'a missing or wrong value is reported under the form, which keeps the address',
+    'a missing or wrong value shows a message under the form, and the email address stays',
     { tag: '@phone' },
     async ({ page, shop }) => {
-      const { email } = await shop.account('admin');
+      const { email } = await shop.user('admin');
       await page.goto('/login');
       await page.getByRole('button', { name: 'Iniciar Sesión' }).click();
       await expect(page.getByText('Este campo es obligatorio.')).toHaveCount(2);
@@ -56,7 +56,7 @@ test.describe('Login (docs/rules.md#sessions-1)', () => {
     },
   );
 
-  test('a text that is no address is refused at its field, and nothing is sent', async ({ page }) => {
+  test('a text that is no email address is refused at its field, and no request is sent', async ({ page }) => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(new URL(request.url()).pathname));
     await page.goto('/login');
@@ -75,10 +75,10 @@ test.describe('Login (docs/rules.md#sessions-1)', () => {
   });
 
   test('signing in to a suspended shop shows that it is suspended', async ({ page, shop }) => {
-    const account = await shop.account('admin');
+    const user = await shop.user('admin');
     await shop.suspend();
     await page.goto('/login');
-    await signIn(page, account);
+    await signIn(page, user);
     await expect(page.getByText('La cuenta de la óptica está suspendida. Comunicate con soporte.')).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
   });
@@ -95,7 +95,7 @@ test.describe('Session (docs/rules.md#sessions-6)', () => {
   });
 
   test(
-    'signing out forgets the session here and ends it on the server',
+    'signing out removes the session from the browser and ends it on the server',
     { tag: '@phone' },
     async ({ page, shop, isMobile, request }) => {
       const { token, tenantId } = await shop.session('seller');
@@ -114,7 +114,7 @@ test.describe('Session (docs/rules.md#sessions-6)', () => {
     },
   );
 
-  test('signing out in one tab signs out in the others', async ({ page, context }) => {
+  test('signing out in one tab signs out in the other tabs', async ({ page, context }) => {
     await page.goto('/sales');
     await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
     const other = await context.newPage();
@@ -123,23 +123,23 @@ test.describe('Session (docs/rules.md#sessions-6)', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('a session that ended leads to the sign-in, which says so', async ({ page, shop }) => {
+  test('a session that ended leads to the sign-in, which shows the reason', async ({ page, shop }) => {
     // Live updates are off, because they would report the end of the session before the user's next request.
     await page.route('**/tenant/live', (route) => route.abort());
     await page.goto('/sales');
-    // The list has its answer: nothing asks the server before the user does.
+    // The list has loaded: nothing sends a request before the user does.
     await expect(page.getByText('Todavía no hay ventas.')).toBeVisible();
     await page.getByRole('button', { name: 'Crear Nueva Venta' }).click();
     const client = page.getByPlaceholder('Buscar cliente por DNI, Pasaporte o CI');
     await expect(client).toBeFocused();
     await (await shop.as('seller')).send('POST', '/auth/logout');
-    // The list below the field asks the server while the user types.
+    // The list below the field sends a request while the user types.
     await client.fill('30111222');
     await expect(page).toHaveURL(/\/login$/);
     await expect(page.getByText('Tu sesión terminó. Iniciá sesión de nuevo.')).toBeVisible();
   });
 
-  test('the users of a shop that is suspended are signed out, with the reason', async ({ page, shop }) => {
+  test('the users of a suspended shop are signed out, with the reason', async ({ page, shop }) => {
     await page.goto('/sales');
     await expect(page.getByRole('heading', { name: 'Todas las ventas' })).toBeVisible();
     await shop.suspend();

@@ -4,7 +4,7 @@ test.describe("'Análisis' of the stock (docs/rules.md#analysis-1)", () => {
   test.use({ role: 'admin' });
 
   test(
-    'says what the stock is worth, what was earned and what brings in most',
+    'the page shows the value of the stock, the margin, and the products with the highest sales',
     { tag: '@phone' },
     async ({ page, given }) => {
       const [orbital, faro] = [await given.brand({ name: 'Orbital' }), await given.brand({ name: 'Faro' })];
@@ -41,10 +41,10 @@ test.describe("'Análisis' of the stock (docs/rules.md#analysis-1)", () => {
   );
 });
 
-test.describe('Read only', () => {
+test.describe('A readonly user and the analysis of the stock', () => {
   test.use({ role: 'readonly' });
 
-  test("sees 'Análisis', but exports nothing and changes no price", async ({ page }) => {
+  test("the user sees 'Análisis', but cannot export or change prices", async ({ page }) => {
     await page.goto('/stock/analysis');
     await expect(page.getByRole('heading', { name: 'Análisis del stock' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Valor del stock', exact: true })).toBeVisible();

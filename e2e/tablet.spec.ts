@@ -6,7 +6,8 @@ import { Wizard } from './support/wizard.ts';
 const whole = String.raw`^\$|\d\d/\d\d/\d{4}|^(Solicitada|En Proceso|Para Retirar|Entregado|Activo|Inactivo|Vigente|Usada|Agregar)$`;
 
 /**
- * Finds truncated or covered texts, and column headings that overlap the next one, in the main part or the open dialog.
+ * Finds truncated or covered texts, and column headings that overlap the next heading, in the main part or the open
+ * dialog.
  */
 function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate((pattern) => {
@@ -45,7 +46,9 @@ function cutTexts(page: Page): Promise<string[]> {
 
 const widths = [820, 1024, 1180];
 
-/** Expects no truncated text at any width. It polls, because the sidebar adapts to a new width a moment later. */
+/**
+ * Expects no truncated text at any width. The check repeats, because the sidebar adapts to a new width a moment later.
+ */
 async function expectNothingCut(page: Page, place: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -56,7 +59,7 @@ async function expectNothingCut(page: Page, place: string): Promise<void> {
 test.describe('On a tablet or a small laptop', () => {
   test.use({ role: 'admin' });
 
-  test('no amount, date, state or button of a list is cut', async ({ page, given }) => {
+  test('no list truncates an amount, a date, a state or a button label', async ({ page, given }) => {
     const client = await given.client({ name: 'Bartolomé Etcheverrigaray', numId: '28456789' });
     const product = await given.product({ cost: 750_000, price: 1_815_000, name: 'Anteojo de sol Costa Sur espejado' });
     const sale = { client: client._id, products: [{ product: product._id, quantity: 1 }] };
@@ -85,7 +88,7 @@ test.describe('On a tablet or a small laptop', () => {
     }
   });
 
-  test('nothing of the product picker is cut, and its search has room for words', async ({ page, given }) => {
+  test('the product picker truncates nothing, and its search field has room for words', async ({ page, given }) => {
     const client = await given.client();
     await given.product({ cost: 750_000, price: 1_815_000, name: 'Anteojo de sol Costa Sur espejado' });
     const wizard = new Wizard(page);
@@ -106,6 +109,30 @@ test.describe('On a tablet or a small laptop', () => {
       await page.setViewportSize({ width, height: 900 });
       const greeting = await page.getByRole('button', { name: /^Hola / }).boundingBox();
       expect(greeting?.height, `${width}`).toBeLessThan(44);
+    }
+  });
+
+  test('the specified lists keep their minimum width, and scroll inside their frame', async ({ page, given }) => {
+    await given.sale({ client: (await given.client())._id, orderStatus: 'finished' });
+    await given.product();
+    const lists = [
+      ['/dashboard', 650],
+      ['/brands', 650],
+      ['/categories', 650],
+      ['/products', 700],
+    ] as const;
+    await page.setViewportSize({ width: 769, height: 900 });
+    for (const [path, least] of lists) {
+      await page.goto(path);
+      const table = page.getByRole('main').getByRole('table').last();
+      await expect(table.getByRole('row').nth(1)).toBeVisible();
+      // This frame is narrower than any screen that shows a table.
+      const sizes = await table.evaluate((element: HTMLElement) => {
+        const frame = element.parentElement ?? element;
+        frame.style.width = '500px';
+        return { table: element.offsetWidth, frame: frame.clientWidth, inside: frame.scrollWidth };
+      });
+      expect({ path, ...sizes }).toEqual({ path, table: least, frame: 500, inside: least });
     }
   });
 });

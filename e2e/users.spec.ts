@@ -29,24 +29,24 @@ async function signInByHand(page: Page, { email, password }: { email: string; pa
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-const ownerSentence =
+const ownerMessage =
   'Este usuario no puede ser eliminado por ser el propietario del sistema. Tampoco puede modificar su rol de Administrador. Contactar a soporte tecnico si desea elegir otro usuario como propietario.';
 
 test.describe("'Lista de Usuarios' (docs/rules.md#users-1)", () => {
   test.use({ role: 'admin' });
 
   test(
-    'an admin creates a user with a password, who signs in with it',
+    'an admin creates a user with a password, and the user signs in with it',
     { tag: '@phone' },
     async ({ page, shop, isMobile }) => {
-      const { email } = await shop.account('seller');
+      const { email } = await shop.user('seller');
       await page.goto('/users');
       await page.getByRole('button', { name: 'Crear Nuevo Usuario' }).click();
       const form = page.getByRole('dialog', { name: 'Crear Nuevo Usuario' });
       const save = form.getByRole('button', { name: 'Guardar' });
       await form.getByLabel('Nombre').fill('   ');
       await save.click();
-      await expect(form.getByText('Este campo es obligatorio.')).toHaveCount(4);
+      await expect(form.getByText('Este campo es obligatorio.')).toHaveCount(3);
       await expect(form.getByLabel('Rol').getByRole('option')).toHaveText([
         'Seleccione una opción',
         'Administrador',
@@ -71,6 +71,7 @@ test.describe("'Lista de Usuarios' (docs/rules.md#users-1)", () => {
       await expect(page.getByText('Se creó el usuario «Berta Ríos».')).toBeVisible();
       await expect(row(page, 'Berta Ríos')).toBeVisible();
       expect(await shop.signIn({ email: `berta-${email}`, password: 'una clave segura' })).toHaveProperty('token');
+      await expect(page.getByRole('dialog', { name: 'Invitación de Berta Ríos' })).toBeHidden();
       const detail = await openUser(page, 'Berta Ríos');
       await expect(detail.getByText('Solo lectura', { exact: true })).toBeVisible();
       await expect(detail.getByText('Contraseña', { exact: true })).toBeHidden();
@@ -84,14 +85,14 @@ test.describe("'Lista de Usuarios' (docs/rules.md#users-1)", () => {
     page,
     shop,
   }) => {
-    await shop.account('seller');
+    await shop.user('seller');
     await page.goto('/users');
     const detail = await openUser(page, 'Andrea Vidal');
-    await expect(detail.getByText(ownerSentence)).toBeVisible();
+    await expect(detail.getByText(ownerMessage)).toBeVisible();
     await expect(detail.getByRole('button', { name: 'Eliminar' })).toBeHidden();
     await detail.getByRole('button', { name: 'Editar' }).click();
     await expect(detail.getByLabel('Rol')).toBeDisabled();
-    await expect(detail.getByLabel('Rol')).toHaveAccessibleDescription(ownerSentence);
+    await expect(detail.getByLabel('Rol')).toHaveAccessibleDescription(ownerMessage);
     await expect(detail.getByLabel('Estado')).toBeDisabled();
     await detail.getByLabel('Nombre').fill('Ada Dueña');
     await detail.getByRole('button', { name: 'Guardar' }).click();
@@ -99,7 +100,7 @@ test.describe("'Lista de Usuarios' (docs/rules.md#users-1)", () => {
     await page.keyboard.press('Escape');
 
     const seller = await openUser(page, 'Pablo Herrera');
-    await expect(seller.getByText(ownerSentence)).toBeHidden();
+    await expect(seller.getByText(ownerMessage)).toBeHidden();
     await seller.getByRole('button', { name: 'Eliminar' }).click();
     const confirm = page.getByRole('button', { name: 'Eliminar usuario' });
     await breakNext(page, 'DELETE');
@@ -111,7 +112,7 @@ test.describe("'Lista de Usuarios' (docs/rules.md#users-1)", () => {
   });
 
   test('a disabled user is signed out at once, and cannot sign in until enabled again', async ({ page, shop }) => {
-    const account = await shop.account('seller');
+    const user = await shop.user('seller');
     const session = await shop.as('seller');
     await page.goto('/users');
     const detail = await openUser(page, 'Pablo Herrera');
@@ -124,11 +125,11 @@ test.describe("'Lista de Usuarios' (docs/rules.md#users-1)", () => {
     await expect(detail.getByRole('button', { name: 'Editar' })).toBeVisible();
     await expect(detail.getByText('Inactivo')).toBeVisible();
     await expect(session.get('/auth/me')).rejects.toThrow('401');
-    await expect(shop.signIn(account)).rejects.toThrow('401');
+    await expect(shop.signIn(user)).rejects.toThrow('401');
   });
 
-  test('a permission ticked for a seller counts from then on', async ({ page, shop }) => {
-    await shop.account('seller');
+  test('a permission ticked for a seller takes effect at once', async ({ page, shop }) => {
+    await shop.user('seller');
     await page.goto('/users');
     const detail = await openUser(page, 'Pablo Herrera');
     await expect(detail.getByText('Ninguno')).toBeVisible();
@@ -147,38 +148,42 @@ test.describe("'Lista de Usuarios' (docs/rules.md#users-1)", () => {
 test.describe("A new password, by 'Generar nueva contraseña' (docs/rules.md#users-5)", () => {
   test.use({ role: 'admin' });
 
-  test('is typed twice; while the two differ nothing is sent', { tag: '@phone' }, async ({ page, shop }) => {
-    const account = await shop.account('seller');
-    const session = await shop.as('seller');
-    const sent: string[] = [];
-    page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
-    await page.goto('/users');
-    const detail = await openUser(page, 'Pablo Herrera');
-    await detail.getByRole('button', { name: 'Generar nueva contraseña' }).click();
-    const form = page.getByRole('dialog', { name: 'Nueva contraseña de Pablo Herrera' });
-    await expect(form.getByText('Se van a cerrar las sesiones abiertas de este usuario')).toBeVisible();
-    await expect(form.getByLabel('Nueva contraseña')).toBeFocused();
-    await form.getByLabel('Nueva contraseña').fill('otra clave larga');
-    await form.getByLabel('Repetir contraseña').fill('otra clave larja');
-    await form.getByRole('button', { name: 'Guardar' }).click();
-    await expect(form.getByText('Las contraseñas no coinciden.')).toBeVisible();
-    await expect(form.getByLabel('Repetir contraseña')).toBeFocused();
-    expect(sent).toEqual([]);
+  test(
+    'an admin types the new password twice; if the two differ, no request is sent',
+    { tag: '@phone' },
+    async ({ page, shop }) => {
+      const user = await shop.user('seller');
+      const session = await shop.as('seller');
+      const sent: string[] = [];
+      page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+      await page.goto('/users');
+      const detail = await openUser(page, 'Pablo Herrera');
+      await detail.getByRole('button', { name: 'Generar nueva contraseña' }).click();
+      const form = page.getByRole('dialog', { name: 'Nueva contraseña de Pablo Herrera' });
+      await expect(form.getByText('Se van a cerrar las sesiones abiertas de este usuario')).toBeVisible();
+      await expect(form.getByLabel('Nueva contraseña')).toBeFocused();
+      await form.getByLabel('Nueva contraseña').fill('otra clave larga');
+      await form.getByLabel('Repetir contraseña').fill('otra clave larja');
+      await form.getByRole('button', { name: 'Guardar' }).click();
+      await expect(form.getByText('Las contraseñas no coinciden.')).toBeVisible();
+      await expect(form.getByLabel('Repetir contraseña')).toBeFocused();
+      expect(sent).toEqual([]);
 
-    await form.getByLabel('Repetir contraseña').fill('otra clave larga');
-    await breakNext(page, 'PUT');
-    await form.getByRole('button', { name: 'Guardar' }).click();
-    await expect(form.getByText('Error al actualizar la contraseña.')).toBeVisible();
-    await form.getByRole('button', { name: 'Guardar' }).click();
-    await expect(detail.getByText('La contraseña se actualizó correctamente.')).toBeVisible();
-    await expect(detail.getByRole('button', { name: 'Generar nueva contraseña' })).toBeFocused();
+      await form.getByLabel('Repetir contraseña').fill('otra clave larga');
+      await breakNext(page, 'PUT');
+      await form.getByRole('button', { name: 'Guardar' }).click();
+      await expect(form.getByText('Error al actualizar la contraseña.')).toBeVisible();
+      await form.getByRole('button', { name: 'Guardar' }).click();
+      await expect(detail.getByText('La contraseña se actualizó correctamente.')).toBeVisible();
+      await expect(detail.getByRole('button', { name: 'Generar nueva contraseña' })).toBeFocused();
 
-    await expect(session.get('/auth/me')).rejects.toThrow('401');
-    await expect(shop.signIn(account)).rejects.toThrow('401');
-    expect(await shop.signIn({ ...account, password: 'otra clave larga' })).toHaveProperty('token');
-  });
+      await expect(session.get('/auth/me')).rejects.toThrow('401');
+      await expect(shop.signIn(user)).rejects.toThrow('401');
+      expect(await shop.signIn({ ...user, password: 'otra clave larga' })).toHaveProperty('token');
+    },
+  );
 
-  test("an admin who is not the owner cannot set the owner's password or address, but closes the sessions of other users", async ({
+  test("an admin who is not the owner cannot change the owner's password or email address, but closes the sessions of other users", async ({
     page,
     shop,
     baseURL,
@@ -213,10 +218,13 @@ test.describe("A new password, by 'Generar nueva contraseña' (docs/rules.md#use
   });
 });
 
-test.describe('Nobody shuts themselves out (docs/rules.md#users-4)', () => {
+test.describe('No user can lock themselves out (docs/rules.md#users-4)', () => {
   test.use({ role: 'anonymous' });
 
-  test('an admin cannot delete or disable themselves, nor give themselves another role', async ({ page, shop }) => {
+  test('an admin can neither delete nor disable themselves, nor give themselves another role', async ({
+    page,
+    shop,
+  }) => {
     const second = await shop.addUser('admin', { name: 'Berta Ríos' });
     await signInByHand(page, second);
     await page.goto('/users');

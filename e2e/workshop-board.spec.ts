@@ -20,7 +20,7 @@ test.describe('The board of the workshop', () => {
     await expect(page.getByRole('dialog').getByLabel('Motivo')).toBeFocused();
   });
 
-  test('a card is never in two columns, while the column that it left still loads', async ({ page, given, shop }) => {
+  test('a card is never in two columns, while its former column is still loading', async ({ page, given, shop }) => {
     const lab = await given.provider();
     const job = await givenJob(given, shop);
     await page.goto('/workshop');
@@ -34,7 +34,11 @@ test.describe('The board of the workshop', () => {
     await expect(column(page, 'A enviar').getByText('Nada por acá.')).toBeVisible();
   });
 
-  test('several are sent with their remittance, which names lab, lenses and frames', async ({ page, given, shop }) => {
+  test('several jobs are sent with their remittance, which names lab, lenses and frames', async ({
+    page,
+    given,
+    shop,
+  }) => {
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '');
     });
@@ -63,7 +67,11 @@ test.describe('The board of the workshop', () => {
     await expect(paper).not.toContainText('$');
   });
 
-  test('chosen jobs of different stages do not move together, and it says which do', async ({ page, given, shop }) => {
+  test('chosen jobs of different stages do not move together, and a message says which jobs can move', async ({
+    page,
+    given,
+    shop,
+  }) => {
     const lab = await given.provider();
     const [waiting, sent] = [await givenJob(given, shop), await givenJob(given, shop)];
     await moveJob(shop, sent, { stage: 'sent', labId: lab._id });
@@ -77,7 +85,7 @@ test.describe('The board of the workshop', () => {
     await expect(page.getByRole('button', { name: /^Enviar/ })).toBeHidden();
   });
 
-  test('no label of a button of a job is cut', { tag: '@phone' }, async ({ page, given, shop }) => {
+  test('no button label of a job is truncated', { tag: '@phone' }, async ({ page, given, shop }) => {
     const lab = await given.provider();
     const job = await givenJob(given, shop);
     await moveJob(shop, job, { stage: 'sent', labId: lab._id });
@@ -93,7 +101,7 @@ test.describe('The board of the workshop', () => {
   });
 
   test(
-    'an order whose pair is checked tells its client (docs/rules.md#notices-5)',
+    'after the check of the last job, the seller can write to the client of the sale (docs/rules.md#notices-5)',
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       const lab = await given.provider();
@@ -116,7 +124,7 @@ test.describe('The board of the workshop', () => {
     },
   );
 
-  test('a pair is approved once it is known whether its order is then ready', async ({ page, given, shop }) => {
+  test('a job can be approved only after the other jobs of its sale have loaded', async ({ page, given, shop }) => {
     const lab = await given.provider();
     const job = await givenJob(given, shop);
     await moveJob(shop, job, { stage: 'sent', labId: lab._id });
@@ -131,7 +139,7 @@ test.describe('The board of the workshop', () => {
     await expect(page.getByRole('dialog', { name: `${job.code} está controlado` })).toBeVisible();
   });
 
-  test('the shop may ask before an order with an unchecked job is ready (docs/rules.md#jobs-12)', async ({
+  test('with a setting, the shop asks before a sale with an unchecked job becomes ready (docs/rules.md#jobs-12)', async ({
     page,
     given,
     shop,

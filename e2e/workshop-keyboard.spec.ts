@@ -4,7 +4,7 @@ import { tabTo, tabToAndPress } from './support/keys.ts';
 import { expect, test } from './support/test.ts';
 
 test.describe('By keyboard alone in the workshop', () => {
-  test('a pair goes to the lab, comes back and is checked', async ({ page, given, shop }) => {
+  test('a job goes to the lab, comes back and is checked', async ({ page, given, shop }) => {
     await given.provider({ name: 'Lab Norte' });
     const { code } = await givenJob(given, shop);
     const cardIn = (stage: string) => page.getByRole('region', { name: stage, exact: true }).getByRole('listitem');
@@ -40,7 +40,7 @@ test.describe('By keyboard alone in the workshop', () => {
     await expect(cardIn('Controlados')).toHaveCount(1);
   });
 
-  test('several are sent together, received by scanning, and one that failed its check goes back', async ({
+  test('several jobs are sent together and received by scanning, and a job that failed its check goes back', async ({
     page,
     given,
     shop,
@@ -82,7 +82,11 @@ test.describe('By keyboard alone in the workshop', () => {
     await expect(back).toBeHidden();
   });
 
-  test('an order prints its work order, its client is told, and it is made again', async ({ page, given, shop }) => {
+  test('a sale prints its work order, its client gets a message, and a remake is made', async ({
+    page,
+    given,
+    shop,
+  }) => {
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '');
     });

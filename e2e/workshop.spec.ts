@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { daysFromNow, written } from './support/given.ts';
-import { givenJob, moveJob as move } from './support/jobs.ts';
+import { givenJob, letDeliveryPass, moveJob as move } from './support/jobs.ts';
 import { browserOf } from './support/other-user.ts';
 import { expect, test } from './support/test.ts';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** The phone shows one column at a time, which its user chooses. */
+/** The phone shows one column at a time, chosen by a select. */
 async function showColumn(page: Page, isMobile: boolean, name: string): Promise<void> {
   if (isMobile) await page.getByRole('radiogroup', { name: 'Etapa' }).getByText(name, { exact: true }).click();
 }
@@ -24,7 +24,7 @@ const countSounds = (page: Page) =>
   });
 
 test.describe('The workshop', () => {
-  test('an order leads to its printed work order, without prices', { tag: '@phone' }, async ({ page, given, shop }) => {
+  test('a sale leads to its printed work order, without prices', { tag: '@phone' }, async ({ page, given, shop }) => {
     await page.addInitScript(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '');
     });
@@ -66,7 +66,7 @@ test.describe('The workshop', () => {
   });
 
   test(
-    'ten are sent together and received by scanning; an unknown code is said and heard, and loses nothing',
+    'ten jobs are sent together and received by scanning; an unknown code shows a message with a sound, and the list stays',
     { tag: '@phone' },
     async ({ page, given, shop, isMobile }) => {
       await countSounds(page);
@@ -107,7 +107,7 @@ test.describe('The workshop', () => {
   );
 
   test(
-    'a pair that fails its check goes back to the lab with what was wrong (docs/rules.md#jobs-9)',
+    'a job that fails its check goes back to the lab with the wrong values as the reason (docs/rules.md#jobs-9)',
     { tag: '@phone' },
     async ({ page, given, shop, isMobile }) => {
       const lab = await given.provider({ name: 'Lab Norte' });
@@ -141,7 +141,7 @@ test.describe('The workshop', () => {
     },
   );
 
-  test('the last checked job makes its order ready (docs/rules.md#jobs-12)', async ({ page, given, shop }) => {
+  test('the last checked job makes its sale ready (docs/rules.md#jobs-12)', async ({ page, given, shop }) => {
     const lab = await given.provider();
     const job = await givenJob(given, shop);
     await move(shop, job, { stage: 'sent', labId: lab._id });
@@ -162,8 +162,11 @@ test.describe('The workshop', () => {
     { tag: '@phone' },
     async ({ page, given, shop }) => {
       const job = await givenJob(given, shop);
+      const seller = await shop.as('seller');
+      await seller.put(`/tenant/sales/${job.saleId}`, { orderStatus: 'canceled' });
+      await letDeliveryPass(shop, job);
       await page.goto('/dashboard');
-      await (await shop.as('admin')).put(`/tenant/sales/${job.saleId}`, { deliveryDate: daysFromNow(-1) });
+      await seller.put(`/tenant/sales/${job.saleId}`, { orderStatus: 'inProgress' });
       await expect(page.getByText('1 trabajo del taller está atrasado.')).toBeVisible();
       await page.getByRole('link', { name: 'Verlos' }).click();
       await expect(page).toHaveURL(/overdue=true/);
@@ -172,7 +175,7 @@ test.describe('The workshop', () => {
   );
 
   test(
-    "another user's move is at once on this screen",
+    "another user's move of a job appears at once",
     { tag: '@phone' },
     async ({ page, browser, baseURL, given, shop, isMobile }) => {
       await given.provider({ name: 'Lab Norte' });
@@ -195,7 +198,7 @@ test.describe('The workshop', () => {
     },
   );
 
-  test('a job is edited until it is sent, and marks what differs from the prescription', async ({
+  test('a job can be edited until it is sent, and the detail marks a difference from the prescription', async ({
     page,
     given,
     shop,

@@ -1,40 +1,39 @@
-// The table of imports of ARCHITECTURE.md, as overrides of the linter. The last override that matches a file
-// replaces all others. The patterns have the syntax of gitignore: an exception (!) has no effect below a folder that is
-// itself excluded. Hence the patterns exclude '../*/**' and never '../**'.
+// The rule of imports of ARCHITECTURE.md, as overrides of the linter: entry → operation → shop → base → contract, and the order of
+// the nouns. The last override that matches a file replaces all others. The patterns have the syntax of gitignore: an exception (!)
+// has no effect below a folder that is itself excluded. Hence the patterns exclude '../*/**' and never '../**'.
 import type { OxlintOverride } from 'oxlint';
+
+/**
+ * The nouns of the shop, in all workspaces: the folders of `shop/`. Each noun may import only the nouns before it. A workspace need
+ * not have every noun.
+ */
+const nouns =
+  'sums sale-values notices clients optometrists insurances prescriptions lenses settings auth own-user users brands categories ' +
+  'providers labels products imports prices purchases counts cash payments jobs sales client-accounts dashboard reports stock ' +
+  'search audit';
 
 /** No file may import these. */
 const never = ['**/*.test.*', '**/*.proof.*', './**/*.js', '../**/*.js'];
 const neverBecause = 'Tests are imported by nothing, and a file by its real name, .ts or .tsx.';
 
-/** The features that share code, in order: each may import only the features before it. All other features import no feature. */
-const serverFeatures =
-  'sheets settings auth clients products prices purchases counts prescriptions cash payments jobs sales client-accounts dashboard'.split(
-    ' ',
-  );
-const webFeatures =
-  'client-accounts clients products prescriptions jobs sales dashboard reports cash stock purchases'.split(' ');
-
 const connections = {
   group: ['pg', 'pg-*'],
-  message: 'Only server/src/database opens connections: take the transaction that asTenant gives.',
+  message: 'Only server/src/base/database opens connections: take the transaction that asTenant gives.',
 };
 const otherWorkspaces = {
   group: ['@dioptria/server/**', '@dioptria/e2e/**', 'node:*', '**/contract/src/**'],
   message: 'The web app imports the contract as @dioptria/contract/<file>.ts, and talks to the server over HTTP only.',
 };
+const contractOnly = {
+  group: ['*', '*/**', '!zod', '!zod/**', '!big.js', '!.', '!./*', '!./*/**', '!..', '!../*', '!../*/**', '!../../**'],
+  message: 'The contract knows only zod, big.js and itself: what needs more belongs in server or web.',
+};
 const below = {
-  server:
-    'A feature imports http, resource, sums, database and the contract, and of other features those before it in: ' +
-    `${serverFeatures.join(', ')}. Else let app.ts put them together, or take it as an argument.`,
-  web:
-    'A feature imports shared and the contract, and of other features those before it in: ' +
-    `${webFeatures.join(', ')}. Else let app put them together, or move what both need into shared.`,
-  database: 'database is the lowest layer, it imports the contract only: take what you need as an argument.',
-  sums: 'sums imports database and the contract only: take what a feature knows as an argument.',
-  resource: 'resource imports sums, database and the contract only: take what a feature knows as an argument.',
-  http: 'http imports resource, sums, database and the contract only: register it in app.ts, or take it as an argument.',
-  shared: 'shared knows no feature and no app: take it as an argument or a prop, or move the file into the feature.',
+  base: 'base knows no noun of the shop: take it as an argument or a prop, or move the file into the noun.',
+  shop:
+    'A noun imports base, the contract, and the nouns before it in the order of scripts/boundaries.ts. Else let an entry put them ' +
+    'together, take it as an argument, or move what both need down.',
+  operation: 'operation imports shop, base and the contract: no entry and no test tools.',
 };
 
 type Pattern = { group: string[]; message: string };
@@ -43,78 +42,86 @@ function imports(files: string[], ...patterns: Pattern[]): OxlintOverride {
   return { files, rules: { 'no-restricted-imports': ['error', { patterns }] } };
 }
 
-/** Allows no import from above the file's folder except `allowed`. @param up '../' for files one folder deep */
-function upwards(up: string, allowed: string[], message: string): Pattern {
-  const exceptions = allowed.map((path) => `!${up}${path}`);
+/** Refuses the paths except those allowed. */
+function only(refused: string[], allowed: string[], message: string): Pattern {
   return {
-    group: [`${up}*.*`, `${up}*/**`, ...exceptions, ...never],
+    group: [...refused, ...allowed.map((path) => `!${path}`), ...never],
     message: `${message} ${neverBecause}`,
   };
 }
 
-function folders(names: string[]): string[] {
-  return names.map((name) => `${name}/**`);
-}
-
-function inServer(folder: string, allowed: string[], message: string): OxlintOverride {
-  const known = ['command.ts', 'config.ts', 'startup-problem.ts', ...folders(['sums', ...allowed])];
-  return imports([`server/src/${folder}/**`], upwards('../', known, message), connections);
-}
-
-/** A feature of the web app may have folders, which have no further folders. */
-function inWeb(folder: string, allowed: string[], message: string): OxlintOverride[] {
+/**
+ * The floors of a workspace. The files of a floor stand in folders of one or two levels.
+ * @param entry the files and folders of the workspace that only an entry may import
+ */
+function floors(workspace: string, entry: string[], ...others: Pattern[]): OxlintOverride[] {
+  const src = `${workspace}/src`;
+  /** Refuses imports of the upper floors from a folder that many levels below `src`. */
+  const above = (levels: number, names: string[], message: string) =>
+    only(
+      [...names, ...entry].map((name) => `${'../'.repeat(levels)}${name}`),
+      [],
+      message,
+    );
+  const upper = ['operation/**', 'testing/**', 'proofs/**'];
   return [
-    imports([`web/src/${folder}/*`], upwards('../', folders(allowed), message), otherWorkspaces),
-    imports([`web/src/${folder}/*/**`], upwards('../../', folders(allowed), message), otherWorkspaces),
+    imports([`${src}/base/*`], above(1, ['shop/**', ...upper], below.base), ...others),
+    imports([`${src}/base/*/*`], above(2, ['shop/**', ...upper], below.base), ...others),
+    imports([`${src}/base/*/*/**`], above(3, ['shop/**', ...upper], below.base), ...others),
+    imports([`${src}/shop/*`], above(1, upper, below.shop), ...others),
+    // A noun that is not listed imports no other noun.
+    ...ofNoun(`${src}/shop/*`, [], entry, others),
+    ...nouns
+      .split(' ')
+      .flatMap((noun, position, order) => ofNoun(`${src}/shop/${noun}`, order.slice(0, position), entry, others)),
+    imports([`${src}/operation/*/**`], above(2, ['testing/**', 'proofs/**'], below.operation), ...others),
   ];
 }
 
+/** The folder of a noun may have folders, which have no further folders. Files in `shop/` itself list all nouns. */
+function ofNoun(folder: string, before: string[], entry: string[], others: Pattern[]): OxlintOverride[] {
+  const at = (up: string) => {
+    const refused = [
+      `${up}*/**`,
+      ...['operation/**', 'testing/**', 'proofs/**', ...entry].map((name) => `${up}../${name}`),
+    ];
+    return only(refused, [...before.map((noun) => `${up}${noun}/**`), `${up}../base/**`], below.shop);
+  };
+  return [imports([`${folder}/*`], at('../'), ...others), imports([`${folder}/*/**`], at('../../'), ...others)];
+}
+
 const contract = [
-  imports(['contract/src/**'], {
-    group: ['*', '*/**', '!zod', '!zod/**', '!big.js', '!.', '!./*', './testing/**', ...never],
-    message:
-      'The contract knows only zod, big.js and itself: what needs more belongs in server or web. ' + neverBecause,
-  }),
+  ...floors('contract', ['testing/**'], contractOnly),
   imports(['contract/src/**/*.test.ts', 'contract/src/testing/**'], {
-    group: ['../../**', '../server/**', '../web/**', '@dioptria/**', ...never],
+    group: ['../../../../**', '@dioptria/**', ...never],
     message: 'A test of the contract needs the contract and its test tools only.',
   }),
 ];
 
 const server = [
+  ...floors('server', ['main.ts', 'cli.ts', 'app.ts'], connections),
+  // Of the server only the base opens connections, and of the base only the folder `database`.
+  imports(
+    ['server/src/base/database/**'],
+    only(
+      ['../*/**', '../../shop/**', '../../operation/**', '../../*.ts'],
+      ['../audit/**', '../process/**'],
+      below.base,
+    ),
+  ),
+  imports(
+    ['server/src/base/database/embedded/**'],
+    only(
+      ['../../*/**', '../../../shop/**', '../../../operation/**'],
+      ['../../process/**', '../../database/**'],
+      below.base,
+    ),
+  ),
   imports(
     ['server/src/*'],
     {
       group: ['./main.ts', './cli.ts', './testing/**', '!./testing/new-shop-route.ts', ...never],
-      message: 'Nothing imports a process (main.ts, cli.ts), a test or its tools: share through app.ts or a feature.',
-    },
-    connections,
-  ),
-  imports(
-    ['server/src/{command,config,resources,startup-problem}.ts'],
-    {
-      group: ['./app.ts', './main.ts', './cli.ts', './testing/**', ...never],
-      message: 'main imports app, app imports resources and features, never the other way: take it as an argument.',
-    },
-    connections,
-  ),
-  inServer('*', ['http', 'resource', 'database'], below.server),
-  imports(['server/src/database/**'], upwards('../', ['config.ts', 'startup-problem.ts'], below.database)),
-  inServer('sums', ['database'], below.sums),
-  inServer('resource', ['database'], below.resource),
-  inServer('http', ['resource', 'database'], below.http),
-  inServer('tenants', ['http', 'resource', 'database', 'auth', 'backup'], below.server),
-  inServer('users', ['http', 'resource', 'database', 'auth'], below.server),
-  inServer('imports', ['http', 'resource', 'database', 'sheets'], below.server),
-  ...serverFeatures.map((feature, position) =>
-    inServer(feature, ['http', 'resource', 'database', ...serverFeatures.slice(0, position)], below.server),
-  ),
-  imports(
-    ['server/src/{seed,doctor}/**'],
-    {
-      group: ['../main.ts', '../cli.ts', '../app.ts', '../testing/**', ...never],
-      message:
-        'The demo shop is made, and the data examined, through the features: no process, no app and no test tools.',
+      message: 'Nothing imports a process (main.ts, cli.ts), a test or its tools: share through app.ts or a noun.',
     },
     connections,
   ),
@@ -125,11 +132,7 @@ const server = [
 ];
 
 const web = [
-  ...inWeb('*', ['shared'], below.web),
-  ...webFeatures.flatMap((feature, position) =>
-    inWeb(feature, ['shared', ...webFeatures.slice(0, position)], below.web),
-  ),
-  ...inWeb('shared', [], below.shared),
+  ...floors('web', ['app/**', 'main.tsx'], otherWorkspaces),
   imports(
     ['web/src/*', 'web/src/app/**'],
     {

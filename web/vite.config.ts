@@ -6,8 +6,8 @@ import { cssVariables, theme } from './src/app/theme.ts';
 const stylesheet = 'virtual:theme.css';
 
 /**
- * Writes the theme's CSS variables into a stylesheet of the build. Mantine itself inserts them as a <style> at run time.
- * That is after the first paint, and the content security policy refuses it without 'unsafe-inline'.
+ * Writes the theme's CSS variables into a stylesheet of the build. Mantine itself would insert them as a <style> at run
+ * time: after the first paint, and against the content security policy, which has no 'unsafe-inline'.
  */
 function themeStylesheet(): Plugin {
   return {
@@ -21,8 +21,8 @@ function themeStylesheet(): Plugin {
 }
 
 /**
- * Gives each of Mantine's components its stylesheet, in the cascade layer `mantine`, which all of our styles override. A
- * page then loads the styles of the components that it shows, and nobody imports one by hand.
+ * Gives each of Mantine's components its stylesheet, in the cascade layer `mantine`, which all of our styles override.
+ * A page then loads only the styles of the components that it shows, and nobody imports a stylesheet by hand.
  */
 function componentStyles(): Plugin {
   return {
@@ -52,7 +52,7 @@ function preloadFont(): Plugin {
 const api = 'http://localhost:3000';
 
 export default defineConfig({
-  // Vite's bundle of it for development would hide its modules from `componentStyles`.
+  // Vite's development bundle of @mantine/core would hide its modules from `componentStyles`.
   optimizeDeps: { exclude: ['@mantine/core'] },
   plugins: [react(), themeStylesheet(), componentStyles(), preloadFont()],
   server: { proxy: { '/auth': api, '/tenant': api, '/health': api, '/ayuda': api } },
@@ -63,27 +63,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // Without a name, because the first page lists all files.
+        // The file name is only the hash, because the first page lists all files.
         chunkFileNames: 'assets/[hash].js',
         codeSplitting: {
           groups: [
             // One file for the first page, because many small files compress badly.
             { name: 'base', tags: ['$initial'] },
-            // The first page lists all files: one for each icon would make it longer.
+            // The first page lists all files: a separate file for each icon would make the page longer.
             { name: 'icons', test: /@tabler\/icons-react/ },
-            // The modules of the groups below always load together. A group takes the imports of its modules with it, so
-            // the modules that visitors need too come first, then those of the layout.
-            {
-              name: 'requests',
-              test: /web\/src\/(sales\/(sales-api|texts)\.ts|shared\/ui\/chip\.tsx)|contract\/src\/sale-status\.ts|react-query\/build\/modern\/use(Query|Mutation)\.js/,
-            },
-            { name: 'layout', test: /web\/src\/(app\/layout|sales\/sales-list)\.tsx/ },
-            { name: 'zod', test: /node_modules\/zod\// },
-            { name: 'money', test: /contract\/src\/(money|search-text)\.ts/ },
-            {
-              name: 'words',
-              test: /contract\/src\/(field-words|eye-values|prescription-values|prescription-status|lens-tolerances|job-lens)\.ts/,
-            },
           ],
         },
       },

@@ -1,8 +1,8 @@
-import { productPrice } from '@dioptria/contract/product-price.ts';
-import { toCents } from '@dioptria/contract/money.ts';
-import { compactKey } from '@dioptria/contract/search-text.ts';
-import type { Transaction } from '../../server/src/database/tables.ts';
-import { insertRows } from '../../server/src/seed/insert-rows.ts';
+import { productPrice } from '@dioptria/contract/shop/products/product-price.ts';
+import { toCents } from '@dioptria/contract/base/money.ts';
+import { compactKey } from '@dioptria/contract/base/search-text.ts';
+import type { Transaction } from '../../server/src/base/database/tables.ts';
+import { insertRows } from '../../server/src/operation/demo/insert-rows.ts';
 import { addWords, namedRecord } from './records.ts';
 
 /** Every shop has this many products. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { asGate, asTenant } from '../../server/src/database/as-tenant.ts';
-import { type Database, openDatabase } from '../../server/src/database/database.ts';
-import { silentLog } from '../../server/src/database/log.ts';
-import { createTenant } from '../../server/src/tenants/create-tenant.ts';
+import { asGate, asTenant } from '../../server/src/base/database/as-tenant.ts';
+import { type Database, openDatabase } from '../../server/src/base/database/database.ts';
+import { silentLog } from '../../server/src/base/database/log.ts';
+import { createTenant } from '../../server/src/operation/tenants/create-tenant.ts';
 import { addCatalog } from './catalog.ts';
 import { addClients, addSellers, emailOf, ownerName, password } from './people.ts';
 import { addTrade } from './trade.ts';
@@ -38,12 +38,12 @@ export async function inDatabase<Result>(
   }
 }
 
-/** A shop has one client for five orders, but at least this many. */
+/** The fewest clients of a shop. A larger shop has one client for five sales. */
 const FEWEST_CLIENTS = 200;
 
 /**
- * Loads a shop with a number of orders, unless the database already has it. The rows are written under row security and with
- * search words, counts and sums, so that the shop works like one whose users entered every record.
+ * Loads a shop with a number of sales, unless the database already has it. The rows are written under row security and with
+ * search words, totals and sums, so that the shop works like one whose users entered every record.
  */
 export async function loadShop(database: Database, orders: number, name = `shop-${orders}`): Promise<LoadedShop> {
   const ownerEmail = emailOf(name, ownerName);

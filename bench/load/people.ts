@@ -1,26 +1,27 @@
-import { compactKey, searchKey } from '@dioptria/contract/search-text.ts';
-import { hashPassword } from '../../server/src/http/passwords.ts';
-import type { Transaction } from '../../server/src/database/tables.ts';
-import { men, surnames, women } from '../../server/src/seed/demo-people.ts';
-import { insertRows } from '../../server/src/seed/insert-rows.ts';
+import { compactKey, searchKey } from '@dioptria/contract/base/search-text.ts';
+import { hashPassword } from '../../server/src/base/security/passwords.ts';
+import type { Transaction } from '../../server/src/base/database/tables.ts';
+import { men, surnames, women } from '../../server/src/operation/demo/demo-people.ts';
+import { insertRows } from '../../server/src/operation/demo/insert-rows.ts';
 import { addWords, namedRecord } from './records.ts';
 
 /** The password of all users. */
 export const password = 'correct horse';
 export const ownerName = 'Olivia Owner';
-/** The number of accounts besides the owner's: enough for 16 repeated sign-ins at once below the rate limit of an account. */
+/** The number of users besides the owner: enough for 16 repeated sign-ins at once below the rate limit of a user. */
 export const SELLERS = 31;
 /** The number of sellers who make sales. */
 export const ACTIVE_SELLERS = 4;
 
-/** Milliseconds between two new clients: twelve a day. */
+/** Milliseconds between two new clients, so that twelve clients come a day. */
 const BETWEEN_CLIENTS = 2 * 3_600_000;
 
 const names = [...women, ...men].flatMap((given) => surnames.map((surname) => `${given} ${surname}`));
 
 /** The name of the person at a position. There are 2268 names; then they repeat. */
 export function nameAt(position: number): string {
-  // Multiplied by a large prime, so that neighbouring positions share neither the first name nor the surname.
+  // The position is multiplied by a large prime, so that neighbouring positions share neither the first name nor the
+  // surname.
   return names[(position * 997) % names.length] ?? '';
 }
 

@@ -1,9 +1,9 @@
-import { searchKey } from '@dioptria/contract/search-text.ts';
+import { searchKey } from '@dioptria/contract/base/search-text.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { v7 as newId } from 'uuid';
-import { type SearchedTable, wordsOfRow } from '../../server/src/resource/search-tokens.ts';
-import type { Transaction } from '../../server/src/database/tables.ts';
-import { insertRows } from '../../server/src/seed/insert-rows.ts';
+import { type SearchedTable, wordsOfRow } from '../../server/src/base/records/search-tokens.ts';
+import type { Transaction } from '../../server/src/base/database/tables.ts';
+import { insertRows } from '../../server/src/operation/demo/insert-rows.ts';
 
 /** The columns that every kind of named record has. */
 export function namedRecord(tenantId: string, name: string) {

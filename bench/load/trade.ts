@@ -1,25 +1,28 @@
-/** Makes the orders of a shop by SQL statements inside the database, because inserting 100,000 orders one by one is slow. */
-import { DEFAULT_TIME_ZONE } from '@dioptria/contract/shop-time.ts';
+/** Makes the sales of a shop by SQL statements inside the database, because inserting 100,000 sales one by one is slow. */
+import { DEFAULT_TIME_ZONE } from '@dioptria/contract/base/shop-time.ts';
 import { sql } from 'kysely';
-import { asTenant } from '../../server/src/database/as-tenant.ts';
-import type { Database } from '../../server/src/database/database.ts';
-import type { Transaction } from '../../server/src/database/tables.ts';
-import { sumRules } from '../../server/src/sums/sum-rules.ts';
+import { asTenant } from '../../server/src/base/database/as-tenant.ts';
+import type { Database } from '../../server/src/base/database/database.ts';
+import type { Transaction } from '../../server/src/base/database/tables.ts';
+import { sumRules } from '../../server/src/shop/sums/sum-rules.ts';
 import { PRODUCTS } from './catalog.ts';
 import { ACTIVE_SELLERS } from './people.ts';
 import { idAt } from './records.ts';
 import { addJobs, addPrescriptions } from './workshop.ts';
 
-/** The time between two orders: 55 a day, so that 100,000 took five years and 1,000 took eighteen days. */
+/** The time between two sales: 55 a day, so that 100,000 sales took five years and 1,000 took eighteen days. */
 const PACE = '26 minutes';
-/** One order in so many is still in the workshop: the latest ones, so that 100,000 orders have 5,000 open jobs. */
+/** The latest sales are still in the workshop: one sale of this number. Then 100,000 sales have 5,000 open jobs. */
 const OPEN_SHARE = 20;
-/** The number of the last receipt so far: larger than every other number of a request, so that a script finds it again. */
+/**
+ * The number of the last receipt so far. It is larger than every other number of a request, so that a script finds it
+ * again.
+ */
 const LAST_RECEIPT = 1_900_000_000;
-/** Units of each product left after all loaded sales: enough for every run of a benchmark. */
+/** Units of each product that are left after all loaded sales: enough for every run of a benchmark. */
 const LEFT_IN_STOCK = 1_000_000;
 
-/** Adds orders of two lines each, with their history, ledger, words, counts and sums. Every second order has a prescription. */
+/** Adds sales of two lines each, with their history, ledger, words, totals and sums. Every second sale has a prescription. */
 export async function addTrade(tx: Transaction, tenantId: string, orders: number): Promise<void> {
   await addSales(tx, tenantId, orders);
   await addPrescriptions(tx, tenantId);
@@ -30,8 +33,8 @@ export async function addTrade(tx: Transaction, tenantId: string, orders: number
 }
 
 /**
- * One closed order in forty is canceled. A third of the open orders is not paid yet. Each open order, and every second of the others, has
- * a line with lenses.
+ * Adds the sales. One closed sale in forty is canceled. A third of the open sales is not paid yet. Each open sale, and every second
+ * of the others, has a line with lenses.
  */
 async function addSales(tx: Transaction, tenantId: string, orders: number): Promise<void> {
   const closed = orders - Math.floor(orders / OPEN_SHARE);
@@ -89,7 +92,7 @@ async function addSales(tx: Transaction, tenantId: string, orders: number): Prom
     select tenant_id, 'sales', number::text, id from sales where tenant_id = ${tenantId}`.execute(tx);
 }
 
-/** Adds the recorded changes of delivered orders. */
+/** Adds the recorded changes of delivered sales. */
 async function addHistory(tx: Transaction, tenantId: string): Promise<void> {
   await sql`
     insert into sale_changes (tenant_id, id, sale_id, user_id, field, from_value, to_value, created_at)
@@ -130,7 +133,9 @@ async function addLedger(tx: Transaction, tenantId: string): Promise<void> {
     update products set stock = ${LEFT_IN_STOCK} where tenant_id = ${tenantId}`.execute(tx);
 }
 
-/** Adds the audit log of a loaded shop's orders, unless it exists. Its values are as long as those that the server writes. */
+/**
+ * Adds the audit log of a loaded shop's sales, unless it exists. Its values are as long as the values that the server writes.
+ */
 export async function addLog(database: Database, tenantId: string): Promise<void> {
   await asTenant(database, tenantId, async (tx) => {
     const { rows } =

@@ -1,9 +1,9 @@
-import { Eyes } from './accessible.ts';
+import { Accessibility } from './accessibility.ts';
 import { Given, type StoredClient, type StoredProduct, type StoredSale } from './given.ts';
 import type { Shop } from './shop.ts';
 import { test as base } from './test.ts';
 
-/** A shop with a record of each kind. These tests do not change it. */
+/** A shop with a record of each kind. The tests do not change the shop. */
 interface FurnishedShop {
   shop: Shop;
   client: StoredClient;
@@ -32,9 +32,9 @@ async function furnish(shop: Shop): Promise<FurnishedShop> {
   return { shop, client, lens, sale, sales };
 }
 
-/** Tests of a shop with records of each kind, which a worker's tests share and look at. */
-export const test = base.extend<{ eyes: Eyes }, { furnished: FurnishedShop }>({
+/** Tests of a shop with records of each kind. The tests of a worker share the shop and change nothing. */
+export const test = base.extend<{ accessibility: Accessibility }, { furnished: FurnishedShop }>({
   furnished: [async ({ openShop }, use) => use(await furnish(await openShop())), { scope: 'worker' }],
   shop: async ({ furnished }, use) => use(furnished.shop),
-  eyes: async ({ page, isMobile }, use) => use(new Eyes(page, isMobile)),
+  accessibility: async ({ page, isMobile }, use) => use(new Accessibility(page, isMobile)),
 });

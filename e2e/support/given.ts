@@ -134,13 +134,13 @@ export class Given {
     return prescription;
   }
 
-  /** An open session of the shop's first register. */
+  /** An open cash session of the shop's first register. */
   async cashSession(openingAmount = 10_000): Promise<{ _id: string }> {
     const [register] = await this.api.get<Stored[]>('/tenant/cash-registers');
     return this.api.post('/tenant/cash-sessions', { cashRegisterId: register?._id, openingAmount });
   }
 
-  /** Closes a session after its cash was counted; a difference is noted. */
+  /** Closes a cash session after its cash was counted; a difference gets a note. */
   async closing({ _id }: { _id: string }, cash: number): Promise<void> {
     await this.api.post(`/tenant/cash-sessions/${_id}/close`, { counted: { cash }, note: 'Faltó un billete' });
   }

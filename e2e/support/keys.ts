@@ -8,7 +8,7 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused();
 }
 
-/** Presses Tab until the control has the focus, then another key: Enter, unless given. */
+/** Presses Tab until the control has the focus, then another key: Enter by default. */
 export async function tabToAndPress(page: Page, control: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press(key);

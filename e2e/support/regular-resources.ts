@@ -203,7 +203,7 @@ export const regularResources: readonly RegularResource[] = [
     api: 'cash-registers',
     columns: ['Nombre', 'Estado'],
     create: 'Crear Nueva Caja',
-    // Every shop has one from the start.
+    // Every shop has a register from the start.
     empty: 'Caja principal',
     required: ['Nombre'],
     typed: { Nombre: 'Caja del fondo' },

@@ -17,7 +17,8 @@ interface Ids {
 }
 
 /**
- * Creates shops in a process beside the running server. Each worker has one such process, because starting one is slow.
+ * Creates shops in a process beside the running server. Each worker has one such process, because starting a process is
+ * slow.
  */
 export class ShopOpener {
   private readonly child: ChildProcess;
@@ -30,11 +31,17 @@ export class ShopOpener {
     this.exited = once(this.child, 'exit');
   }
 
-  /** Creates a shop. It waits for the previous one, since an answer does not name its shop. */
+  /** Creates a shop. Waits for the previous shop, since an answer does not name its shop. */
   open(shop: NewShop): Promise<Ids> {
-    const opened = this.last.then(() => this.ask(shop));
+    const opened = this.last.then(() => this.ask<Ids>(shop));
     this.last = opened;
     return opened;
+  }
+
+  /** Moves the time of a shop's sign-ins an hour back, so that the server asks for the password again. */
+  signedInLongAgo(tenantId: string): Promise<unknown> {
+    this.last = this.last.then(() => this.ask({ signedInLongAgo: tenantId }));
+    return this.last;
   }
 
   async end(): Promise<void> {
@@ -42,9 +49,9 @@ export class ShopOpener {
     await this.exited;
   }
 
-  private async ask(shop: NewShop): Promise<Ids> {
-    const answered = once(this.child, 'message').then(([ids]) => ids as Ids);
-    this.child.send(shop);
+  private async ask<Answer>(message: NewShop | { signedInLongAgo: string }): Promise<Answer> {
+    const answered = once(this.child, 'message').then(([answer]) => answer as Answer);
+    this.child.send(message);
     return Promise.race([answered, this.exited.then(failed)]);
   }
 }

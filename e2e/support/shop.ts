@@ -7,14 +7,14 @@ import type { ShopOpener } from './shop-opener.ts';
 
 export type Role = 'admin' | 'seller' | 'readonly';
 
-/** The answer of a sign-in, as the browser stores it. */
+/** The token and the tenant of a sign-in, as the browser stores them. */
 export interface Session {
   token: string;
   tenantId: string;
 }
 
 /** A user with their password, for tests that use the sign-in form. */
-export interface Account {
+export interface TestUser {
   _id: string;
   name: string;
   email: string;
@@ -24,37 +24,39 @@ export interface Account {
 const password = 'una clave larga';
 const names: Record<Role, string> = { admin: 'Andrea Vidal', seller: 'Pablo Herrera', readonly: 'Rocío Campos' };
 
-/** A new shop with its owner, created as by the command line. Its other users are created through the API. */
+/** A new shop with its owner, created as the command line creates it. Its other users are created through the API. */
 export class Shop {
   readonly name: string;
   readonly tenantId: string;
   private readonly baseURL: string;
-  private readonly accounts = new Map<Role, Promise<Account>>();
+  private readonly opener: ShopOpener;
+  private readonly users = new Map<Role, Promise<TestUser>>();
   private readonly sessions = new Map<Role, Promise<Session>>();
 
-  private constructor(name: string, tenantId: string, owner: Account, baseURL: string) {
+  private constructor(name: string, tenantId: string, owner: TestUser, baseURL: string, opener: ShopOpener) {
     this.name = name;
     this.tenantId = tenantId;
     this.baseURL = baseURL;
-    this.accounts.set('admin', Promise.resolve(owner));
+    this.opener = opener;
+    this.users.set('admin', Promise.resolve(owner));
   }
 
   static async open(opener: ShopOpener, baseURL: string, name = 'Óptica Belgrano'): Promise<Shop> {
     const email = `admin-${randomUUID()}@optica.example`;
     const { tenantId, userId } = await opener.open({ name, ownerName: names.admin, ownerEmail: email, password });
-    return new Shop(name, tenantId, { _id: userId, name: names.admin, email, password }, baseURL);
+    return new Shop(name, tenantId, { _id: userId, name: names.admin, email, password }, baseURL, opener);
   }
 
   /** The user of a role, created on first use. */
-  async account(role: Role): Promise<Account> {
-    const known = this.accounts.get(role) ?? this.addUser(role);
-    this.accounts.set(role, known);
+  async user(role: Role): Promise<TestUser> {
+    const known = this.users.get(role) ?? this.addUser(role);
+    this.users.set(role, known);
     return known;
   }
 
   /** A session of the role's user. */
   async session(role: Role): Promise<Session> {
-    const known = this.sessions.get(role) ?? this.account(role).then((account) => this.signIn(account));
+    const known = this.sessions.get(role) ?? this.user(role).then((user) => this.signIn(user));
     this.sessions.set(role, known);
     return known;
   }
@@ -63,18 +65,26 @@ export class Shop {
     return new Api(this.baseURL, await this.session(role));
   }
 
-  async addUser(role: Role, more: Record<string, unknown> = {}): Promise<Account> {
+  /** Adds a user who has accepted the invitation. */
+  async addUser(role: Role, more: Record<string, unknown> = {}): Promise<TestUser> {
     const email = `${role}-${randomUUID()}@optica.example`;
     const admin = await this.as('admin');
-    const user = await admin.post<Account>('/tenant/users', { name: names[role], email, role, password, ...more });
+    const user = await admin.post<TestUser>('/tenant/users', { name: names[role], email, role, ...more });
+    const { url } = await admin.put<{ url: string }>(`/tenant/users/${user._id}/invitation`, undefined);
+    await new Api(this.baseURL).post('/auth/invitation/accept', { token: url.split('#')[1], password });
     return { ...user, password };
+  }
+
+  /** Makes the sign-ins of the shop's users an hour old. */
+  async signedInLongAgo(): Promise<void> {
+    await this.opener.signedInLongAgo(this.tenantId);
   }
 
   async suspend(): Promise<void> {
     await command(['tenant', 'suspend', this.tenantId]);
   }
 
-  async signIn({ email, password: typed }: Pick<Account, 'email' | 'password'>): Promise<Session> {
+  async signIn({ email, password: typed }: Pick<TestUser, 'email' | 'password'>): Promise<Session> {
     return new Api(this.baseURL).post<Session>('/auth/login', { email, password: typed });
   }
 }

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Finds the controls whose touch target is less than 44 px wide or high, whatever their visible size. */
+/**
+ * Finds the controls whose touch target is less than 44 px wide or high. The visible size of a control may be smaller.
+ */
 const tooSmall = (page: Page) =>
   page.evaluate(() => {
     // Half of 44 px, minus the border of a field around the control.
@@ -36,14 +38,17 @@ const tooSmall = (page: Page) =>
   });
 
 /**
- * Expects a touch target of at least 44 px for every visible control (docs/rules.md#accessibility-4). If a dialog is open,
- * it checks only the topmost one.
+ * Expects a touch target of at least 44 px for every visible control (docs/rules.md#accessibility-4). If a dialog is
+ * open, the check covers only the topmost dialog.
  */
 export async function expectThumbSized(page: Page, shown: string): Promise<void> {
   expect.soft(await tooSmall(page), `${shown}: controls too small for a thumb`).toEqual([]);
 }
 
-/** Expects that no content is wider than a screen of 320 px, but for tables that scroll in a region of their own (WCAG 1.4.10). */
+/**
+ * Expects that no content is wider than a screen of 320 px, except tables that scroll in a region of their own (WCAG
+ * 1.4.10).
+ */
 export async function expectReflow(page: Page, shown: string): Promise<void> {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });

@@ -6,13 +6,15 @@ import { root as repository } from '../setup/run.mjs';
 
 const root = process.argv[2] ?? repository;
 const generated = new Set(['node_modules', 'dist', 'data', 'test-results', 'playwright-report', '.git']);
+/** A killed build leaves its folder beside `dist`. */
+const isGenerated = (/** @type {string} */ name) => generated.has(name) || /^dist\.(?:new|old)$/.test(name);
 const extension = /[\w-]\.(?:ts|tsx|mjs|md|json|sql|yml|html|css|svg)$/;
 const readable = /\.(?:ts|tsx|mjs|js|sql|css|md|yml|html)$/;
 const rulesFile = 'docs/rules.md';
 /** References to documents that are not in the repository. Migrations are exempt, because an applied migration never changes. */
 const outside =
   /§|\((?:spec|decisions|market|quality|ui)\b(?!\/)|\b(?:spec|decisions|market|quality|ui|words|models)\.md\b/;
-const applied = /^server\/src\/database\/migrations\//;
+const applied = /^server\/src\/base\/database\/migrations\//;
 
 const files = filesIn('.');
 const topFolders = new Set(readdirSync(root));
@@ -75,7 +77,7 @@ function looksLikePath(text) {
 }
 
 /**
- * A path is relative to the document or to the root, or is the end of some file's path ("sale-total.ts").
+ * A path is relative to the document or to the root, or it is the end of a file's path ("sale-total.ts").
  * @param {string} document
  * @param {string} reference
  */
@@ -159,7 +161,7 @@ function read(file) {
 function filesIn(folder) {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return generated.has(entry.name) ? [] : filesIn(path);
+    if (entry.isDirectory()) return isGenerated(entry.name) ? [] : filesIn(path);
     return [relative('.', path)];
   });
 }

@@ -9,7 +9,10 @@ import { root } from '../setup/run.mjs';
  *   hasInstallScript?: boolean }} Locked
  */
 
-/** MPL-2.0 binds only users who change the package's files, OFL-1.1 only users who sell the font by itself. We do neither. */
+/**
+ * MPL-2.0 binds only users who change the package's files, and OFL-1.1 only users who sell the font by itself. The
+ * product does neither. Python-2.0 is the licence of a parser of arguments, which only tests load.
+ */
 const licences = new Set([
   '0BSD',
   'Apache-2.0',
@@ -20,6 +23,7 @@ const licences = new Set([
   'MIT',
   'MPL-2.0',
   'OFL-1.1',
+  'Python-2.0',
   'Unlicense',
 ]);
 
@@ -27,7 +31,7 @@ const licences = new Set([
 const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
 const { workspaces, allowScripts, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-const thirdParty = Object.entries(locked).filter(([path, { link }]) => path.startsWith('node_modules/') && !link);
+const thirdParty = Object.entries(locked).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 const wrong = [...thirdParty.flatMap(problemsOf), ...scriptProblems(), ...versionProblems()];
 for (const problem of wrong) console.error(problem);
 if (wrong.length > 0) process.exitCode = 1;
@@ -42,13 +46,14 @@ function problemsOf([path, { integrity = '', resolved = '', license = '' }]) {
   const isAgreed = alternatives.some((all) => all.split(/ AND /).every((one) => licences.has(one)));
   return [
     ...(integrity.startsWith('sha512-') ? [] : [`${path} has no sha512 checksum`]),
-    // No host, so that any registry may serve the package. The checksum proves that it is the same package.
+    // The URL names no host, so that any registry may serve the package. The checksum proves that the package is the
+    // same.
     ...(resolved.includes('://') ? [`${path} names a host: ${resolved}`] : []),
     ...(isAgreed ? [] : [`${path} has the licence '${license}', which nobody has agreed to`]),
   ];
 }
 
-/** Checks that package.json names exactly the packages with an install script, whether it allows the script or not. */
+/** Checks that package.json lists exactly the packages with an install script, whether it allows the script or not. */
 function scriptProblems() {
   const withScript = thirdParty.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
   const named = Object.keys(allowScripts);

@@ -25,7 +25,7 @@ const sizes = {
 const scale = 1.5;
 const quality = 78;
 
-/** A window of a fixed size without animations, of which it takes a picture. */
+/** A window of a fixed size without animations, and the function that takes its picture. */
 export class Camera {
   readonly page: Page;
   private readonly context: BrowserContext;

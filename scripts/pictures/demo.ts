@@ -26,7 +26,7 @@ export interface Demo {
   sessions: Record<DemoUser, { token: string; tenantId: string }>;
   /** A client with several prescriptions. */
   client: Client;
-  /** An order ready for pickup, with a deposit, a prescription and two products. */
+  /** A sale ready for pickup, with a deposit, a prescription and two products. */
   sale: Sale;
 }
 

@@ -97,7 +97,7 @@ export const pictures: Picture[] = [
       await expect(page.locator('[data-slip]')).toBeAttached();
       await page.setViewportSize({ width: 794, height: 1123 });
       await page.emulateMedia({ media: 'print' });
-      // On paper the printer adds the margins. The picture needs its own.
+      // On paper the printer adds the margins. The picture needs margins of its own.
       await page.evaluate(`document.querySelector('[data-slip]').style.padding = '2rem'`);
       return page.locator('[data-slip]');
     },
@@ -204,7 +204,7 @@ export const pictures: Picture[] = [
     },
   },
   { name: 'modo-oscuro', as: 'seller', size: 'desk', dark: true, show: openSale },
-  // Last, because some of them change the demo shop.
+  // These pictures come last, because some of them change the demo shop.
   ...accountPictures,
   ...importPictures,
   ...stockPictures,

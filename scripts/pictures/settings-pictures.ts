@@ -10,7 +10,7 @@ export const settingsPictures: Picture[] = [
     size: 'desk',
     async show(page) {
       await page.goto('/settings');
-      await expect(page.getByRole('img', { name: 'optica-demo.svg' })).toBeVisible();
+      await expect(page.getByRole('img', { name: 'optica-demo.png' })).toBeVisible();
       return undefined;
     },
   },

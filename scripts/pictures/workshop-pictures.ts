@@ -8,8 +8,8 @@ async function openBoard(page: Page): Promise<void> {
   await expect(page.getByRole('region', { name: 'Controlados' }).getByRole('listitem').first()).toBeVisible();
 }
 
-/** Opens the first order of the list in a status. */
-async function openOrder(page: Page, filter: string): Promise<Locator> {
+/** Opens the first sale of the list in a status. */
+async function openFirstSale(page: Page, filter: string): Promise<Locator> {
   await page.goto(`/sales?${filter}`);
   await page.locator('[data-row]').first().click();
   return dialogOf(page, /^Venta N\.º/);
@@ -49,7 +49,7 @@ export const workshopPictures: Picture[] = [
     as: 'seller',
     size: 'desk',
     async show(page) {
-      const detail = await openOrder(page, 'told=ready');
+      const detail = await openFirstSale(page, 'told=ready');
       await detail.getByRole('button', { name: 'Rehacer' }).click();
       const dialog = await dialogOf(page, /^Rehacer/);
       await dialog.getByLabel('Motivo').selectOption('Medidas');
@@ -73,7 +73,7 @@ export const workshopPictures: Picture[] = [
     as: 'seller',
     size: 'desk',
     async show(page) {
-      const detail = await openOrder(page, 'told=ready');
+      const detail = await openFirstSale(page, 'told=ready');
       await detail.getByRole('button', { name: 'Avisar por WhatsApp' }).click();
       return dialogOf(page, /^Avisar a/);
     },

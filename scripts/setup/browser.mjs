@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { root, run } from './run.mjs';
 import { say, stop } from './terminal.mjs';
 
-/** In the order of preference: the first is a Chromium without windows, which needs an eighth less processor time. */
+/** Names of browsers, the preferred one first: a Chromium without windows needs an eighth less processor time. */
 const onPath = ['chromium-headless-shell', 'chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser'];
 
 /**
- * Finds a Chromium that starts: that of CHROMIUM_PATH, of the system or of Playwright. Installs one if there is none.
+ * Finds a Chromium that starts: the browser of CHROMIUM_PATH, of the system or of Playwright. Installs one if there is
+ * none.
  * @param {string} node
  * @returns {Promise<string>} its path
  */

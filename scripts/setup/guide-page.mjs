@@ -46,8 +46,8 @@ export function guidePage({ head, chapters, index }) {
  */
 function contents(chapters, current) {
   const items = chapters.map(
-    ({ address, title }, index) =>
-      `<li><a href="${address}"${index === current ? ' aria-current="page"' : ''}>${index === 0 ? 'Inicio' : title}</a></li>`,
+    ({ path, title }, index) =>
+      `<li><a href="${path}"${index === current ? ' aria-current="page"' : ''}>${index === 0 ? 'Inicio' : title}</a></li>`,
   );
   const list = `<ul>${items.join('')}</ul>`;
   return `<nav class="contents" aria-label="Capítulos">${list}</nav>
@@ -78,5 +78,5 @@ function neighbours(chapters, index) {
  */
 function neighbour(chapter, rel, label) {
   if (!chapter) return '<span></span>';
-  return `<a rel="${rel}" href="${chapter.address}"><span>${label}</span> ${chapter.title}</a>`;
+  return `<a rel="${rel}" href="${chapter.path}"><span>${label}</span> ${chapter.title}</a>`;
 }

@@ -11,7 +11,7 @@ const style = join(root, 'web', 'guide', 'guide.css');
 
 /**
  * A chapter of the user guide. The first chapter is the start page.
- * @typedef {{ address: string, title: string, html: string, sections: { id: string, title: string }[] }} Chapter
+ * @typedef {{ path: string, title: string, html: string, sections: { id: string, title: string }[] }} Chapter
  */
 
 /**
@@ -25,7 +25,7 @@ export function buildGuide(built) {
   const head = headOf(built);
   const chapters = chapterFiles().map(readChapter);
   for (const [index, chapter] of chapters.entries()) {
-    const name = index === 0 ? 'index' : chapter.address.replace('/ayuda/', '');
+    const name = index === 0 ? 'index' : chapter.path.replace('/ayuda/', '');
     writeFileSync(join(folder, `${name}.html`), guidePage({ head, chapters, index }));
   }
 }
@@ -45,13 +45,13 @@ function headOf(built) {
   const page = readFileSync(join(built, 'index.html'), 'utf8');
   const links = page.match(/<link [^>]*rel="(?:icon|preload|stylesheet)"[^>]*>/g) ?? [];
   const css = readFileSync(style);
-  const address = `/assets/guide-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`;
-  writeFileSync(join(built, address), css);
-  return [...links, `<link rel="stylesheet" href="${address}" />`].join('\n    ');
+  const path = `/assets/guide-${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`;
+  writeFileSync(join(built, path), css);
+  return [...links, `<link rel="stylesheet" href="${path}" />`].join('\n    ');
 }
 
 /** @param {string} file */
-const addressOf = (file) => (file === 'README.md' ? '/ayuda' : `/ayuda/${file.replace(/^\d\d-|\.md$/g, '')}`);
+const pathOf = (file) => (file === 'README.md' ? '/ayuda' : `/ayuda/${file.replace(/^\d\d-|\.md$/g, '')}`);
 
 /** @param {string} text */
 const slugOf = (text) =>
@@ -68,7 +68,7 @@ const slugOf = (text) =>
  */
 function readChapter(file) {
   /** @type {Chapter} */
-  const chapter = { address: addressOf(file), title: '', html: '', sections: [] };
+  const chapter = { path: pathOf(file), title: '', html: '', sections: [] };
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth }) {
@@ -84,8 +84,8 @@ function readChapter(file) {
       },
       link({ href, tokens }) {
         const [path = '', anchor] = href.split('#');
-        const address = path.endsWith('.md') ? addressOf(path) : path;
-        return `<a href="${address}${anchor ? `#${anchor}` : ''}">${this.parser.parseInline(tokens)}</a>`;
+        const target = path.endsWith('.md') ? pathOf(path) : path;
+        return `<a href="${target}${anchor ? `#${anchor}` : ''}">${this.parser.parseInline(tokens)}</a>`;
       },
       image({ href, text }) {
         const { width, height } = imageSize(readFileSync(join(source, href)));

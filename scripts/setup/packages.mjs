@@ -13,7 +13,8 @@ export async function installPackages() {
     if (packagesAreInstalled()) return;
     say('Installing packages (about a minute the first time)…');
     const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-    // No package's install script runs here. node.mjs runs the only allowed one (docs/decisions/0013), if it is needed.
+    // No package's install script runs here. node.mjs runs the only install script that is allowed
+    // (docs/decisions/0013), if it is needed.
     const status = await npm(['ci', '--ignore-scripts', ...options]);
     if (status !== 0 || !packagesAreInstalled()) {
       stop(

@@ -6,11 +6,11 @@ export function say(text) {
 }
 
 /**
- * Ends the command with a sentence that names the missing part and the way to get it.
- * @param {string} sentence
+ * Ends the command with a message that names the missing part and the way to get it.
+ * @param {string} message
  * @returns {never}
  */
-export function stop(sentence) {
-  say(sentence);
+export function stop(message) {
+  say(message);
   process.exit(1);
 }

@@ -8,6 +8,7 @@ import { say, stop } from './terminal.mjs';
 
 const web = join(root, 'web');
 const dist = join(web, 'dist');
+const built = join(web, 'dist.new');
 const stampName = '.inputs';
 const inputs = [
   'contract/src',
@@ -34,24 +35,24 @@ export async function buildWeb(node) {
   await locked(async () => {
     if (stamp() === wanted) return;
     say('Building the web app (less than a minute)…');
-    const built = join(web, 'dist.new');
+    // A killed build may have left this folder.
+    rmSync(built, { recursive: true, force: true });
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
     const status = await run(node, [vite, 'build', '--outDir', built, '--emptyOutDir', '--logLevel', 'warn'], {
       cwd: web,
       env: { ...process.env, NODE_ENV: 'production' },
     });
     if (status !== 0) stop('The web app could not be built: the reason is above.');
-    // Imported only now, because its packages may not be installed when this file loads.
+    // This import comes late, because the packages may not be installed when this file loads.
     const { buildGuide } = await import('./guide.mjs');
     buildGuide(built);
     await compressFiles(built);
     writeFileSync(join(built, stampName), wanted);
-    replaceDist(built);
+    replaceDist();
   });
 }
 
-/** @param {string} built */
-function replaceDist(built) {
+function replaceDist() {
   const old = join(web, 'dist.old');
   rmSync(old, { recursive: true, force: true });
   if (existsSync(dist)) renameSync(dist, old);

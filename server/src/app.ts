@@ -1,111 +1,67 @@
-import { cashSessions } from '@dioptria/contract/cash-sessions.ts';
-import { priceChanges } from '@dioptria/contract/price-changes.ts';
-import { purchaseOrders } from '@dioptria/contract/purchase-orders.ts';
-import { receptions } from '@dioptria/contract/receptions.ts';
-import { stockCounts } from '@dioptria/contract/stock-counts.ts';
-import { problem } from '@dioptria/contract/problems.ts';
-import { settings } from '@dioptria/contract/settings.ts';
 import type { FastifyInstance } from 'fastify';
-import { exportedLog } from './audit/audit-export.ts';
-import { auditRoutes } from './audit/audit-routes.ts';
-import { accountRoutes } from './auth/account-routes.ts';
-import { authRoutes } from './auth/auth-routes.ts';
-import { lastBackup } from './backup/automatic-backups.ts';
-import { secondFactorRoutes } from './auth/second-factor-routes.ts';
-import { vaultOf } from './auth/vault.ts';
-import { cashRoutes, exportedCashSessions, recordOfCashSessions } from './cash/cash-routes.ts';
-import { collectionsRoute, exportedCollections } from './cash/collections.ts';
-import { clientAccountRoutes, recordOfAccounts } from './client-accounts/account-routes.ts';
-import { exportedDebtors } from './client-accounts/debtors.ts';
-import { clientRoutes } from './clients/client-routes.ts';
-import type { Config } from './config.ts';
-import { countRoutes, exportedCountLines, exportedStockCounts, recordOfStockCounts } from './counts/count-routes.ts';
-import { dashboardRoute } from './dashboard/dashboard-route.ts';
-import type { Database } from './database/database.ts';
-import { exportFile, fileName, mediaTypes } from './export/export-file.ts';
-import { exportedList, exportRoutes } from './export/export-routes.ts';
-import { healthRoutes } from './health/health-routes.ts';
-import { Admission } from './http/admission.ts';
-import { documentApi } from './http/api-document.ts';
-import type { Api } from './http/api.ts';
-import { protectBrowsers } from './http/browser-safety.ts';
-import { crudRoutes } from './http/crud-routes.ts';
-import { Later } from './http/later.ts';
-import { LiveHub } from './http/live-hub.ts';
-import { createLog } from './http/log.ts';
-import { createServer } from './http/server.ts';
-import { answerUnmatched } from './http/unmatched.ts';
-import { serveWebApp, webPage } from './http/web-app.ts';
-import { importRoutes } from './imports/import-routes.ts';
-import { jobRoutes } from './jobs/job-routes.ts';
-import { servedJobs } from './jobs/served-jobs.ts';
-import { liveRoute } from './live/live-route.ts';
-import { metricsRoute } from './observability/metrics-route.ts';
-import { barcodeRoute } from './products/barcode-route.ts';
-import { exportedMovements, stockRoutes } from './products/stock-routes.ts';
-import { exportedListProblems } from './prices/price-list-routes.ts';
-import { exportedPriceChanges, priceRoutes, recordOfPriceChanges } from './prices/price-routes.ts';
-import { prescriptionRoutes } from './prescriptions/prescription-routes.ts';
-import { recallRoutes } from './prescriptions/recall-routes.ts';
-import { exportedPurchaseOrderLines, exportedPurchaseOrders } from './purchases/exported-purchase-orders.ts';
-import { exportedReceptionLines, exportedReceptions } from './purchases/exported-receptions.ts';
-import { purchaseOrderRoutes, recordOfPurchaseOrders } from './purchases/purchase-order-routes.ts';
-import { receptionRoutes, recordOfReceptions } from './purchases/reception-routes.ts';
-import { reportsRoutes } from './reports/reports-routes.ts';
-import { exportedAnalysis, stockAnalysisRoutes } from './reports/stock-analysis-routes.ts';
-import { resources } from './resources.ts';
-import { publicOrderLiveRoute } from './sales/public-order-live-route.ts';
-import { publicOrderRoute } from './sales/public-order-route.ts';
-import { saleRoutes } from './sales/sale-routes.ts';
-import { searchRoute } from './search/search-route.ts';
-import { logoRoute } from './settings/logo-route.ts';
-import type { ServedRecord } from './resource/crud-service.ts';
-import { recordOfSettings, settingsRoutes } from './settings/settings-routes.ts';
-import { SheetUploads } from './sheets/sheet-route.ts';
-import { firstShopRoute } from './tenants/first-shop.ts';
-import { userRoutes } from './users/user-routes.ts';
+import { z } from 'zod';
+import { auditRoutes } from './base/audit/audit-routes.ts';
+import { accountRoutes } from './shop/auth/account-routes.ts';
+import { authRoutes } from './shop/auth/auth-routes.ts';
+import { lastBackup } from './operation/backup/automatic-backups.ts';
+import { invitationRoutes } from './shop/auth/invitation-routes.ts';
+import { secondFactorRoutes } from './shop/auth/second-factor-routes.ts';
+import { vaultOf } from './shop/auth/vault.ts';
+import { cashRoutes } from './shop/cash/cash-routes.ts';
+import { collectionsRoute } from './shop/cash/collections.ts';
+import { clientAccountRoutes } from './shop/client-accounts/account-routes.ts';
+import { clientRoutes } from './shop/clients/client-routes.ts';
+import type { Config } from './base/process/config.ts';
+import { countRoutes } from './shop/counts/count-routes.ts';
+import { dashboardRoute } from './shop/dashboard/dashboard-route.ts';
+import type { Database } from './base/database/database.ts';
+import { exportFile, fileName, mediaTypes } from './base/exports/export-file.ts';
+import { ExportSlots } from './base/exports/export-slots.ts';
+import { healthRoutes } from './operation/health/health-routes.ts';
+import { Admission } from './base/admission/admission.ts';
+import { documentApi } from './base/http/api-document.ts';
+import type { Api } from './base/http/api.ts';
+import { protectBrowsers } from './base/security/browser-safety.ts';
+import { crudRoutes } from './base/http/crud-routes.ts';
+import { Later } from './base/http/later.ts';
+import { LiveHub } from './base/streams/live-hub.ts';
+import { createLog } from './base/http/log.ts';
+import { createServer } from './base/http/server.ts';
+import { answerUnmatched } from './base/http/unmatched.ts';
+import { serveWebApp, webPage } from './base/http/web-app.ts';
+import { importRoutes } from './shop/imports/import-routes.ts';
+import { jobRoutes } from './shop/jobs/job-routes.ts';
+import { liveRoute } from './base/streams/live-route.ts';
+import { metricsRoute } from './operation/observability/metrics-route.ts';
+import { barcodeRoute } from './shop/products/barcode-route.ts';
+import { stockRoutes } from './shop/products/stock-routes.ts';
+import { priceRoutes } from './shop/prices/price-routes.ts';
+import { prescriptionRoutes } from './shop/prescriptions/prescription-routes.ts';
+import { recallRoutes } from './shop/prescriptions/recall-routes.ts';
+import { purchaseOrderRoutes } from './shop/purchases/purchase-order-routes.ts';
+import { receptionRoutes } from './shop/purchases/reception-routes.ts';
+import { reportsRoutes } from './shop/reports/reports-routes.ts';
+import { stockAnalysisRoutes } from './shop/reports/stock-analysis-routes.ts';
+import { resources } from './shop/resources.ts';
+import { publicOrderLiveRoute } from './shop/sales/public-order-live-route.ts';
+import { publicOrderRoute } from './shop/sales/public-order-route.ts';
+import { saleRoutes } from './shop/sales/sale-routes.ts';
+import { searchRoute } from './shop/search/search-route.ts';
+import { logoRoute } from './shop/settings/logo-route.ts';
+import { settingsRoutes } from './shop/settings/settings-routes.ts';
+import { SheetUploads } from './base/sheets/sheet-uploads.ts';
+import { firstShopRoute } from './operation/tenants/first-shop.ts';
+import { userRoutes } from './shop/users/user-routes.ts';
 
-/** Every kind of record with a list, a history and an export. */
-const listed: readonly ServedRecord[] = [...resources, servedJobs];
-
-/** The other lists that the API offers as files. */
-const otherLists = [
-  exportedMovements,
-  exportedPriceChanges,
-  exportedListProblems,
-  exportedPurchaseOrders,
-  exportedPurchaseOrderLines,
-  exportedReceptions,
-  exportedReceptionLines,
-  exportedStockCounts,
-  exportedCountLines,
-  exportedDebtors,
-  exportedCashSessions,
-  exportedCollections,
-  exportedLog,
-  ...exportedAnalysis,
-];
-
-/** The other kinds of record with a history and changes on other screens. */
-const otherRecords = [
-  recordOfAccounts,
-  recordOfSettings,
-  recordOfCashSessions,
-  recordOfPriceChanges,
-  recordOfPurchaseOrders,
-  recordOfReceptions,
-  recordOfStockCounts,
-];
-
-/** What only some callers of `buildApp` set. */
+/** Options that only some callers of `buildApp` set. */
 interface AppOptions {
-  /** The longest wait of a request for a slot, in milliseconds, if it is not the product's. */
+  /** The longest wait of a request for a slot, in milliseconds, if it differs from the product's. */
   longestWait?: number;
   /** Creates the first shop of an empty database. */
   firstShopCode?: string | undefined;
 }
 
-/** The product's server: the table of contents, one line per feature. It does not listen yet. */
+/** Makes the product's server, which does not listen yet. The body is a table of contents: one line per feature. */
 export async function buildApp(
   database: Database,
   config: Config,
@@ -113,14 +69,11 @@ export async function buildApp(
   { longestWait, firstShopCode }: AppOptions = {},
 ): Promise<FastifyInstance> {
   const app = createServer(config, log);
-  const live = new LiveHub(database);
-  app.addHook('preClose', () => live.close());
-  const admission = new Admission(database.pool.options.max, longestWait);
-  const api: Api = { app, database, admission, live, later: new Later(app) };
+  const api = apiOf(app, database, longestWait);
   await protectBrowsers(app, config);
   metricsRoute(api, config, () => lastBackup(config.backupDir));
   if (config.traces) await traced(app, config);
-  await documentApi(api, components());
+  await documentApi(api);
   answerUnmatched(app, webPage);
   healthRoutes(api);
   const vault = vaultOf(config);
@@ -128,9 +81,9 @@ export async function buildApp(
   firstShopRoute(api, vault, firstShopCode);
   accountRoutes(api);
   secondFactorRoutes(api, vault);
+  invitationRoutes(api);
   for (const resource of resources) crudRoutes(api, resource);
-  exportRoutes(api, [...listed.map(exportedList), ...otherLists]);
-  auditRoutes(api, [...listed, ...otherRecords]);
+  auditRoutes(api);
   clientRoutes(api);
   clientAccountRoutes(api);
   stockRoutes(api);
@@ -143,7 +96,7 @@ export async function buildApp(
   prescriptionRoutes(api);
   recallRoutes(api);
   userRoutes(api);
-  settingsRoutes(api);
+  settingsRoutes(api, vault.isAvailable);
   logoRoute(api);
   await importRoutes(api, resources, { write: exportFile, name: fileName, types: mediaTypes }, uploads);
   dashboardRoute(api);
@@ -156,34 +109,28 @@ export async function buildApp(
   collectionsRoute(api);
   publicOrderRoute(api);
   publicOrderLiveRoute(api);
-  liveRoute(
-    api,
-    [...listed, ...otherRecords].map(({ definition }) => definition),
-  );
+  liveRoute(api);
   await serveWebApp(api);
   return app;
 }
 
-/** OpenTelemetry is loaded only when it is configured. */
-async function traced(app: FastifyInstance, config: Config): Promise<void> {
-  const { traceServer } = await import('./observability/traces.ts');
-  traceServer(app, config);
+function apiOf(app: FastifyInstance, database: Database, longestWait: number | undefined): Api {
+  const live = new LiveHub(database);
+  app.addHook('preClose', () => live.close());
+  return {
+    app,
+    database,
+    admission: new Admission(database.pool.options.max, longestWait),
+    live,
+    later: new Later(app),
+    exportSlots: new ExportSlots(),
+    announced: new Map(),
+    schemas: z.registry<{ id: string }>(),
+  };
 }
 
-/** The named schemas of the API document: `Brand`, `Client`, `Problem`. */
-function components() {
-  const records = listed.map(({ definition: { envelope, record } }) => [
-    `${envelope.charAt(0).toUpperCase()}${envelope.slice(1)}`,
-    record,
-  ]);
-  return {
-    ...Object.fromEntries(records),
-    Settings: settings.record,
-    CashSession: cashSessions.record,
-    PriceChange: priceChanges.record,
-    PurchaseOrder: purchaseOrders.record,
-    Reception: receptions.record,
-    StockCount: stockCounts.record,
-    Problem: problem,
-  };
+/** OpenTelemetry is loaded only when it is configured. */
+async function traced(app: FastifyInstance, config: Config): Promise<void> {
+  const { traceServer } = await import('./operation/observability/traces.ts');
+  traceServer(app, config);
 }

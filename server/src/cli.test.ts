@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** Where the tests run on somebody's own PostgreSQL, no embedded server is started. */
+/** If the tests run on the developer's own PostgreSQL, no embedded server is started. */
 const elsewhere = process.env['TEST_DATABASE_URL'] !== undefined;
 const owner = ['--name', 'Óptica Sur', '--owner-name', 'Ana Sur', '--password-stdin'];
 
@@ -58,7 +58,7 @@ async function listed(): Promise<Record<string, unknown>[]> {
 }
 
 describe.skipIf(elsewhere)('while the product does not run', () => {
-  test('creates a shop, printing one JSON line, and stops the database it started', async () => {
+  test('creates a shop, prints one JSON line, and stops the database server that it started', async () => {
     const uuid = /^[\da-f-]{36}$/;
     expect(await create('primera@sur.example')).toEqual({
       tenantId: expect.stringMatching(uuid),
@@ -67,7 +67,7 @@ describe.skipIf(elsewhere)('while the product does not run', () => {
     expect(existsSync(join(folder, 'pg18', 'postmaster.pid'))).toBe(false);
   });
 
-  test('lists the shops, one JSON line each, and suspends and resumes one', async () => {
+  test('lists the shops, one JSON line each, and suspends and resumes a shop', async () => {
     const [shop] = await listed();
     const tenantId = String(shop?.['tenantId']);
     expect(shop).toEqual({ tenantId, name: 'Óptica Sur', createdAt: expect.any(String), suspendedAt: null });
@@ -77,7 +77,7 @@ describe.skipIf(elsewhere)('while the product does not run', () => {
     expect(JSON.parse(output)).toMatchObject({ tenantId, suspendedAt: null });
   });
 
-  test('refuses an e-mail address that another user has, in capitals too', async () => {
+  test('refuses an e-mail address that another user has, even in capitals', async () => {
     const words = ['tenant', 'create', ...owner, '--owner-email', 'PRIMERA@sur.example'];
     expect(await cli(words, 'clave segura')).toEqual({
       status: 1,
@@ -87,7 +87,7 @@ describe.skipIf(elsewhere)('while the product does not run', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test('ends with a sentence for an unknown shop', async () => {
+  test('ends with a message for an unknown shop', async () => {
     for (const id of ['nobody', '018f0000-0000-7000-8000-000000000001']) {
       expect(await cli(['tenant', 'suspend', id])).toEqual({
         status: 1,
@@ -125,7 +125,7 @@ describe.skipIf(elsewhere)('while the product runs', () => {
     return { status: response.status, body: (await response.json()) as { token: string; tenantId: string } };
   }
 
-  test('a shop created meanwhile may sign in at once, and its suspension counts from its next request on', async () => {
+  test('a shop created meanwhile can sign in at once, and its suspension takes effect with its next request', async () => {
     const { tenantId, userId } = await create('segunda@sur.example');
     const { status, body } = await signIn('segunda@sur.example', 'clave segura');
     expect([status, body.tenantId]).toEqual([200, tenantId]);
@@ -188,8 +188,8 @@ describe('invalid commands', () => {
     [['user', 'reset-totp', 'nadie@sur.example'], 'There is no user with the e-mail address nadie@sur.example.'],
     [['tenant', 'suspend'], 'Say the id of one shop, as tenant list prints it.'],
     [['tenant', 'list', 'all'], "Unexpected argument 'all': see --help."],
-  ])('%j', async (words, sentence) => {
-    expect(await cli(words, 'corta')).toEqual({ status: 1, output: '', errors: expect.stringContaining(sentence) });
+  ])('%j', async (words, message) => {
+    expect(await cli(words, 'corta')).toEqual({ status: 1, output: '', errors: expect.stringContaining(message) });
   });
 
   test.concurrent.each(['qwertyuiop', 'optica.2026'])('a password that is easy to guess: %s', async (typed) => {

@@ -1,17 +1,18 @@
 /**
  * The command line of an operator: `npm run --silent cli -- …`. Standard output carries the answer as JSON lines and
- * nothing else. With the embedded database it joins the server of a running product, and otherwise starts and stops one.
+ * nothing else. With the embedded database a command joins the server of a running product; without a running product it
+ * starts the server and stops it at the end.
  */
-import { backupCommand, backupHelp, restoreCommand } from './backup/backup-commands.ts';
-import type { Command } from './command.ts';
-import { type Config, readConfig } from './config.ts';
-import { codeOf, messageOf } from './database/error-facts.ts';
-import { openDatabase } from './database/database.ts';
-import { doctorCommand, doctorHelp } from './doctor/doctor-command.ts';
-import { distributeCommand, distributeHelp } from './scaling/distribute-command.ts';
-import { StartupProblem } from './startup-problem.ts';
-import { tenantCommand, tenantHelp } from './tenants/tenant-commands.ts';
-import { userCommand, userHelp } from './users/user-commands.ts';
+import { backupCommand, backupHelp, restoreCommand } from './operation/backup/backup-commands.ts';
+import type { Command } from './base/process/command.ts';
+import { type Config, readConfig } from './base/process/config.ts';
+import { codeOf, messageOf } from './base/database/error-facts.ts';
+import { openDatabase } from './base/database/database.ts';
+import { doctorCommand, doctorHelp } from './operation/doctor/doctor-command.ts';
+import { distributeCommand, distributeHelp } from './operation/distribution/distribute-command.ts';
+import { StartupProblem } from './base/process/startup-problem.ts';
+import { tenantCommand, tenantHelp } from './operation/tenants/tenant-commands.ts';
+import { userCommand, userHelp } from './shop/users/user-commands.ts';
 
 const help = `Usage: npm run --silent cli -- COMMAND
 
@@ -22,12 +23,12 @@ ${doctorHelp}
 ${distributeHelp}
 
 It works while the product runs and while it does not. DATABASE_URL and DATA_DIR say which database, as for npm start.
-Exit status: 0 when done, 1 with one sentence on standard error when not.
+Exit status: 0 when done, 1 with one message on standard error when not.
 `;
 
 type Lines = ReturnType<Command>;
 
-/** Parses the command line. Only a restore makes its database itself; every other command opens an existing one. */
+/** Parses the command line. Only a restore makes its database itself; all other commands open an existing database. */
 async function commandOf([noun, ...words]: readonly string[]): Promise<(config: Config) => Lines> {
   if (noun === 'tenant') return onDatabase(await tenantCommand(words));
   if (noun === 'user') return onDatabase(await userCommand(words));
@@ -42,7 +43,7 @@ async function commandOf([noun, ...words]: readonly string[]): Promise<(config: 
 
 function onDatabase(command: Command) {
   return async function* run(config: Config): AsyncGenerator<object> {
-    // Without a time limit, because some commands read all rows.
+    // The database has no time limit, because some commands read all rows.
     const database = await openDatabase(config, undefined, { query_timeout: 0 });
     try {
       yield* await command(database, config);
@@ -52,8 +53,8 @@ function onDatabase(command: Command) {
   };
 }
 
-/** The error as one sentence. The messages of Node's option parser are longer. */
-function sentenceOf(error: unknown): string {
+/** The message that the command prints for an error. The messages of Node's option parser are longer. */
+function commandMessage(error: unknown): string {
   const message = messageOf(error);
   if (error instanceof StartupProblem) return message;
   if (codeOf(error)?.startsWith('ERR_PARSE_ARGS')) return `${message.split(/\.\s/)[0] ?? message}: see --help.`;
@@ -73,7 +74,7 @@ if (words.some((word) => word === '--help' || word === '-h') || words[0] === 'he
     const command = await commandOf(words);
     for await (const line of await command(readConfig(process.env))) process.stdout.write(`${JSON.stringify(line)}\n`);
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.stderr.write(`${commandMessage(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -28,11 +28,11 @@ const isJson = (line: string) => typeof JSON.parse(line) === 'object';
 
 test('the first start makes the demo shop and prints its users', timeout, async () => {
   const product = start({});
-  const address = await product.address();
+  const url = await product.url();
   await product.said.holds(
     /Sign in as admin@optica\.demo, lectura@optica\.demo, vendedor@optica\.demo, password demo1234\./,
   );
-  const signedIn = await fetch(`${address}/auth/login`, {
+  const signedIn = await fetch(`${url}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'vendedor@optica.demo', password: 'demo1234' }),
@@ -44,13 +44,13 @@ test('the first start makes the demo shop and prints its users', timeout, async 
 });
 
 test.runIf(process.getuid?.() === 0)(
-  'started by root, it keeps its compiled code and goes on without root',
+  'started by root, the product keeps its compiled code and goes on without root’s rights',
   timeout,
   async () => {
     const compiled = join(folder, 'compiled');
     const product = start({ NODE_COMPILE_CACHE: compiled });
-    await product.address();
-    // Node keeps it in a folder that is named by version and user.
+    await product.url();
+    // Node keeps the compiled code in a folder that is named by version and user.
     const [version = ''] = await readdir(compiled);
     expect(await readdir(join(compiled, version))).not.toHaveLength(0);
     const { uid } = await stat(`/proc/${product.process.pid}`);
@@ -63,10 +63,10 @@ test.runIf(process.getuid?.() === 0)(
 
 test('a request that runs at SIGTERM is still answered', timeout, async () => {
   const product = start({});
-  const address = await product.address();
+  const url = await product.url();
   const body = JSON.stringify({ email: 'nadie@optica.demo', password: 'x' });
   const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
-  const inFlight = request(`${address}/auth/login`, { method: 'POST', headers });
+  const inFlight = request(`${url}/auth/login`, { method: 'POST', headers });
   inFlight.flushHeaders();
   await once(inFlight, 'continue');
   product.process.kill('SIGTERM');
@@ -79,17 +79,17 @@ test('a request that runs at SIGTERM is still answered', timeout, async () => {
   expect(await product.ended).toBe(0);
 });
 
-test('open streams do not delay the end: they are ended, and their clients reconnect', timeout, async () => {
+test('open streams do not delay the end: the server ends them, and their clients connect again', timeout, async () => {
   const product = start({});
-  const address = await product.address();
-  const signedIn = await fetch(`${address}/auth/login`, {
+  const url = await product.url();
+  const signedIn = await fetch(`${url}/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'lectura@optica.demo', password: 'demo1234' }),
   });
   const { token, tenantId } = (await signedIn.json()) as Record<string, string>;
   const headers = { authorization: `Bearer ${token}`, 'x-tenant-id': String(tenantId) };
-  const streams = await Promise.all(Array.from({ length: 10 }, () => openStream(`${address}/tenant/live`, headers)));
+  const streams = await Promise.all(Array.from({ length: 10 }, () => openStream(`${url}/tenant/live`, headers)));
   for (const stream of streams) await stream.next();
   const begun = performance.now();
   product.process.kill('SIGTERM');
@@ -98,28 +98,24 @@ test('open streams do not delay the end: they are ended, and their clients recon
   expect(performance.now() - begun).toBeLessThan(10_000);
 });
 
-test('stopped while it starts, it ends in order', timeout, async () => {
+test('a signal during the start ends the process in order', timeout, async () => {
   const product = start({});
-  await product.address();
+  await product.url();
   product.process.kill('SIGTERM');
   expect(await product.ended).toBe(0);
   expect(product.said.text()).not.toContain('Error');
 });
 
-test(
-  'a log for people has time, level and message, and for a request its address and its answer',
-  timeout,
-  async () => {
-    const product = start({ LOG_FORMAT: 'text', DATA_DIR: folder });
-    const address = await product.address();
-    await fetch(`${address}/auth/me`);
-    await product.logged.holds(/\[\d\d:\d\d:\d\d\] INFO: GET \/auth\/me 401, [\d.]+ ms\n/);
-    product.process.kill('SIGTERM');
-    expect(await product.ended).toBe(0);
-  },
-);
+test('a log for people has time, level and message, and for a request its route and its status', timeout, async () => {
+  const product = start({ LOG_FORMAT: 'text', DATA_DIR: folder });
+  const url = await product.url();
+  await fetch(`${url}/auth/me`);
+  await product.logged.holds(/\[\d\d:\d\d:\d\d\] INFO: GET \/auth\/me 401, [\d.]+ ms\n/);
+  product.process.kill('SIGTERM');
+  expect(await product.ended).toBe(0);
+});
 
-test('a port in use ends it with one sentence', timeout, async () => {
+test('a port in use ends the process with one message', timeout, async () => {
   const other = createServer();
   await new Promise<void>((resolve) => {
     other.listen(0, '127.0.0.1', resolve);
@@ -133,7 +129,7 @@ test('a port in use ends it with one sentence', timeout, async () => {
   other.close();
 });
 
-test('a wrong setting ends it with one sentence', timeout, async () => {
+test('a wrong setting ends the process with one message', timeout, async () => {
   const product = start({ PORT: 'many' });
   expect(await product.ended).toBe(1);
   expect(product.said.text()).toMatch(/^The environment variable PORT is wrong: .+\n$/);

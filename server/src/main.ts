@@ -1,19 +1,19 @@
-/** The server's process: database, demo shop, HTTP, and an orderly end. */
+/** The server's process: it opens the database, makes the demo shop, serves HTTP, and ends in order. */
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { type AutomaticBackups, automaticBackups } from './backup/automatic-backups.ts';
-import { type Config, readConfig } from './config.ts';
-import { asGate } from './database/as-tenant.ts';
-import { type Database, openDatabase } from './database/database.ts';
-import { codeOf } from './database/error-facts.ts';
-import { drainConnections } from './http/closing.ts';
-import { createLog, type Log, logOutput } from './http/log.ts';
-import { leaveRoot } from './leave-root.ts';
-import { demoPassword, seedDemo } from './seed/seed-demo.ts';
-import { StartupProblem } from './startup-problem.ts';
-import { isWithoutTenants, newFirstShopCode } from './tenants/first-shop.ts';
+import { type AutomaticBackups, automaticBackups } from './operation/backup/automatic-backups.ts';
+import { type Config, readConfig } from './base/process/config.ts';
+import { asGate } from './base/database/as-tenant.ts';
+import { type Database, openDatabase } from './base/database/database.ts';
+import { codeOf } from './base/database/error-facts.ts';
+import { drainConnections } from './base/http/closing.ts';
+import { createLog, type Log, logOutput } from './base/http/log.ts';
+import { leaveRoot } from './base/process/leave-root.ts';
+import { demoPassword, seedDemo } from './operation/demo/seed-demo.ts';
+import { StartupProblem } from './base/process/startup-problem.ts';
+import { isWithoutTenants, newFirstShopCode } from './operation/tenants/first-shop.ts';
 
-/** Prints a line for people. It goes to standard error, because the log may write JSON lines to standard output. */
+/** Prints a line for people on standard error, because the log may write JSON lines to standard output. */
 function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }
@@ -25,7 +25,7 @@ const unusablePort: Readonly<Record<string, string>> = {
   ENOTFOUND: 'is not of this machine: check HOST',
 };
 
-/** @returns its address @throws StartupProblem when the address cannot be had. */
+/** @returns the server's URL @throws StartupProblem when the host or the port cannot be used. */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
     const listening = await app.listen({ host, port });

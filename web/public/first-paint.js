@@ -1,10 +1,11 @@
-// Runs before the first paint, so that a dark shop never flashes white. Its rule is that of src/app/dark-mode.tsx.
+// Runs before the first paint, so that a page in dark mode never flashes white. src/app/dark-mode.tsx has the same
+// rule.
 (function () {
   var dark = false;
   try {
     dark = localStorage.getItem('darkMode') === 'true';
   } catch {
-    // Storage is blocked: light.
+    // If the storage is blocked, the page stays light.
   }
   var page = document.documentElement;
   page.classList.toggle('dark', dark);

@@ -9,12 +9,12 @@ import { darkModeManager } from './app/dark-mode.tsx';
 import { queryClient } from './app/query-client.ts';
 import { createAppRouter } from './app/router.tsx';
 import { theme } from './app/theme.ts';
-import { onSessionEnd } from './shared/session/stored-session.ts';
+import { onSessionEnd } from './base/session/stored-session.ts';
 
 const router = createAppRouter(queryClient);
 const colorSchemeManager = darkModeManager();
 
-// However a session ends, its page goes first and its data after, so that no query asks again without a session.
+// When a session ends, the page is removed before its data, so that no query sends a request without a session.
 onSessionEnd(() => {
   void router.navigate({ to: '/login', replace: true }).then(() => queryClient.clear());
 });
@@ -24,7 +24,8 @@ if (!container) throw new Error('index.html has no #root');
 
 createRoot(container).render(
   <StrictMode>
-    {/* The build's stylesheet has the variables. A <style> with them or with classes would break the security policy. */}
+    {/* The variables come from the build's stylesheet. A <style> with variables or classes would violate the content
+       security policy. */}
     <MantineProvider
       theme={theme}
       colorSchemeManager={colorSchemeManager}

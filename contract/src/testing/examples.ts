@@ -1,18 +1,18 @@
 /** Whole, valid bodies for creating one record of each resource, as the web app sends them. */
 import type { z } from 'zod';
-import { brands } from '../brands.ts';
-import { cashRegisters } from '../cash-registers.ts';
-import { categories } from '../categories.ts';
-import { clients } from '../clients.ts';
-import { insurances } from '../insurances.ts';
-import { optometrists } from '../optometrists.ts';
-import { paymentPlans } from '../payment-plans.ts';
-import { prescriptions } from '../prescriptions.ts';
-import { products } from '../products.ts';
-import { providers } from '../providers.ts';
-import type { CreateInputOf, ResourceDefinition } from '../resource.ts';
-import { sales } from '../sales.ts';
-import { users } from '../users.ts';
+import { brands } from '../shop/brands/brands.ts';
+import { cashRegisters } from '../shop/cash/cash-registers.ts';
+import { categories } from '../shop/categories/categories.ts';
+import { clients } from '../shop/clients/clients.ts';
+import { insurances } from '../shop/insurances/insurances.ts';
+import { optometrists } from '../shop/optometrists/optometrists.ts';
+import { paymentPlans } from '../shop/payments/payment-plans.ts';
+import { prescriptions } from '../shop/prescriptions/prescriptions.ts';
+import { products } from '../shop/products/products.ts';
+import { providers } from '../shop/providers/providers.ts';
+import type { CreateInputOf, ResourceDefinition } from '../base/resource.ts';
+import { sales } from '../shop/sales/sales.ts';
+import { users } from '../shop/users/users.ts';
 
 /** Ids of records that could exist. */
 export const [someId, otherId] = ['01890a5d-ac96-774b-bcce-b302099a8057', '01890a5d-ac96-774b-bcce-b302099a8058'];

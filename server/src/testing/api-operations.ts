@@ -53,6 +53,7 @@ export interface Operation {
 }
 
 interface DocumentedOperation {
+  operationId?: string;
   description?: string;
   security?: unknown[];
   parameters?: Parameter[];
@@ -66,7 +67,7 @@ export interface ApiDocument {
   components: { schemas: Record<string, JsonSchema> };
 }
 
-/** Reads the document that the app serves, so that a test of every operation misses none. */
+/** Reads the document that the app serves, so that a test of every operation misses no operation. */
 export async function readApiDocument(call: Call): Promise<ApiDocument> {
   return (await call<ApiDocument>('GET', '/docs/json')).body;
 }

@@ -1,4 +1,7 @@
-/** A small load balancer. It sends each request to the next server, and again to the one after it if that server fails. */
+/**
+ * A small load balancer. It sends each request to the next server. If that server does not answer, it sends the request to
+ * the server after it.
+ */
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -6,14 +9,14 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
 export class Balancer {
-  /** Addresses, `http://localhost:port`. */
+  /** URLs such as `http://localhost:port`. */
   servers: string[] = [];
-  /** The number of requests that went to another server because the first gave no answer. */
+  /** The number of requests that went to a second server because the first server gave no answer. */
   retried = 0;
   readonly #server: Server = createServer((incoming, answer) => void this.#pass(incoming, answer));
   #turn = 0;
 
-  /** Listens. @returns the balancer's address. */
+  /** Listens. @returns the balancer's URL. */
   async listen(): Promise<string> {
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
@@ -44,7 +47,7 @@ export class Balancer {
   }
 
   async #ask(server: string, { url = '', method, headers }: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
-    // A connection per request, like nginx.
+    // A new connection for each request, as nginx does.
     const forwarded = request(server + url, { method, headers: { ...headers, connection: 'close' }, agent: false });
     forwarded.end(body);
     const [answered] = (await once(forwarded, 'response')) as [IncomingMessage];

@@ -1,8 +1,11 @@
-/** A shop that sells while the server fails, and keeps every sale that the server acknowledged, to compare them afterwards. */
+/**
+ * A shop that sells while the server fails. It keeps every sale that the server acknowledged, and compares them with the
+ * stored sales afterwards.
+ */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { codeOf } from '../database/error-facts.ts';
+import { codeOf } from '../base/database/error-facts.ts';
 import { someSale } from './given.ts';
 import type { Shop, SignedIn } from './new-shop.ts';
 
@@ -27,7 +30,7 @@ const PAUSE = 500;
 
 /** Sells, changes and deletes sales. */
 export class BusyShop {
-  /** By id, the sale of the last answer; null for a deleted one. */
+  /** By its id, the sale of the last answer; null for a deleted sale. */
   readonly #sales = new Map<string, AnsweredSale | null>();
   /** Requests with an unknown outcome. */
   #open: Request[] = [];
@@ -94,8 +97,8 @@ export class BusyShop {
   }
 
   /**
-   * Mostly a new sale; sometimes the cancelation, charge or deletion of one. No sale is changed twice: the outcome may be
-   * unknown.
+   * Mostly creates a sale; sometimes cancels, charges or deletes one. No sale is changed twice, because the outcome of
+   * the first change may be unknown.
    */
   #requestOf(step: number, user: SignedIn, own: string[]): Request {
     const last = step % 5 === 3 || step % 10 === 5 ? own.pop() : undefined;
@@ -141,7 +144,10 @@ export class BusyShop {
     return method === 'delete' ? id : ((body['sale'] as AnsweredSale | undefined)?._id ?? id);
   }
 
-  /** Sends every request with an unknown outcome again. A creation is sent twice: both answers must name the same sale. */
+  /**
+   * Sends every request with an unknown outcome again. A creation is sent once more after its answer: both answers must
+   * name the same sale.
+   */
   async settle(): Promise<void> {
     const open = this.#open;
     this.#open = [];
@@ -155,7 +161,7 @@ export class BusyShop {
     await Promise.all(Array.from({ length: AT_ONCE }, settle));
   }
 
-  /** Retries until the answer is no 503. */
+  /** Retries until the answer is not a 503. */
   async #retry(request: Request): Promise<string> {
     for (;;) {
       const outcome = await this.#send(request);
@@ -195,7 +201,7 @@ function isSame(
   return isDeepStrictEqual(answered, read);
 }
 
-/** Why `fetch` failed. */
+/** The reason why `fetch` failed. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
   return codeOf(cause) ?? String(cause);

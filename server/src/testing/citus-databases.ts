@@ -1,4 +1,4 @@
-/** Databases of a Citus cluster: one of the same name on the coordinator and on each worker. */
+/** Databases of a Citus cluster: one on the coordinator and one of the same name on each worker. */
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 import { loginTo, type Worker } from './test-server.ts';
@@ -13,7 +13,10 @@ async function run(login: ClientConfig, ...statements: readonly string[]): Promi
   }
 }
 
-/** Makes an empty database on every node and adds the workers to the coordinator. One shard for each worker, because each shard of a table is a table. */
+/**
+ * Makes an empty database on every node and adds the workers to the coordinator. Each worker has one shard of a table, because each
+ * shard is a table.
+ */
 export async function createCitusDatabase(
   coordinator: ClientConfig,
   workers: readonly Worker[],

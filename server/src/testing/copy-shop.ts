@@ -1,5 +1,5 @@
 /**
- * Copies a loaded shop inside the database, so that there are a thousand shops as after years of sales. The rows of the copies
+ * Copies a loaded shop inside the database until there are a thousand shops, as after years of sales. The rows of the copies
  * alternate on the disk, as if all shops had written them in the order of time.
  */
 import type { Client } from 'pg';
@@ -7,11 +7,17 @@ import type { Client } from 'pg';
 /** The shop to copy. */
 export interface CopiedShop {
   tenantId: string;
-  /** A part of all texts that must differ between shops, such as e-mail addresses: a copy has `shop17` instead. */
+  /**
+   * A part of all texts that must differ between shops, such as e-mail addresses. In the copy with the number 17 it is
+   * `shop17`.
+   */
   name: string;
 }
 
-/** The number of shops whose rows alternate: more than rows fit a page, so that nearly every page has rows of several shops. */
+/**
+ * The number of shops whose rows alternate. More shops than a page has rows, so that nearly every page has rows of several
+ * shops.
+ */
 const TOGETHER = 50;
 /** The last digits of an id are the number of the copy. */
 const DIGITS = 8;
@@ -25,7 +31,7 @@ interface Table {
   columns: { name: string; type: string }[];
 }
 
-/** The id in a copy of a row of the first shop. It still begins with the time, so the order is the same. */
+/** The id that a row of the first shop has in a copy. The id still begins with the time, so the order is the same. */
 export function idInCopy(id: string, shop: number): string {
   return shop === 1 ? id : id.slice(0, -DIGITS) + shop.toString(16).padStart(DIGITS, '0');
 }
@@ -60,7 +66,7 @@ async function copy(client: Client, { name, columns }: Table, shop: CopiedShop, 
 /**
  * Adds copies of the first shop until there are `shops` shops. It checks no references and builds the indexes at the end,
  * which takes a fifth of the time.
- * @param client a superuser's, which reads and writes all shops.
+ * @param client the connection of a superuser, who reads and writes all shops.
  */
 export async function copyShop(client: Client, shop: CopiedShop, shops: number, say: (line: string) => void) {
   const tables = await readTables(client);

@@ -1,13 +1,14 @@
 /**
- * A process that has the database of a data folder open, for tests with several processes.
- * `node database-process.ts <folder>`: prints `open`, then answers each line of its input: a UUID stores a tenant of that
- * id (`stored`), `list` prints how many there are, `close` ends. On a StartupProblem it prints the sentence and ends.
+ * A process that has the database of a data folder open, for tests with several processes. `node database-process.ts
+ * <folder>` prints `open` and then answers each line of its input. For a UUID it stores a tenant with this id and prints
+ * `stored`. For `list` it prints the number of tenants. `close` ends the process. On a StartupProblem it prints the
+ * message and ends.
  */
 import { createInterface } from 'node:readline';
-import { asGate, asTenant } from '../database/as-tenant.ts';
-import { openDatabase } from '../database/database.ts';
-import type { Database } from '../database/database.ts';
-import { StartupProblem } from '../startup-problem.ts';
+import { asGate, asTenant } from '../base/database/as-tenant.ts';
+import { openDatabase } from '../base/database/database.ts';
+import type { Database } from '../base/database/database.ts';
+import { StartupProblem } from '../base/process/startup-problem.ts';
 
 function say(line: string): void {
   process.stdout.write(`${line}\n`);

@@ -1,10 +1,10 @@
-import { blankEye } from '@dioptria/contract/prescription-values.ts';
-import { regularResources } from '@dioptria/contract/regular-resources.ts';
-import type { Job } from '@dioptria/contract/jobs.ts';
-import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/shop-time.ts';
+import { blankEye } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
+import { regularResources } from '@dioptria/contract/shop/regular-resources.ts';
+import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
+import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { sql } from 'kysely';
-import { asTenant } from '../database/as-tenant.ts';
-import type { Database } from '../database/database.ts';
+import { asTenant } from '../base/database/as-tenant.ts';
+import type { Database } from '../base/database/database.ts';
 import { csv, imported, upload } from './given-import.ts';
 import { givenListChange } from './given-list.ts';
 import { givenLogo, givenPriceChange, givenPurchaseOrder, givenReception } from './given.ts';
@@ -12,11 +12,14 @@ import { newShop, type Shop } from './new-shop.ts';
 import { makeSample } from './sample-bodies.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A shop with a record of every kind. All texts of its users contain its word and not the word of another shop. */
+/**
+ * A shop with a record of every kind. All texts of its users contain the shop's own word, and not the word of another
+ * shop.
+ */
 export interface FullShop extends Shop {
-  /** A search for this word finds the records. */
+  /** A search for this word finds the shop's records. */
   word: string;
-  /** The word's neighbour in the texts. No request sends it, so an answer that contains it shows a record. */
+  /** Stands beside the word in the texts. No request sends it, so an answer with it shows a record. */
   secret: string;
   /** The cost of a product, different from all costs of another shop. */
   cost: number;
@@ -28,7 +31,7 @@ export interface FullShop extends Shop {
   saleId: string;
 }
 
-/** Creates a shop and fills all its tables; two-shops-tables.test.ts fails if one is empty. */
+/** Creates a shop and fills all its tables; two-shops-tables.test.ts fails if a table is empty. */
 export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   const shop = await newShop(app);
   const { given } = shop;
@@ -37,7 +40,7 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   const text = `${word} ${secret}`;
   const cost = 73_519.37 + word.length;
   await nameShop(app.database, shop, text);
-  await admin.put('/tenant/settings', { technicalDirector: text, logo: givenLogo(`${text}.svg`) });
+  await admin.put('/tenant/settings', { technicalDirector: text, logo: givenLogo(`${text}.png`) });
   await secureReader(app.database, shop);
   const texts = { name: text, description: text };
   const [brand, category] = await Promise.all([given.brand(texts), given.category(texts)]);
@@ -83,7 +86,7 @@ export async function fullShop(app: TestApp, word: string): Promise<FullShop> {
   await admin.post(`/tenant/cash-sessions/${session._id}/close`, { counted: {}, note: text });
   await given.cashSession({ cashRegisterId: session.cashRegister._id });
   await importTwice(shop, text);
-  // Records that nothing refers to: they could be deleted.
+  // Records that no other record refers to: they could be deleted.
   for (const definition of Object.values(regularResources)) await makeSample(shop, definition);
   return { ...shop, word, secret, cost, barcode, numId, saleId: sale._id };
 }
@@ -102,7 +105,7 @@ async function fullProduct(shop: Shop, text: string, fields: object) {
   return product;
 }
 
-/** A count that was applied, and one that is open. */
+/** Makes a count and applies it, and makes another count that stays open. */
 async function countStock(shop: Shop, productId: string, { brand }: { brand: string }): Promise<void> {
   const admin = shop.as('admin');
   for (const isApplied of [true, false]) {
@@ -122,7 +125,7 @@ const contactOf = (text: string) => ({
   address: text,
 });
 
-/** Opens a cash session, at which the admin works, with a movement. */
+/** Opens a cash session with a movement. The admin works at it. */
 async function workCash(shop: Shop, text: string) {
   const { _id: cashRegisterId } = await shop.given.cashRegister({ name: text });
   const session = await shop.given.cashSession({ cashRegisterId });
@@ -140,7 +143,7 @@ async function nameShop(database: Database, shop: Shop, text: string): Promise<v
   });
 }
 
-/** Gives the readonly user, who never signs in, the rows of a sign-in and of a second factor. */
+/** Gives the readonly user, who never signs in, the rows that a sign-in and a second factor leave. */
 async function secureReader(database: Database, shop: Shop): Promise<void> {
   const { tenantId } = shop;
   const { userId } = shop.as('readonly');
@@ -165,6 +168,10 @@ async function secureReader(database: Database, shop: Shop): Promise<void> {
       .values({ ...own, device_hash: some, network_hash: some })
       .execute();
     await tx
+      .insertInto('invitations')
+      .values({ ...own, token_hash: some, expires_at: new Date() })
+      .execute();
+    await tx
       .insertInto('second_factors')
       .values({ ...own, sealed_secret: some, enabled_at: new Date() })
       .execute();
@@ -175,7 +182,7 @@ async function secureReader(database: Database, shop: Shop): Promise<void> {
   });
 }
 
-/** A canceled order, a reception of a part of another order, and one that its reverse takes back. */
+/** Cancels a purchase order, receives a part of another purchase order, and reverses a reception. */
 async function receiveTwice(
   shop: Shop,
   { providerId, productId, cost, text }: { providerId: string; productId: string; cost: number; text: string },
@@ -190,7 +197,7 @@ async function receiveTwice(
   await shop.as('admin').post(`/tenant/stock/receptions/${await givenReception(shop, delivery)}/reverse`);
 }
 
-/** Sends the job of an order to a lab, and receives and checks it. */
+/** Sends the job of a sale to a lab, and receives and checks it. */
 async function workJob(shop: Shop, saleId: string, labId: string, text: string): Promise<void> {
   const admin = shop.as('admin');
   const { body: jobs } = await admin.get<Job[]>(`/tenant/jobs?saleId=${saleId}`);
@@ -201,14 +208,14 @@ async function workJob(shop: Shop, saleId: string, labId: string, text: string):
   await admin.post(`${job}/check`, { rightEye: {}, leftEye: {} });
 }
 
-/** A delivered order that is made again. */
+/** Makes the glasses of a delivered sale again. */
 async function remake(shop: Shop, product: string, note: string): Promise<void> {
   const products = [{ product, quantity: 1, prescriptionType: 'far' as const }];
   const { _id } = await shop.given.sale({ products, orderStatus: 'delivered' });
   await shop.as('admin').post(`/tenant/sales/${_id}/remake`, { reason: 'lab', responsible: 'lab', note });
 }
 
-/** An import that was stored, and one that waits. */
+/** Stores an import, and leaves another import waiting. */
 async function importTwice(shop: Shop, text: string): Promise<void> {
   const admin = shop.as('admin');
   const file = csv('Nombre;Detalle', `${text};${text}`);

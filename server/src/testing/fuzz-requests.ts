@@ -1,11 +1,11 @@
 /** Generates valid, mutated and hostile requests for any operation of the API document. */
 import fc from 'fast-check';
-import { roles, type Role } from '@dioptria/contract/permissions.ts';
+import { roles, type Role } from '@dioptria/contract/shop/permissions.ts';
 import type { Operation } from './api-operations.ts';
 import { damaged, hostileHeaders, hostileValues, mutated } from './hostile-values.ts';
 import { valuesOf } from './schema-values.ts';
 
-/** A generated request. `addressOf` makes its address. */
+/** A generated request. `urlOf` makes its URL. */
 export interface FuzzRequest {
   role: Role;
   /** The values of the path parameters, in their order. */
@@ -20,7 +20,7 @@ export interface FuzzRequest {
 /**
  * Generates requests for an operation.
  * @param ids the ids to send under a key.
- * @param sample a valid body; undefined if the operation has none.
+ * @param sample a valid body; undefined if the operation has no body.
  */
 export function requestsFor(
   { parameters, body, takesFile }: Operation,
@@ -52,7 +52,7 @@ export function requestsFor(
 /** The media type of an uploaded file. */
 export const fileType = { 'content-type': 'application/octet-stream' };
 
-/** Bytes, bytes that begin like an archive, and tables of hostile texts. */
+/** Bytes without meaning, bytes that begin like an archive, and tables of hostile texts. */
 const files: fc.Arbitrary<string | Buffer> = fc.oneof(
   fc.uint8Array({ maxLength: 2000 }).map((bytes) => Buffer.from(bytes)),
   fc.uint8Array({ maxLength: 2000 }).map((bytes) => Buffer.concat([Buffer.from('PK\u0003\u0004'), bytes])),
@@ -81,11 +81,11 @@ function mutatedQuery(query: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrar
 }
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed();
-/** Cuts a value: Node itself refuses an address that is too long. */
+/** Cuts a value, because Node itself refuses a URL that is too long. */
 const encoded = (value: unknown) => encodeURIComponent(asText(value).slice(0, 2000)) || '%20';
 
-/** The address of a request, its query included. */
-export function addressOf({ path }: Operation, { path: values, query }: FuzzRequest): string {
+/** The path of a request with its query. */
+export function urlOf({ path }: Operation, { path: values, query }: FuzzRequest): string {
   let used = 0;
   const address = path.replaceAll(/\{\w+\}/g, () => encoded(values[used++]));
   const search = Object.entries(query).flatMap(([key, value]) =>

@@ -1,4 +1,4 @@
-import type { ImportCheck, ImportRecord } from '@dioptria/contract/imports.ts';
+import type { ImportCheck, ImportRecord } from '@dioptria/contract/shop/imports/imports.ts';
 import type { Answered } from './test-app.ts';
 import type { SignedIn } from './new-shop.ts';
 
@@ -40,7 +40,7 @@ export async function run(user: Pick<SignedIn, 'post' | 'get'>, id: string): Pro
   return ended(user, id);
 }
 
-/** Waits until an import does not run any more. Each request waits for the part that is being stored. */
+/** Waits until an import has ended. Each request waits for the part that is being stored. */
 export async function ended(user: Pick<SignedIn, 'get'>, id: string): Promise<ImportRecord> {
   for (;;) {
     const { body } = await user.get<ImportRecord>(`/tenant/imports/${id}`);

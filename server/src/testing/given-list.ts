@@ -1,5 +1,5 @@
-import type { PriceList, PriceListPreview } from '@dioptria/contract/price-lists.ts';
-import type { Problem } from '@dioptria/contract/problems.ts';
+import type { PriceList, PriceListPreview } from '@dioptria/contract/shop/prices/price-lists.ts';
+import type { Problem } from '@dioptria/contract/base/problems.ts';
 import type { Shop, SignedIn } from './new-shop.ts';
 import type { Answered } from './test-app.ts';
 
@@ -9,8 +9,8 @@ type Query = Record<string, string>;
 const type = { 'content-type': 'application/octet-stream' };
 
 function send<Answer>(user: Sender, path: string, file: string | Buffer, query: Query): Promise<Answered<Answer>> {
-  const address = `/tenant/price-changes/${path}?${new URLSearchParams(query).toString()}`;
-  return user.post(address, typeof file === 'string' ? Buffer.from(file) : file, type);
+  const url = `/tenant/price-changes/${path}?${new URLSearchParams(query).toString()}`;
+  return user.post(url, typeof file === 'string' ? Buffer.from(file) : file, type);
 }
 
 /** Reads the columns of a provider's list. */

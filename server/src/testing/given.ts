@@ -1,18 +1,19 @@
-import type { brands } from '@dioptria/contract/brands.ts';
-import type { cashRegisters } from '@dioptria/contract/cash-registers.ts';
-import type { CashSession } from '@dioptria/contract/cash-sessions.ts';
-import type { categories } from '@dioptria/contract/categories.ts';
-import type { clients } from '@dioptria/contract/clients.ts';
-import type { insurances } from '@dioptria/contract/insurances.ts';
-import type { JobKind } from '@dioptria/contract/job-stages.ts';
-import type { Job } from '@dioptria/contract/jobs.ts';
-import type { NewLogo } from '@dioptria/contract/logo.ts';
-import type { optometrists } from '@dioptria/contract/optometrists.ts';
-import type { prescriptions } from '@dioptria/contract/prescriptions.ts';
-import type { products } from '@dioptria/contract/products.ts';
-import type { providers } from '@dioptria/contract/providers.ts';
-import type { CreateInputOf, RecordOf, ResourceDefinition } from '@dioptria/contract/resource.ts';
-import type { sales } from '@dioptria/contract/sales.ts';
+import type { brands } from '@dioptria/contract/shop/brands/brands.ts';
+import type { cashRegisters } from '@dioptria/contract/shop/cash/cash-registers.ts';
+import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
+import type { categories } from '@dioptria/contract/shop/categories/categories.ts';
+import type { clients } from '@dioptria/contract/shop/clients/clients.ts';
+import type { insurances } from '@dioptria/contract/shop/insurances/insurances.ts';
+import type { JobKind } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
+import type { NewLogo } from '@dioptria/contract/shop/settings/logo.ts';
+import type { optometrists } from '@dioptria/contract/shop/optometrists/optometrists.ts';
+import type { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';
+import type { products } from '@dioptria/contract/shop/products/products.ts';
+import type { providers } from '@dioptria/contract/shop/providers/providers.ts';
+import type { CreateInputOf, RecordOf, ResourceDefinition } from '@dioptria/contract/base/resource.ts';
+import type { sales } from '@dioptria/contract/shop/sales/sales.ts';
+import { addDays, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
 import type { Shop, SignedIn } from './new-shop.ts';
 
 type Make<R extends ResourceDefinition> = (fields?: Partial<CreateInputOf<R>>) => Promise<RecordOf<R>>;
@@ -25,25 +26,33 @@ export interface Given {
   insurance: Make<typeof insurances>;
   optometrist: Make<typeof optometrists>;
   client: Make<typeof clients>;
-  /** Of a new brand, category and provider unless given. */
+  /** By default of a new brand, category and provider. */
   product: Make<typeof products>;
-  /** Of a new client and optometrist unless given; expires in 2099. */
+  /** By default of a new client and optometrist. The prescription expires in 2099. */
   prescription: Make<typeof prescriptions>;
-  /** One unit of a new product to a new client, unpaid, unless given. */
+  /** By default one unit of a new product to a new client, unpaid. */
   sale: Make<typeof sales>;
   cashRegister: Make<typeof cashRegisters>;
-  /** An open session of a new register, unless given. */
+  /** By default a cash session of a new register. */
   cashSession: (fields?: { cashRegisterId?: string; openingAmount?: number }) => Promise<CashSession>;
-  /** Of a new sale with one line of lenses, far unless given. */
+  /** By default of a new sale with one line of far lenses. */
   job(fields?: Partial<CreateInputOf<typeof sales>>, kind?: JobKind): Promise<Job>;
 }
+
+/**
+ * The day by which a sale of a test is due unless the test gives another day: sixty days after the day of its clock.
+ */
+export const dueDay = (): string => addDays(shopDay(new Date(), DEFAULT_TIME_ZONE), 60);
 
 /** The other required fields of a sale. */
 export const someSale = {
   paymentMethod: 'cash',
   paymentStatus: 'waiting',
   orderStatus: 'inProgress',
-  deliveryDate: '2099-01-15',
+  /** Computed for each sale, because tests move the clock. */
+  get deliveryDate() {
+    return dueDay();
+  },
 } as const;
 
 /** A provider with every required field. */
@@ -61,13 +70,13 @@ export const someProvider: CreateInputOf<typeof providers> = {
   currency: 'ARS',
 };
 
-/** A logo to upload: a small SVG unless its content is given. */
-export const givenLogo = (
-  name = 'logo.svg',
-  content: string | Buffer = '<svg xmlns="http://www.w3.org/2000/svg"/>',
-): NewLogo => ({ name, content: Buffer.from(content).toString('base64') });
+/** A logo to upload: a small PNG unless its content is given. */
+export const givenLogo = (name = 'logo.png', content: string | Buffer = pngOf(64, 64)): NewLogo => ({
+  name,
+  content: Buffer.from(content).toString('base64'),
+});
 
-/** The beginning of a PNG of this width and height: signature, header, and nothing else. */
+/** The first bytes of a PNG of this width and height: signature and header. */
 export function pngOf(width: number, height: number): Buffer {
   const png = Buffer.alloc(33);
   Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]).copy(png);
@@ -78,7 +87,31 @@ export function pngOf(width: number, height: number): Buffer {
   return png;
 }
 
-/** The `Given` of a shop. Its admin creates the records. @param documents the document number before the first client's */
+/** The first bytes of a JPEG of this width and height: the header of the file and the header of the frame. */
+export function jpegOf(width: number, height: number): Buffer {
+  const head = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0001108', 'hex');
+  const size = Buffer.alloc(4);
+  size.writeUInt16BE(height, 0);
+  size.writeUInt16BE(width, 2);
+  return Buffer.concat([head, size, Buffer.from('03012200021101031101ffd9', 'hex')]);
+}
+
+/** The first bytes of a WebP of this width and height. */
+export function webpOf(width: number, height: number): Buffer {
+  const webp = Buffer.alloc(30);
+  webp.write('RIFF', 0, 'latin1');
+  webp.writeUInt32LE(22, 4);
+  webp.write('WEBPVP8X', 8, 'latin1');
+  webp.writeUInt32LE(10, 16);
+  webp.writeUIntLE(width - 1, 24, 3);
+  webp.writeUIntLE(height - 1, 27, 3);
+  return webp;
+}
+
+/**
+ * The `Given` of a shop. The shop's admin creates the records. @param documents the document number before that of the
+ * first client
+ */
 export function givenIn(admin: SignedIn, documents = 20_000_000): Given {
   let document = documents;
 
@@ -141,7 +174,7 @@ export function givenIn(admin: SignedIn, documents = 20_000_000): Given {
   return given;
 }
 
-/** Begins a count of all products, in which one was counted. @returns the count's id */
+/** Begins a count of all products, with one counted product. @returns the count's id */
 export async function givenCount(shop: Pick<Shop, 'as' | 'given'>): Promise<string> {
   const admin = shop.as('admin');
   const { _id: productId } = await shop.given.product({ stock: 2 });
@@ -172,7 +205,7 @@ export async function givenPreview(shop: Pick<Shop, 'as' | 'given'>): Promise<st
   return body.preview._id;
 }
 
-/** Changes the cost of a new product by 10 %. @returns the change's id, which is that of its preview */
+/** Changes the cost of a new product by 10 %. @returns the change's id, which is also the id of its preview */
 export async function givenPriceChange(shop: Pick<Shop, 'as' | 'given'>): Promise<string> {
   const previewId = await givenPreview(shop);
   await shop.as('admin').post('/tenant/price-changes', { previewId });
@@ -198,7 +231,7 @@ export async function somePurchaseOrder({ given }: Pick<Shop, 'given'>) {
   return { providerId: provider._id, lines: [{ productId, quantity: 3, unitCost: 1 }] };
 }
 
-/** Orders three units of a new product. @returns the order's id */
+/** Orders three units of a new product. @returns the purchase order's id */
 export async function givenPurchaseOrder(shop: Pick<Shop, 'as' | 'given'>, fields: object = {}): Promise<string> {
   const sent = 'lines' in fields ? fields : await somePurchaseOrder(shop);
   const { body } = await shop

@@ -144,7 +144,7 @@ function mutate(value: unknown, { turns: [turn, ...turns], kind, key, value: put
   return copy;
 }
 
-/** Defines the key, because an assignment to `__proto__` would not create it. */
+/** Defines the key instead of assigning it, because an assignment to `__proto__` would not create it. */
 function added(value: object, key: string, put: unknown): object {
   const copy = { ...value };
   Object.defineProperty(copy, key, { value: put, enumerable: true, configurable: true, writable: true });
@@ -159,7 +159,7 @@ export function mutated(values: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc.oneof(values, { arbitrary: wrong, weight: 2 });
 }
 
-/** Damages of the text of a body. */
+/** Functions that damage the text of a body. */
 const damages: ((text: string) => string | Buffer)[] = [
   (text) => text.slice(0, Math.floor(text.length / 2)),
   (text) => text.slice(0, -1),
@@ -187,7 +187,7 @@ export const damaged: fc.Arbitrary<(text: string) => string | Buffer> = fc.oneof
 
 const printable = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)) });
 
-/** Headers that a request may carry besides its session. Most carry none. */
+/** Headers that a request may carry besides its session. Most requests carry none of them. */
 export const hostileHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { arbitrary: fc.constant({}), weight: 3 },
   fc.record(

@@ -1,38 +1,40 @@
-/** A primary and a replica of the installed PostgreSQL, for one test. The embedded one has no `pg_basebackup`. */
+/**
+ * A primary and a replica of the installed PostgreSQL, for one test. The embedded PostgreSQL has no `pg_basebackup`.
+ */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { chooseAccount } from '../database/embedded-account.ts';
+import { chooseAccount } from '../base/database/embedded/embedded-account.ts';
 
 const run = promisify(execFile);
 const installed = '/usr/lib/postgresql';
 
-/** The folder of its programs; undefined if no supported version is installed. */
+/** The folder of the programs of PostgreSQL; undefined if no supported version is installed. */
 export const installedBinaries = (existsSync(installed) ? readdirSync(installed) : [])
   .filter((version) => Number(version) >= 15)
   .toSorted((one, other) => Number(other) - Number(one))
   .map((version) => join(installed, version, 'bin'))
   .find((folder) => existsSync(join(folder, 'pg_basebackup')));
 
-/** A running cluster. It listens on a socket only. */
+/** A running cluster. It listens on a Unix socket only. */
 export interface InstalledCluster {
-  /** The address of the database `postgres`, as superuser. */
+  /** The URL of the database `postgres`, as superuser. */
   url: string;
   stop(): Promise<void>;
   start(): Promise<void>;
 }
 
-/** A primary and a streaming replica of it. */
+/** A primary and its streaming replica. */
 export interface Pair {
   primary: InstalledCluster;
   replica: InstalledCluster;
   remove(): Promise<void>;
 }
 
-/** Makes and starts both. */
+/** Makes and starts the primary and the replica. */
 export async function startPair(): Promise<Pair> {
   if (installedBinaries === undefined) throw new Error('PostgreSQL is not installed');
   const binaries = installedBinaries;

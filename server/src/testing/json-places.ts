@@ -3,7 +3,10 @@ import type { JsonSchema } from './api-operations.ts';
 /** The path of a value in a body: `['products', 0, 'product']`. */
 export type Place = readonly (string | number)[];
 
-/** The paths in a body whose schema satisfies a condition: of every alternative, and of the first item of a list. */
+/**
+ * The paths of the values in a body whose schema meets a condition. The search visits every alternative, and the first
+ * item of a list.
+ */
 export function placesIn(schema: JsonSchema, isSought: (schema: JsonSchema) => boolean, at: Place = []): Place[] {
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
   const fields = Object.entries(schema.properties ?? {});

@@ -2,7 +2,9 @@ import type { Pool } from 'pg';
 import { isOnCitus } from './test-database.ts';
 
 const here = `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-/** A view of the coordinator: waits for the rows of a distributed table are on a worker. */
+/**
+ * A view of the coordinator shows waits for the rows of a distributed table, because these waits happen on a worker.
+ */
 const onWorkers = 'select count(distinct waiting_gpid) from citus_lock_waits';
 const lockWaits = `select (${here}) + (${isOnCitus ? onWorkers : 'select 0'}) as waits`;
 

@@ -1,16 +1,16 @@
-import type { Role } from '@dioptria/contract/permissions.ts';
-import { searchKey } from '@dioptria/contract/search-text.ts';
+import type { Role } from '@dioptria/contract/shop/permissions.ts';
+import { searchKey } from '@dioptria/contract/base/search-text.ts';
 import { v7 as newId } from 'uuid';
-import { beginSession } from '../auth/sessions.ts';
-import { asTenant } from '../database/as-tenant.ts';
-import type { Database } from '../database/database.ts';
-import { countRecords } from '../sums/add-to-sums.ts';
-import { indexRecord } from '../resource/search-tokens.ts';
-import { createTenant } from '../tenants/create-tenant.ts';
+import { beginSession } from '../shop/auth/sessions.ts';
+import { asTenant } from '../base/database/as-tenant.ts';
+import type { Database } from '../base/database/database.ts';
+import { countRecords } from '../base/records/record-counts.ts';
+import { indexRecord } from '../base/records/search-tokens.ts';
+import { createTenant } from '../operation/tenants/create-tenant.ts';
 import { givenIn, type Given } from './given.ts';
 import type { Answered, TestApp } from './test-app.ts';
 
-/** The requests of one signed-in user. */
+/** A signed-in user, with functions that send requests as this user. */
 export interface SignedIn {
   userId: string;
   email: string;
@@ -35,7 +35,7 @@ export interface SignedIn {
   delete<Body = Record<string, unknown>>(path: string, headers?: Record<string, string>): Promise<Answered<Body>>;
 }
 
-/** A shop of one test. One user of each role is signed in; the admin is the owner. */
+/** The shop of one test. One user of each role is signed in; the admin is the owner. */
 export interface Shop {
   tenantId: string;
   as(role: Role): SignedIn;
@@ -75,7 +75,7 @@ interface User {
   email: string;
 }
 
-/** Adds a user with the owner's password hash: to hash another password takes longer than all the rest. */
+/** Adds a user with the owner's password hash, because hashing another password takes longer than everything else. */
 async function addUser(database: Database, tenantId: string, role: Role, name: string, email: string): Promise<User> {
   const userId = newId();
   await asTenant(database, tenantId, async (tx) => {
@@ -110,7 +110,7 @@ async function addUser(database: Database, tenantId: string, role: Role, name: s
   return { tenantId, userId, email };
 }
 
-/** Begins a session for a user. @returns the requests of the session. */
+/** Signs a user in. @returns functions that send requests in the new session. */
 export async function signedIn({ database, call }: ShopApp, { tenantId, userId, email }: User): Promise<SignedIn> {
   const token = await asTenant(database, tenantId, (tx) => beginSession(tx, { tenantId, userId }, new Date()));
   const session = { authorization: `Bearer ${token}`, 'x-tenant-id': tenantId };

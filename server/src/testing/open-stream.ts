@@ -39,13 +39,13 @@ async function* eventsIn(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGe
 const opened: { abort: AbortController; response?: Response }[] = [];
 
 /** Opens a stream and closes it after the file's last test. */
-export async function openStream(address: string, headers: Record<string, string> = {}): Promise<OpenStream> {
+export async function openStream(url: string, headers: Record<string, string> = {}): Promise<OpenStream> {
   if (opened.length === 0) afterAll(() => opened.forEach(({ abort }) => abort.abort()));
   const abort = new AbortController();
   const kept: (typeof opened)[number] = { abort };
   opened.push(kept);
-  const response = (kept.response = await fetch(address, { headers, signal: abort.signal }));
-  if (!response.body) throw new Error(`${address} answered without a body`);
+  const response = (kept.response = await fetch(url, { headers, signal: abort.signal }));
+  if (!response.body) throw new Error(`${url} answered without a body`);
   const events = eventsIn(response.body as ReadableStream<Uint8Array<ArrayBuffer>>);
   return {
     status: response.status,

@@ -1,8 +1,8 @@
-/** The `after` of an entry: an object without nested objects. */
+/** Matches the `after` of an entry: an object without nested objects. */
 const after = /"after":\{((?:"(?:[^"\\]|\\.)*"|[^{}"])*)\}/g;
 
 /**
- * Removes `after` from an answer of the log. The entry of an export contains the filters of the request, and a test sends
+ * Removes `after` from an answer of the log. The entry of an export contains the filters of its request, and a test sends
  * ids of another shop as filters.
  */
 export function withoutExports(text: string): string {

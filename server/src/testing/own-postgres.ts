@@ -4,14 +4,14 @@ import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { chooseAccount } from '../database/embedded-account.ts';
-import { locateBinaries } from '../database/embedded-binaries.ts';
+import { chooseAccount } from '../base/database/embedded/embedded-account.ts';
+import { locateBinaries } from '../base/database/embedded/embedded-binaries.ts';
 
 const run = promisify(execFile);
 
 type Program = (name: 'initdb' | 'pgCtl', ...words: string[]) => Promise<void>;
 
-/** The cluster of a test, with the embedded binaries. */
+/** The PostgreSQL cluster of a test, run by the embedded binaries. */
 export class OwnPostgres {
   readonly #folder: string;
   readonly #run: Program;

@@ -25,18 +25,18 @@ function problemsIn(node: PlanNode): string[] {
   return ofOneTenant.test(condition) ? below : [`looks into ${index} where ${condition || 'anything'}`, ...below];
 }
 
-/** A statement, and the beginning of its transaction with role and tenant. */
+/** A statement, and the statements with role and tenant that begin its transaction. */
 interface Sent {
   begin: string;
   statement: Statement;
 }
 
-/** The statements that have a plan, one of each text. */
+/** The statements that have a plan, each text once. */
 function sentIn(works: readonly Work[]): Sent[] {
   const sent = works.flatMap((work) => {
     const [begin, ...statements] = work.flat();
     if (!begin?.text.startsWith('BEGIN')) return [];
-    // A query of a cursor is planned like any other query.
+    // A cursor's query is planned like any other query.
     const read = statements.map((one) => ({ ...one, text: one.text.replace(/^declare .*? cursor for /, '') }));
     const planned = read.filter(({ text }) => /^\s*(?:select|with|insert|update|delete|\()/i.test(text));
     return planned.map((statement) => ({ begin: begin.text, statement }));
@@ -54,7 +54,9 @@ async function plansOf(client: Client, { text, values }: Statement): Promise<Pla
   return [...own, ...generic].flatMap(({ 'QUERY PLAN': [{ Plan }] }) => Plan ?? []);
 }
 
-/** Describes the statements that read rows of another tenant. @returns also the number of statements. */
+/**
+ * Describes the statements that read rows of another tenant. @returns the descriptions and the number of statements.
+ */
 export async function foreignReads(login: ClientConfig, works: readonly Work[]) {
   const client = new Client(login);
   await client.connect();

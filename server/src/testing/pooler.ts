@@ -7,12 +7,12 @@ import { delimiter, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
-import { chooseAccount } from '../database/embedded-account.ts';
-import { codeOf, messageOf } from '../database/error-facts.ts';
+import { chooseAccount } from '../base/database/embedded/embedded-account.ts';
+import { codeOf, messageOf } from '../base/database/error-facts.ts';
 import { urlOf } from './login-url.ts';
 
 const ours = resolve(import.meta.dirname, '../../../docs/scaling/pgbouncer.ini');
-/** A part of the name of its socket; it listens on no TCP port. */
+/** A part of the name of the pooler's socket; the pooler listens on no TCP port. */
 const port = 6432;
 
 /** The path of pgbouncer; undefined if it is not installed. */
@@ -27,7 +27,7 @@ export interface Pooler {
   stop(): Promise<void>;
 }
 
-/** @param connections the number of server connections that all transactions share. */
+/** The text of the settings. @param connections the number of server connections that all transactions share. */
 function configuration(settings: string, folder: string, login: ClientConfig, connections: number): string {
   const { hostname, port: serverPort, username, password, searchParams } = new URL(urlOf(login));
   const at = `host=${searchParams.get('host') ?? hostname} port=${serverPort || '5432'}`;

@@ -13,12 +13,12 @@ export interface ProcessOutput {
 /** A running product. */
 export interface Product {
   process: ChildProcess;
-  /** Its messages for people on standard error, and its log on standard output. */
+  /** The product's messages for people on standard error, and its log on standard output. */
   said: ProcessOutput;
   logged: ProcessOutput;
-  /** `http://localhost:port`, once it listens. */
-  address: () => Promise<string>;
-  /** Resolves with its exit code when it ends; null after a signal. */
+  /** The product's URL, `http://localhost:port`, once it listens. */
+  url: () => Promise<string>;
+  /** Resolves with the exit code when the product ends; null after a signal. */
   ended: Promise<number | null>;
 }
 
@@ -40,7 +40,7 @@ function follow(stream: Readable): ProcessOutput {
   return { text: () => text, holds };
 }
 
-/** Starts the product on a free port. The variables override those of the tests. The caller ends it. */
+/** Starts the product on a free port. The given variables override those of the tests. The caller ends the product. */
 export function startProduct(environment: Record<string, string>): Product {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: { ...process.env, PORT: '0', ...environment },
@@ -51,9 +51,9 @@ export function startProduct(environment: Record<string, string>): Product {
     process: child,
     said,
     logged: follow(child.stdout),
-    address: async () => {
-      const [, address = ''] = await said.holds(/Ready at (http:\/\/localhost:\d+)/);
-      return address;
+    url: async () => {
+      const [, url = ''] = await said.holds(/Ready at (http:\/\/localhost:\d+)/);
+      return url;
     },
     ended: new Promise((resolve) => child.on('close', resolve)),
   };

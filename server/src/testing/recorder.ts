@@ -18,7 +18,7 @@ export interface Exchange {
   rows: unknown[];
 }
 
-/** The statements of one request: in their groups, and in their order with their rows. */
+/** The statements of one request: in groups that share a round trip, and one by one with their rows. */
 export interface Recording {
   works: Work[];
   exchanges: Exchange[];
@@ -27,7 +27,7 @@ export interface Recording {
 type Callback = (error: Error | null, result: QueryResult) => void;
 type Send = (statement: unknown, values: unknown, callback?: Callback) => Promise<QueryResult> | undefined;
 
-/** A recorder and the class `Client` for a pool. The statements of all its connections are one recording. */
+/** A recorder, and the class `Client` for a pool. The statements of all the pool's connections are in one recording. */
 export function createRecorder() {
   let recording: Recording = { works: [], exchanges: [] };
   let held: Work | undefined;
@@ -50,28 +50,10 @@ export function createRecorder() {
     exchange.rows = result?.rows ?? [];
   }
 
-  class RecordingClient extends Client {
-    constructor(options?: unknown) {
-      super(options as ConstructorParameters<typeof Client>[0]);
-      const send = super.query.bind(this) as Send;
-      const query: Send = (statement, values, callback) => {
-        const exchange = sent(statementOf(statement, values));
-        if (callback) {
-          return send(statement, values, (error, result) => {
-            answered(exchange, result);
-            callback(error, result);
-          });
-        }
-        const result = send(statement, values);
-        void result?.then(
-          (rows) => answered(exchange, rows),
-          () => answered(exchange),
-        );
-        return result;
-      };
-      Object.assign(this, { query });
-    }
-  }
+  const RecordingClient = clientThatTells(() => (statement) => {
+    const exchange = sent(statement);
+    return (result) => answered(exchange, result);
+  });
 
   /** Records the statements while `work` runs. Nothing else may run at the same time. */
   async function record(work: () => Promise<void>): Promise<Recording> {
@@ -81,6 +63,36 @@ export function createRecorder() {
   }
 
   return { Client: RecordingClient, record };
+}
+
+/**
+ * Called for a statement when it is sent. @returns a function for the statement's result, which is absent after an
+ * error
+ */
+type Listener = (statement: Statement) => (result?: QueryResult) => void;
+
+/** A class for a pool: each connection reports its statements to its own listener. */
+export function clientThatTells(listen: () => Listener) {
+  return class extends Client {
+    constructor(options?: unknown) {
+      super(options as ConstructorParameters<typeof Client>[0]);
+      const listener = listen();
+      const send = super.query.bind(this) as Send;
+      const query: Send = (statement, values, callback) => {
+        const hearAnswer = listener(statementOf(statement, values));
+        if (callback) {
+          return send(statement, values, (error, result) => {
+            hearAnswer(error ? undefined : result);
+            callback(error, result);
+          });
+        }
+        const result = send(statement, values);
+        void result?.then(hearAnswer, () => hearAnswer());
+        return result;
+      };
+      Object.assign(this, { query });
+    }
+  };
 }
 
 function statementOf(statement: unknown, values: unknown): Statement {

@@ -1,6 +1,6 @@
-import type { Database } from '../database/database.ts';
-import { examine } from '../doctor/examine.ts';
-import type { Finding } from '../doctor/finding.ts';
+import type { Database } from '../base/database/database.ts';
+import { examine } from '../operation/doctor/examine.ts';
+import type { Finding } from '../operation/doctor/finding.ts';
 import { BusyShop } from './busy-shop.ts';
 import { newShop } from './new-shop.ts';
 import { type Product, startProduct } from './product-process.ts';
@@ -25,7 +25,7 @@ export class RestartingProduct {
     return this.#product;
   }
 
-  /** Sends a request to the current address of the product. */
+  /** Sends a request to the product, whose URL changes with each start. */
   readonly call: Call = (method, path, options) => callTo(this.#url)(method, path, options);
 
   get url(): string {
@@ -36,7 +36,7 @@ export class RestartingProduct {
   async start(): Promise<number> {
     const start = performance.now();
     this.#product = startProduct(this.#environment);
-    this.#url = await this.#product.address();
+    this.#url = await this.#product.url();
     return performance.now() - start;
   }
 

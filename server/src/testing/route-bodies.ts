@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { givenPreview, givenPurchaseOrder, somePurchaseOrder } from './given.ts';
 import type { Shop } from './new-shop.ts';
 
-/** A valid body of a request, about records that it makes in the shop. */
+/** Makes a valid body of a request, and in the shop the records that the body names. */
 type MakeBody = (shop: Pick<Shop, 'as' | 'given'>) => unknown;
 
 const filterOf = async ({ given }: Pick<Shop, 'given'>) => {
@@ -13,8 +13,8 @@ const accountPayment = { amount: 1, method: 'check' };
 const correction = { note: 'Por error' };
 
 /**
- * A valid body of each operation that takes one and belongs to no resource: the proofs of the routes send them. An operation
- * without a line here fails there.
+ * A valid body of each operation that has a body and belongs to no resource. The proofs of the routes send these bodies, and
+ * fail for an operation that is missing here.
  */
 export const routeBodies: Readonly<Record<string, MakeBody>> = {
   'put /tenant/users/reset-password/{id}': () => ({ newPassword: 'campana verde lluvia' }),

@@ -1,10 +1,10 @@
-import type { FieldWords } from '@dioptria/contract/field-words.ts';
-import type { ResourceName } from '@dioptria/contract/nouns.ts';
-import type { ResourceDefinition } from '@dioptria/contract/resource.ts';
-import { resources } from '@dioptria/contract/resources.ts';
+import type { FieldWords } from '@dioptria/contract/base/field-words.ts';
+import type { ResourceName } from '@dioptria/contract/shop/nouns.ts';
+import type { ResourceDefinition } from '@dioptria/contract/base/resource.ts';
+import { resources } from '@dioptria/contract/shop/resources.ts';
 import { z } from 'zod';
 import type { Shop } from './new-shop.ts';
-import { someProvider } from './given.ts';
+import { dueDay, someProvider } from './given.ts';
 
 /** A body that creates a record of a resource, and a body that changes it. */
 export interface Sample {
@@ -16,7 +16,7 @@ let numbered = 0;
 
 type MakeSample = (shop: Shop) => Promise<Sample>;
 
-/** The bodies that tests name, or that follow rules beyond their schema. */
+/** The bodies that tests refer to by name, or that obey rules beyond their schema. */
 const ownSamples: Partial<Record<ResourceName, MakeSample>> = {
   brands: () => sample({ name: 'Rayo' }, { description: 'Italiana' }),
   categories: () => sample({ name: 'Armazones' }, { showProductType: true }),
@@ -46,7 +46,7 @@ const ownSamples: Partial<Record<ResourceName, MakeSample>> = {
     const [client, product] = await Promise.all([given.client(), given.product()]);
     const states = { paymentMethod: 'cash', paymentStatus: 'waiting', orderStatus: 'inProgress' };
     const products = [{ product: product._id, quantity: 1 }];
-    return sample({ client: client._id, products, deliveryDate: '2099-01-31', ...states }, { orderStatus: 'finished' });
+    return sample({ client: client._id, products, deliveryDate: dueDay(), ...states }, { orderStatus: 'finished' });
   },
   users: () => {
     numbered += 1;
@@ -55,7 +55,7 @@ const ownSamples: Partial<Record<ResourceName, MakeSample>> = {
   },
 };
 
-/** A value for a required field; a record that it refers to is made in the shop. */
+/** A value for a required field. A record that the field refers to is made in the shop. */
 async function valueOf(words: FieldWords, shop: Shop): Promise<unknown> {
   numbered += 1;
   if (words.kind === 'option') return Object.keys(words.options)[0];
@@ -87,7 +87,10 @@ async function derivedSample(shop: Shop, { create, fields }: ResourceDefinition)
   return { body: Object.fromEntries(await Promise.all(values)), change: { name: 'Otra muestra' } };
 }
 
-/** A valid body of each resource, by its name; records that it refers to are made in the shop. Unique where it must be. */
+/**
+ * A valid body of each resource, by the resource's name. Records that a body refers to are made in the shop. Values that
+ * must be unique are unique.
+ */
 export const sampleOf: Readonly<Record<string, MakeSample>> = {
   ...Object.fromEntries(
     Object.values(resources).map((definition) => [definition.name, (shop: Shop) => derivedSample(shop, definition)]),

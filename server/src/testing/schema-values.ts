@@ -29,7 +29,9 @@ export function valuesOf(
   return type === 'string' ? textsOf(schema, idsFor(key), key) : fc.jsonValue();
 }
 
-/** Whole numbers and cents. The mutations add finer numbers, which the server refuses. */
+/**
+ * Whole numbers, and numbers with two decimals. The mutations add numbers with more decimals, which the server refuses.
+ */
 function numbersOf({ type, minimum, maximum }: JsonSchema): fc.Arbitrary<number> {
   const min = Math.max(minimum ?? -1e6, -1e9);
   const max = Math.min(maximum ?? 1e6, 1e9);
@@ -56,7 +58,7 @@ function textsOf(schema: JsonSchema, ids: fc.Arbitrary<string>, key: string): fc
   return fc.oneof(plain, fc.string({ minLength, maxLength: Math.ceil(longest / 2), unit: 'grapheme' }));
 }
 
-/** Mostly days near today. */
+/** Days, most of them near today. */
 function days(): fc.Arbitrary<string> {
   const near = fc.integer({ min: -400, max: 400 }).map((offset) => Date.now() + offset * millisecondsOfDay);
   const far = fc.integer({ min: Date.UTC(1, 0), max: Date.UTC(9999, 11, 31) });

@@ -1,17 +1,17 @@
 import { readXlsx } from 'hucre/xlsx';
 import type { Operation } from './api-operations.ts';
 
-/** The values of one request of an operation: of its address by name, of its query, and its JSON body. */
+/** The values of one request of an operation: the parameters of its path by name, its query, and its JSON body. */
 export interface Probe {
   path?: Record<string, string>;
   query?: Record<string, string>;
   body?: unknown;
 }
 
-/** All that an answer shows. */
+/** Everything in an answer that could show a record. */
 export interface Answer {
   status: number;
-  /** Headers and body as text; of a workbook its cells; of a stream the headers only. */
+  /** Headers and body as text. Of a workbook the text of the cells, of a stream the headers only. */
   text: string;
   /** The total of a list. */
   total: string | null;
@@ -19,7 +19,7 @@ export interface Answer {
 
 /**
  * Sends one request of an operation and reads the whole answer.
- * @param url the address of the API.
+ * @param url the URL of the API.
  * @param session the headers of a session.
  */
 export async function sendProbe(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { asTenant } from '../database/as-tenant.ts';
-import type { Database } from '../database/database.ts';
+import { asTenant } from '../base/database/as-tenant.ts';
+import type { Database } from '../base/database/database.ts';
 
 /** Every table of a tenant, `tenants` included, with the column of the tenant. */
 export async function tenantTables({ pool }: Database): Promise<{ table: string; tenantColumn: string }[]> {

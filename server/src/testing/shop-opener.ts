@@ -1,17 +1,29 @@
 /**
- * A process that creates shops for the browser tests: each message describes a tenant, and the answer has its ids. It does
- * the same as `tenant create`, without a new process for each shop. It ends with the process that started it.
+ * A process that prepares shops for the browser tests. A message describes a new tenant, and the answer has the tenant's
+ * ids. The process does the same as `tenant create`, without a new process for each shop. It ends with the process that
+ * started it.
  */
-import { readConfig } from '../config.ts';
-import { openDatabase } from '../database/database.ts';
-import { createTenant, type NewTenant } from '../tenants/create-tenant.ts';
+import { sql } from 'kysely';
+import { readConfig } from '../base/process/config.ts';
+import { asTenant } from '../base/database/as-tenant.ts';
+import { openDatabase } from '../base/database/database.ts';
+import { createTenant, type NewTenant } from '../operation/tenants/create-tenant.ts';
 
 const opening = openDatabase(readConfig(process.env));
-process.on('message', (tenant: NewTenant) => void answer(tenant));
+process.on('message', (message: NewTenant | { signedInLongAgo: string }) => void answer(message));
 process.once('disconnect', () => void close());
 
-async function answer(tenant: NewTenant): Promise<void> {
-  process.send?.(await createTenant(await opening, tenant));
+/** Opens a shop, or moves the sign-ins of a shop an hour back. */
+async function answer(message: NewTenant | { signedInLongAgo: string }): Promise<void> {
+  const database = await opening;
+  if (!('signedInLongAgo' in message)) {
+    process.send?.(await createTenant(database, message));
+    return;
+  }
+  await asTenant(database, message.signedInLongAgo, (tx) =>
+    sql`update sessions set created_at = created_at - interval '1 hour'`.execute(tx),
+  );
+  process.send?.({});
 }
 
 async function close(): Promise<void> {

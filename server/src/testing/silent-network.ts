@@ -4,7 +4,7 @@ import { Client } from 'pg';
 
 /** A proxy in front of a database that can stop forwarding. */
 export interface SilentNetwork {
-  /** The database's address through the proxy. */
+  /** The database's URL through the proxy. */
   url: string;
   /** Stops forwarding without an error, like a pulled cable or a frozen server. */
   silence(): void;
@@ -13,7 +13,7 @@ export interface SilentNetwork {
   close(): Promise<void>;
 }
 
-/** Opens a proxy in front of the database at an address. */
+/** Opens a proxy in front of the database of a URL. */
 export async function silentNetwork(databaseUrl: string): Promise<SilentNetwork> {
   const { host, port, user = '', database = '', password } = new Client({ connectionString: databaseUrl });
   const reach = () => (host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host));

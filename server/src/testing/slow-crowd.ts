@@ -4,21 +4,24 @@ import { connect, type Socket } from 'node:net';
 
 /** The behaviour of each connection of a crowd. */
 export interface Behaviour {
-  /** The bytes that it sends at once. */
+  /** The bytes that the connection sends at once. */
   first?: string;
-  /** The bytes that it sends afterwards, one per second. */
+  /** The bytes that the connection sends afterwards, one per second. */
   slowBytes?: string;
-  /** True if it reads no answer. */
+  /** True if the connection reads no answer. */
   readsNothing?: boolean;
 }
 
 /** Connections with the same behaviour. */
 export interface Crowd {
-  /** The lifetime of each connection that the server has cut off, in milliseconds. A deaf one does not notice it. */
+  /**
+   * The lifetime of each connection that the server has closed, in milliseconds. A connection that reads nothing does
+   * not notice that the server closed it.
+   */
   readonly lives: readonly number[];
-  /** Resolves when the server has cut off all of them. */
+  /** Resolves when the server has closed all connections. */
   readonly gone: Promise<unknown>;
-  /** The number of connections that the server has not cut off. */
+  /** The number of connections that the server has not closed. */
   left(): number;
   leave(): void;
 }
@@ -28,15 +31,15 @@ const OPENED_AT_ONCE = 250;
 const BYTE_EVERY = 1000;
 
 /**
- * Opens connections to a server. A sending connection does not end when the server only closes its side.
- * @param address `http://localhost:port`
+ * Opens connections to a server. A connection that still sends does not end when the server only closes its side.
+ * @param url `http://localhost:port`
  */
 export async function openCrowd(
-  address: string,
+  url: string,
   size: number,
   { first, slowBytes, readsNothing }: Behaviour,
 ): Promise<Crowd> {
-  const { port } = new URL(address);
+  const { port } = new URL(url);
   const sockets: Socket[] = [];
   const lives: number[] = [];
   const closings: Promise<unknown>[] = [];

@@ -27,7 +27,7 @@ export class SmallDisk {
     const image = await open(disk.#image, 'w');
     await image.truncate(megabytes * MEGABYTE);
     await image.close();
-    // Without a journal it can be mounted again after a fault. No blocks are reserved for root.
+    // A disk without a journal can be mounted again after a fault. No blocks are reserved for root.
     await run('mkfs.ext4', ['-q', '-m', '0', '-O', '^has_journal', disk.#image]);
     await disk.mount();
     return disk;
@@ -85,7 +85,7 @@ function isFull(error: NodeJS.ErrnoException): false {
   throw error;
 }
 
-/** Why no disk can be made on this machine; undefined if it can. */
+/** The reason why this machine cannot make a disk; undefined if it can. */
 export async function whyNoDisk(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root on Linux mounts a disk';
   return SmallDisk.make(1).then(

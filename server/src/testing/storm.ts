@@ -57,12 +57,12 @@ function takeAnswers(received: string, take: (head: string) => void): string {
 }
 
 /**
- * Opens connections and keeps `each` requests open on each of them. The answers must have a `Content-Length`.
- * @param address `http://localhost:port`
+ * Opens connections and keeps `each` requests running on each connection. The answers must have a `Content-Length`.
+ * @param url `http://localhost:port`
  * @param requests are sent in turn.
  */
 export async function startStorm(
-  address: string,
+  url: string,
   requests: readonly [StormRequest, ...StormRequest[]],
   { connections, each = 1 }: { connections: number; each?: number },
 ): Promise<Storm> {
@@ -88,7 +88,7 @@ export async function startStorm(
   }
 
   const opening = Array.from({ length: connections }, async () => {
-    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
       .setEncoding('latin1')
       .setNoDelay(true);
     socket.on('error', () => {});

@@ -3,16 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 import { buildApp } from '../app.ts';
-import { readConfig } from '../config.ts';
-import type { Config } from '../config.ts';
-import type { Database } from '../database/database.ts';
-import type { Log } from '../http/log.ts';
+import { readConfig } from '../base/process/config.ts';
+import type { Config } from '../base/process/config.ts';
+import type { Database } from '../base/database/database.ts';
+import type { Log } from '../base/http/log.ts';
 import { testDatabase } from './test-database.ts';
 
 /** A folder that does not exist, so that a test does not find backups of this machine's own product. */
 const noBackups = join(tmpdir(), 'dioptria-test-no-backups');
 
-/** In milliseconds. Requests that a test sends together wait for each other, however slow the machine is. */
+/**
+ * The longest wait for a slot, in milliseconds. Requests that a test sends together wait for each other, even on a slow
+ * machine.
+ */
 const LONGEST_WAIT = 60_000;
 
 /** The real server on a fresh database, listening on a free port of this machine. */

@@ -1,28 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, inject } from 'vitest';
-import { openDatabaseAt } from '../database/database.ts';
+import { openDatabaseAt } from '../base/database/database.ts';
 import type { ClientConfig } from 'pg';
-import type { Database } from '../database/database.ts';
-import { distribute } from '../database/distribute.ts';
-import { silentLog } from '../database/log.ts';
+import type { Database } from '../base/database/database.ts';
+import { distribute } from '../base/database/distribute.ts';
+import { silentLog } from '../base/database/log.ts';
 import { createCitusDatabase, dropCitusDatabase } from './citus-databases.ts';
+import { createLockRecorder } from './lock-recorder.ts';
 import { urlOf } from './login-url.ts';
 import { administer, loginTo } from './test-server.ts';
 
-/** Connections of one test file: enough for races, few enough for several files at once. */
+/** The most connections of one test file: enough for concurrent requests, few enough for several files at once. */
 const connections = 5;
 
 /** True when TEST_CITUS_URL names the cluster that the tests run on. */
 export const isOnCitus = inject('testServer').workers !== undefined;
 
-/** A database for a product in another process: its address, its name, and a function that opens it in the test's process. */
+/** A database for a product in another process: its URL, its name, and a function that opens it in the test's process. */
 export interface OwnDatabase {
   url: string;
   name: string;
   open: () => Promise<Database>;
 }
 
-/** Creates a database and drops it after the file's last test. On Citus, which has no templates, it is empty. */
+/**
+ * Creates a database and drops it after the file's last test. On Citus, which has no templates, the new database is
+ * empty.
+ */
 async function createDatabase(template: string): Promise<string> {
   const server = inject('testServer');
   const name = `dioptria_test_${randomUUID().replaceAll('-', '')}`;
@@ -43,7 +47,7 @@ async function newDatabase(template: string): Promise<OwnDatabase> {
   return { url: urlOf(login), name, open: () => openDatabaseAt({ ...login, max: connections }, silentLog) };
 }
 
-/** One without tenants. */
+/** A migrated database without tenants. */
 export async function ownDatabase(): Promise<OwnDatabase> {
   const own = await newDatabase(`template ${inject('testServer').template}`);
   if (isOnCitus) {
@@ -60,9 +64,9 @@ export function emptyDatabase(): Promise<OwnDatabase> {
 }
 
 /**
- * A migrated, empty database for this test file, dropped after its last test. Call it at the top of the file:
- * `const database = await testDatabase();`
- * @param through the login of a pooler before the run's server.
+ * A migrated, empty database for this test file, dropped after its last test. Call it at the top of the file: `const
+ * database = await testDatabase();`
+ * @param through the login of a pooler in front of the run's server.
  */
 export async function testDatabase(through?: ClientConfig): Promise<Database> {
   const server = inject('testServer');
@@ -70,13 +74,23 @@ export async function testDatabase(through?: ClientConfig): Promise<Database> {
   const name = await createDatabase(`template ${server.template}`);
   const login = loginTo(server.owner, name);
   const pooled = pooler && loginTo(pooler, name);
-  const database = await openDatabaseAt({ ...(pooled ?? login), max: connections }, silentLog, {
+  const recorder = createLockRecorder();
+  const recorded = { ...(pooled ?? login), max: connections, Client: recorder.Client };
+  const database = await openDatabaseAt(recorded, silentLog, {
     direct: pooled && login,
   });
   // Hooks run in reverse order: the connections end before the database is dropped.
   afterAll(() => database.close());
+  afterAll(() => refuseLockProblems(recorder.problems()));
   if (server.workers) await distribute(database.pool);
   return database;
+}
+
+/** @throws Error if a transaction of the test file locked rows in a wrong order (docs/decisions/0029-one-order-of-locks.md) */
+function refuseLockProblems(problems: ReadonlyMap<string, string>): void {
+  if (problems.size === 0) return;
+  const told = [...problems].map(([problem, statements]) => `A transaction ${problem}:\n${statements}`);
+  throw new Error(told.join('\n\n'));
 }
 
 /** The login to a test's database without the pooler. */

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { ClientConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabaseAt } from '../database/database.ts';
-import { startEmbedded } from '../database/embedded.ts';
-import { silentLog } from '../database/log.ts';
+import { openDatabaseAt } from '../base/database/database.ts';
+import { startEmbedded } from '../base/database/embedded/embedded.ts';
+import { silentLog } from '../base/database/log.ts';
 import { startPooler } from './pooler.ts';
 
 declare module 'vitest' {
@@ -29,7 +29,7 @@ export interface TestServer {
   readonly ownedBy: string;
   /** Name of the migrated database to copy. */
   readonly template: string;
-  /** The workers, if the run is on a Citus cluster. `administrator` is the coordinator; each worker has the same databases. */
+  /** The workers, if the run uses a Citus cluster. `administrator` is the coordinator; each worker has the same databases. */
   readonly workers?: readonly Worker[] | undefined;
 }
 
@@ -44,7 +44,7 @@ type Server = Omit<TestServer, 'template'> & { readonly stop: () => Promise<void
 
 async function embeddedServer(): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'dioptria-test-'));
-  // As root: the server's unprivileged account must enter its own folder inside.
+  // If root runs the tests, the server's unprivileged account must be able to enter its own folder inside.
   await chmod(folder, 0o755);
   const { administrator, login, stop } = await startEmbedded(folder, undefined, silentLog);
   const stopAndRemove = async (): Promise<void> => {
@@ -105,8 +105,9 @@ export async function administer(server: Pick<TestServer, 'administrator'>, stat
 }
 
 /**
- * The server of the run: the embedded one, or the one that the environment variable TEST_DATABASE_URL names (its user may
- * CREATEDB), or the Citus cluster whose coordinator TEST_CITUS_URL names (its user is a superuser). With TEST_DATABASE_POOLER=on everything goes through a pgbouncer in transaction mode.
+ * The server of the run: the embedded server, or the server that TEST_DATABASE_URL names (its user may create databases), or the
+ * Citus cluster whose coordinator TEST_CITUS_URL names (its user is a superuser). With TEST_DATABASE_POOLER=on all queries go
+ * through a pgbouncer in transaction mode.
  */
 async function startServer(): Promise<Server> {
   const cluster = process.env['TEST_CITUS_URL'];
@@ -116,6 +117,26 @@ async function startServer(): Promise<Server> {
   if (process.env['TEST_DATABASE_POOLER'] !== 'on') return server;
   const pooler = await startPooler(server.owner, 8);
   return { ...server, pooled: pooler.login('postgres'), stop: () => pooler.stop().then(server.stop) };
+}
+
+/**
+ * Moves the times that the database itself sets, in columns with `default now()`, to a test's clock. PostgreSQL has no setting
+ * for its clock.
+ */
+async function moveDefaults(login: ClientConfig, clock: Date): Promise<void> {
+  const client = new Client(login);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ statement: string }>(
+      `select format('alter table %I alter %I set default now() + %L::interval', table_name, column_name,
+         $1::timestamptz - now()) as statement
+       from information_schema.columns where table_schema = current_schema and column_default = 'now()'`,
+      [clock.toISOString()],
+    );
+    for (const { statement } of rows) await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Creates the database that each test file copies. */
@@ -130,6 +151,8 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
     await administer(server, `create database ${template} ${server.ownedBy}`);
     const database = await openDatabaseAt(loginTo(server.owner, template), silentLog);
     await database.close();
+    const clock = process.env['TEST_CLOCK'];
+    if (clock) await moveDefaults(loginTo(server.owner, template), new Date(clock));
   } catch (error) {
     await teardown();
     throw error;

@@ -1,8 +1,9 @@
 import { ActionIcon, type MantineColorSchemeManager, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
+import { browserSettings } from '../base/session/browser-settings.ts';
 import { appTexts } from './texts.ts';
 
-const key = 'darkMode';
+const key = browserSettings.darkMode;
 
 function apply(dark: boolean) {
   document.documentElement.classList.toggle('dark', dark);

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useSession } from '../shared/session/session.ts';
-import { Logo } from '../shared/ui/logo.tsx';
-import { usePhone } from '../shared/ui/phone.ts';
+import { useSession } from '../base/session/session.ts';
+import { Logo } from '../base/ui/logo.tsx';
+import { usePhone } from '../base/ui/phone.ts';
 import { DarkModeButton } from './dark-mode.tsx';
 import classes from './header.module.css';
 import { MobileMenu } from './mobile-menu.tsx';

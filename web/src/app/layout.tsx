@@ -1,13 +1,15 @@
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { CreatableScreens } from '../shared/resource/new-record.ts';
-import { TellClient } from '../jobs/tell-client.ts';
-import { RecordPlaces } from '../shared/resource/use-opened-record.ts';
-import { lazyPart } from '../shared/ui/lazy-part.tsx';
-import { usePhone } from '../shared/ui/phone.ts';
+import { CreatableScreens } from '../base/resource/new-record.ts';
+import { NotifyClient } from '../shop/jobs/notify-client.ts';
+import { RecordPlaces } from '../base/resource/use-opened-record.ts';
+import { lazyPart } from '../base/ui/lazy-part.tsx';
+import { usePhone } from '../base/ui/phone.ts';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
+import { useRequiredStep } from '../base/session/session.ts';
 import { OnDemand } from './on-demand.tsx';
+import { PagePending } from './page.tsx';
 import { creatableScreens, recordPlace } from './sections.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { appTexts } from './texts.ts';
@@ -21,11 +23,22 @@ const Live = lazy(async () => ({
   ),
 }));
 
-const SaleNotice = lazyPart(async () => (await import('../sales/notices/sale-notice.tsx')).SaleNotice);
-const tellClient = (props: ComponentProps<typeof SaleNotice>) => <SaleNotice {...props} />;
+const RequiredStepPage = lazyPart(async () => (await import('./required-step.tsx')).RequiredStepPage, <PagePending />);
+const SaleNotice = lazyPart(async () => (await import('../shop/sales/notices/sale-notice.tsx')).SaleNotice);
+const notifyClient = (props: ComponentProps<typeof SaleNotice>) => <SaleNotice {...props} />;
+
+/** The parent of all signed-in pages: the frame with the page, or the page of a required step. */
+export function Layout() {
+  const step = useRequiredStep();
+  const [shown, setShown] = useState(step);
+  // The page of a step stays until the user has finished it. The server no longer requires the second factor while the
+  // user still reads the recovery codes.
+  if (step && !shown) setShown(step);
+  return shown ? <RequiredStepPage key={shown} step={shown} onDone={() => setShown(undefined)} /> : <Frame />;
+}
 
 /** The frame of every signed-in page: header, sidebar and content (docs/rules.md#layout-1). */
-export function Layout() {
+function Frame() {
   const phone = usePhone();
   const content = useRef<HTMLElement>(null);
   const [openedAt] = useState(Date.now);
@@ -42,9 +55,9 @@ export function Layout() {
         <main ref={content} id="content" className={classes.sheet} tabIndex={-1}>
           <CreatableScreens value={creatableScreens}>
             <RecordPlaces value={recordPlace}>
-              <TellClient value={tellClient}>
+              <NotifyClient value={notifyClient}>
                 <Outlet />
-              </TellClient>
+              </NotifyClient>
             </RecordPlaces>
           </CreatableScreens>
         </main>

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { staleAfter } from '../shared/http/query-keys.ts';
-import { listenLive } from '../shared/live/connection.ts';
-import { batchRefetches } from '../shared/live/refetches.ts';
-import { currentSession } from '../shared/session/session.ts';
+import { staleAfter } from '../base/http/query-keys.ts';
+import { listenLive } from '../base/live/connection.ts';
+import { batchRefetches } from '../base/live/refetches.ts';
+import { currentSession } from '../base/session/session.ts';
 import classes from './live.module.css';
 import { appTexts } from './texts.ts';
 
-/** The notice appears after these milliseconds without live updates. A restart of the server takes less. */
+/** The notice appears after these milliseconds without live updates. A restart of the server takes less time. */
 const NOTICE_DELAY = 4000;
 
 /**

@@ -1,4 +1,4 @@
-import { can, type Permission } from '@dioptria/contract/permissions.ts';
+import { can, type Permission } from '@dioptria/contract/shop/permissions.ts';
 import {
   type Icon,
   IconCashRegister,
@@ -23,7 +23,7 @@ import { maySee, sections } from './sections.tsx';
 export type MenuEntry = Omit<(typeof sections)[keyof typeof sections], 'title'> & {
   title: string;
   icon: Icon;
-  /** Hides the entry from users with this permission: they have another entry of the same title. */
+  /** Hides the entry from users with this permission, because these users see another entry of the same title. */
   unless?: Permission;
   /** True for the first entry below the menu's line. */
   startsGroup?: true;

@@ -1,10 +1,10 @@
 import { Box, Button, Drawer, Group, Stack } from '@mantine/core';
 import { IconHelp, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { signOut } from '../auth/sign-out.ts';
-import { useSession } from '../shared/session/session.ts';
-import { useOpenDialog } from '../shared/ui/open-dialogs.ts';
-import { guide, sharedTexts } from '../shared/texts.ts';
+import { signOut } from '../shop/auth/sign-out.ts';
+import { useSession } from '../base/session/session.ts';
+import { useOpenDialog } from '../base/ui/open-dialogs.ts';
+import { guide, sharedTexts } from '../base/texts.ts';
 import { DarkModeButton } from './dark-mode.tsx';
 import classes from './mobile-menu-dialog.module.css';
 import { NavLinks } from './nav-links.tsx';
@@ -54,7 +54,7 @@ export function MobileMenuDialog({ opened, onClose }: MobileMenuDialogProps) {
                 leftSection={<IconUser size={18} stroke={1.6} aria-hidden />}
                 onClick={onClose}
               >
-                {appTexts.account}
+                {appTexts.ownUser}
               </Button>
               <Button
                 component="a"

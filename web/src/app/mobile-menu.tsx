@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
 import { appTexts } from './texts.ts';
-import { lazyPart } from '../shared/ui/lazy-part.tsx';
+import { lazyPart } from '../base/ui/lazy-part.tsx';
 
 const MobileMenuDialog = lazyPart(async () => (await import('./mobile-menu-dialog.tsx')).MobileMenuDialog);
 

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useSession } from '../shared/session/session.ts';
+import { useSession } from '../base/session/session.ts';
 import classes from './nav-links.module.css';
-import { LateCount } from './late-count.tsx';
+import { LateTotal } from './late-total.tsx';
 import { menuOf } from './menu.ts';
 import { appTexts } from './texts.ts';
 
@@ -28,7 +28,7 @@ export function NavLinks({ collapsed = false, onFollow }: NavLinksProps) {
             >
               <Pictogram size={20} stroke={1.5} aria-hidden />
               <span className={classes.label}>{title}</span>
-              {to === '/workshop' && <LateCount />}
+              {to === '/workshop' && <LateTotal />}
             </Link>
           </li>
         ))}

@@ -1,19 +1,18 @@
 import '@mantine/notifications/styles.layer.css';
 import { useDisclosure } from '@mantine/hooks';
 import { Notifications } from '@mantine/notifications';
-import { newRecord } from '../shared/resource/new-record.ts';
-import { useShortcut } from '../shared/shortcuts/shortcuts.ts';
-import { lazyPart } from '../shared/ui/lazy-part.tsx';
-import { Questions } from '../shared/ui/questions.tsx';
-import { usePhone } from '../shared/ui/phone.ts';
+import { PasswordQuestions } from '../shop/own-user/password-questions.tsx';
+import { newRecord } from '../base/resource/new-record.ts';
+import { useShortcut } from '../base/shortcuts/shortcuts.ts';
+import { lazyPart } from '../base/ui/lazy-part.tsx';
+import { Questions } from '../base/ui/questions.tsx';
+import { usePhone } from '../base/ui/phone.ts';
 import { isSearchOpen } from './search-button.tsx';
 import { appTexts } from './texts.ts';
 
-const NewRecordDialog = lazyPart(
-  async () => (await import('../shared/resource/new-record-dialog.tsx')).NewRecordDialog,
-);
+const NewRecordDialog = lazyPart(async () => (await import('../base/resource/new-record-dialog.tsx')).NewRecordDialog);
 const ShopSearch = lazyPart(async () => (await import('./search/shop-search.tsx')).ShopSearch);
-const ShortcutHelp = lazyPart(async () => (await import('../shared/shortcuts/shortcut-help.tsx')).ShortcutHelp);
+const ShortcutHelp = lazyPart(async () => (await import('../base/shortcuts/shortcut-help.tsx')).ShortcutHelp);
 
 /**
  * The dialogs and notices that any page can open. The code of questions and notices is loaded at once, since they must
@@ -28,6 +27,7 @@ export function OnDemand() {
   return (
     <>
       <Questions />
+      <PasswordQuestions />
       <Notifications position={usePhone() ? 'top-center' : 'bottom-right'} zIndex={400} />
       {lacksRecord && <NewRecordDialog />}
       {isSearching && <ShopSearch onClose={() => isSearchOpen.set(false)} />}

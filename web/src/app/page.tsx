@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { currentSession } from '../shared/session/session.ts';
-import { sharedTexts } from '../shared/texts.ts';
-import { Spinner } from '../shared/ui/spinner.tsx';
+import { currentSession } from '../base/session/session.ts';
+import { sharedTexts } from '../base/texts.ts';
+import { Spinner } from '../base/ui/spinner.tsx';
 import classes from './message-page.module.css';
 
-/** The root of every page. It sets the document title. */
+/** The root of every page, which sets the document title. */
 export function Page() {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title });
   const shop = useQueryClient().getQueryData(currentSession.queryKey)?.tenant.name ?? sharedTexts.productName;

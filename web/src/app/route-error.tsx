@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { errorMessage, isMissingCode } from '../shared/http/http.ts';
-import { sharedTexts } from '../shared/texts.ts';
-import { Logo } from '../shared/ui/logo.tsx';
+import { errorMessage, isMissingCode } from '../base/http/http.ts';
+import { sharedTexts } from '../base/texts.ts';
+import { Logo } from '../base/ui/logo.tsx';
 import classes from './message-page.module.css';
 import { appTexts } from './texts.ts';
 
@@ -33,7 +33,7 @@ export function RouteError({ error, children }: ErrorComponentProps & { children
   );
 }
 
-/** Replaces the whole screen if the current user, or a page without the layout, failed to load. */
+/** Replaces the whole screen if the current user failed to load, or a page outside the layout. */
 export function WholePageError(props: ErrorComponentProps) {
   return (
     <main>

@@ -1,4 +1,4 @@
-/** Reads the search parameters of the addresses. A value of another type counts as absent. */
+/** Reads the search parameters of a URL. A value of another type counts as absent. */
 
 /** `createDialog` opens (true) or closes (false) the create dialog. */
 export function readDialog(search: Record<string, unknown>): { createDialog?: boolean } {

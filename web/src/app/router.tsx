@@ -6,16 +6,16 @@ import {
   parseSearchWith,
   stringifySearchWith,
 } from '@tanstack/react-router';
-import { readAuditSearch } from '../audit/audit-search.ts';
-import { readReportSearch } from '../reports/report-search.ts';
-import { readListSearch, readTexts } from '../shared/data-table/list-search.ts';
+import { readAuditSearch } from '../shop/audit/audit-search.ts';
+import { readReportSearch } from '../shop/reports/report-search.ts';
+import { readListSearch, readTexts } from '../base/data-table/list-search.ts';
 import { PagePending } from './page.tsx';
 import { RouteError } from './route-error.tsx';
 import { readDialog, readReturn } from './route-search.ts';
 import { sections } from './sections.tsx';
 import { pageOf, shop } from './shop-route.ts';
 import { stock } from './stock-routes.ts';
-import { firstShop, login, publicOrder, root, unknown } from './visitor-routes.ts';
+import { firstShop, invitation, login, publicSale, root, unknown } from './visitor-routes.ts';
 
 const home = createRoute({ getParentRoute: () => shop, path: '/' });
 
@@ -28,7 +28,10 @@ const dashboard = createRoute({
   }),
 });
 
-/** `detail` opens an order, where `id` highlights its row; `clientId` is the new client of the sale in the wizard. */
+/**
+ * `detail` opens a sale and `id` highlights its row. `clientId` is the client that was just created for the wizard's
+ * sale.
+ */
 const sales = createRoute({
   getParentRoute: () => shop,
   ...pageOf(sections.sales),
@@ -52,7 +55,7 @@ const clients = createRoute({
 const products = createRoute({
   getParentRoute: () => shop,
   path: '/products',
-  component: lazyRouteComponent(() => import('../products/products-layout.tsx'), 'ProductsLayout'),
+  component: lazyRouteComponent(() => import('../shop/products/products-layout.tsx'), 'ProductsLayout'),
 });
 
 const productList = createRoute({
@@ -91,7 +94,7 @@ const doctors = createRoute({
   validateSearch: readListSearch,
 });
 
-/** `numId` is the typed document number, `clientId` the client of the open history. */
+/** `numId` is the typed document number. `clientId` is the client of the open history. */
 const records = createRoute({
   getParentRoute: () => shop,
   ...pageOf(sections.records),
@@ -137,10 +140,10 @@ const audit = createRoute({
 const cash = createRoute({
   getParentRoute: () => shop,
   path: '/cash',
-  component: lazyRouteComponent(() => import('../cash/cash-layout.tsx'), 'CashLayout'),
+  component: lazyRouteComponent(() => import('../shop/cash/cash-layout.tsx'), 'CashLayout'),
 });
 
-/** `register` is the shown register. */
+/** `register` is the id of the shown register. */
 const openCash = createRoute({
   getParentRoute: () => cash,
   ...pageOf(sections.cash),
@@ -179,7 +182,7 @@ const cashRegisters = createRoute({
 const settings = createRoute({
   getParentRoute: () => shop,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../settings/settings-layout.tsx'), 'SettingsLayout'),
+  component: lazyRouteComponent(() => import('../shop/settings/settings-layout.tsx'), 'SettingsLayout'),
 });
 
 const shopSettings = createRoute({ getParentRoute: () => settings, ...pageOf(sections.settings), path: '/' });
@@ -191,7 +194,7 @@ const paymentPlans = createRoute({
   validateSearch: readListSearch,
 });
 
-const account = createRoute({ getParentRoute: () => shop, ...pageOf(sections.account) });
+const ownUser = createRoute({ getParentRoute: () => shop, ...pageOf(sections.ownUser) });
 
 /** All routes of the app (docs/rules.md#layout-7). */
 export function createAppRouter(queryClient: QueryClient) {
@@ -199,7 +202,8 @@ export function createAppRouter(queryClient: QueryClient) {
     routeTree: root.addChildren([
       login,
       firstShop,
-      publicOrder,
+      invitation,
+      publicSale,
       shop.addChildren([
         home,
         dashboard,
@@ -218,7 +222,7 @@ export function createAppRouter(queryClient: QueryClient) {
         stock,
         audit,
         settings.addChildren([shopSettings, paymentPlans]),
-        account,
+        ownUser,
       ]),
       unknown,
     ]),

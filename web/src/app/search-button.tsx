@@ -1,8 +1,8 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { keysOf } from '../shared/shortcuts/shortcuts.ts';
+import { keysOf } from '../base/shortcuts/shortcuts.ts';
 import classes from './header.module.css';
-import { signal } from '../shared/ui/signal.ts';
+import { signal } from '../base/ui/signal.ts';
 import { appTexts } from './texts.ts';
 
 /** True while the global search is open. */
@@ -10,7 +10,10 @@ export const isSearchOpen = signal(false);
 
 const open = () => isSearchOpen.set(true);
 
-/** The button that opens the global search. It looks like a search field on the desktop and is an icon on the phone. */
+/**
+ * The button that opens the global search. The button looks like a search field on the desktop and is an icon on the
+ * phone.
+ */
 export function SearchButton({ phone }: { phone: boolean }) {
   if (phone) {
     return (

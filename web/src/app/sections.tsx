@@ -1,7 +1,7 @@
-import { type AuditKind, nouns, type ResourceName } from '@dioptria/contract/nouns.ts';
-import { can, type Permission } from '@dioptria/contract/permissions.ts';
+import { type AuditKind, nouns, type ResourceName } from '@dioptria/contract/shop/nouns.ts';
+import { can, type Permission } from '@dioptria/contract/shop/permissions.ts';
 import { lazyRouteComponent } from '@tanstack/react-router';
-import type { FormScreen, Screen, StoredRecord } from '../shared/resource/screen.tsx';
+import type { FormScreen, Screen, StoredRecord } from '../base/resource/screen.tsx';
 
 interface Section {
   to: string;
@@ -9,195 +9,196 @@ interface Section {
   /** Absent if every user may open the section. */
   permission?: Permission;
   page: ReturnType<typeof lazyRouteComponent>;
-  /** The kind of record whose details the section opens, and the search parameter with the record's id. */
+  /** For a section with details: the kind of its records, and the search parameter with the record's id. */
   opens?: { kind: AuditKind; by: 'id' | 'detail' };
 }
 
 /** A section whose page is a declared screen. */
 function declared<Row extends StoredRecord>(kind: ResourceName, screen: () => Promise<Screen<Row>>) {
   const page = lazyRouteComponent(async () => {
-    const [{ ResourceScreen }, loaded] = await Promise.all([
-      import('../shared/resource/resource-screen.tsx'),
-      screen(),
-    ]);
+    const [{ ResourceScreen }, loaded] = await Promise.all([import('../base/resource/resource-screen.tsx'), screen()]);
     return { default: () => <ResourceScreen screen={loaded} /> };
   });
   return { screen, page, opens: { kind, by: 'id' }, permission: `${kind}.read` } as const;
 }
 
-/** The app's sections, with path, title, page and permission. `menu.ts` lists those of the menu. */
+/** The app's sections, with path, title, page and permission. `menu.ts` lists the sections of the menu. */
 export const sections = {
   dashboard: {
     to: '/dashboard',
     title: 'Dashboard',
     permission: 'dashboard.read',
-    page: lazyRouteComponent(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
+    page: lazyRouteComponent(() => import('../shop/dashboard/dashboard-page.tsx'), 'DashboardPage'),
   },
   sales: {
     to: '/sales',
     title: nouns.sales.many,
     permission: 'sales.read',
-    page: lazyRouteComponent(() => import('../sales/sales-page.tsx'), 'SalesPage'),
+    page: lazyRouteComponent(() => import('../shop/sales/sales-page.tsx'), 'SalesPage'),
     opens: { kind: 'sales', by: 'detail' },
   },
   clients: {
     to: '/clients',
     title: nouns.clients.many,
     permission: 'clients.read',
-    page: lazyRouteComponent(() => import('../clients/clients-page.tsx'), 'ClientsPage'),
+    page: lazyRouteComponent(() => import('./clients-section.tsx'), 'ClientsSection'),
     opens: { kind: 'clients', by: 'id' },
   },
   products: {
     to: '/products',
     title: nouns.products.many,
-    ...declared('products', async () => (await import('../products/products-screen.tsx')).productsScreen),
+    ...declared('products', async () => (await import('../shop/products/products-screen.tsx')).productsScreen),
   },
   brands: {
     to: '/products/brands',
     title: nouns.brands.many,
-    ...declared('brands', async () => (await import('../brands/brands-screen.tsx')).brandsScreen),
+    ...declared('brands', async () => (await import('../shop/brands/brands-screen.tsx')).brandsScreen),
   },
   categories: {
     to: '/products/categories',
-    // The tab's specified title has no accent.
+    // The specified title of this tab has no accent.
     title: 'Categorias',
-    ...declared('categories', async () => (await import('../categories/categories-screen.tsx')).categoriesScreen),
+    ...declared('categories', async () => (await import('../shop/categories/categories-screen.tsx')).categoriesScreen),
   },
   insurances: {
     to: '/insurances',
     title: nouns.insurances.many,
-    ...declared('insurances', async () => (await import('../insurances/insurances-screen.tsx')).insurancesScreen),
+    ...declared('insurances', async () => (await import('../shop/insurances/insurances-screen.tsx')).insurancesScreen),
   },
   doctors: {
     to: '/doctors',
     title: nouns.optometrists.many,
     ...declared(
       'optometrists',
-      async () => (await import('../optometrists/optometrists-screen.tsx')).optometristsScreen,
+      async () => (await import('../shop/optometrists/optometrists-screen.tsx')).optometristsScreen,
     ),
   },
   records: {
     to: '/records',
     title: 'Historia Clinica',
     permission: 'prescriptions.read',
-    page: lazyRouteComponent(() => import('../prescriptions/clinical-history-page.tsx'), 'ClinicalHistoryPage'),
+    page: lazyRouteComponent(() => import('../shop/prescriptions/clinical-history-page.tsx'), 'ClinicalHistoryPage'),
   },
   providers: {
     to: '/providers',
     title: nouns.providers.many,
-    ...declared('providers', async () => (await import('../providers/providers-screen.tsx')).providersScreen),
+    ...declared('providers', async () => (await import('../shop/providers/providers-screen.tsx')).providersScreen),
   },
   reports: {
     to: '/reports',
     title: 'Reportes',
     permission: 'reports.read',
-    page: lazyRouteComponent(() => import('../reports/reports-page.tsx'), 'ReportsPage'),
+    page: lazyRouteComponent(() => import('../shop/reports/reports-page.tsx'), 'ReportsPage'),
   },
   users: {
     to: '/users',
     title: nouns.users.many,
-    ...declared('users', async () => (await import('../users/users-screen.tsx')).usersScreen),
+    ...declared('users', async () => (await import('../shop/users/users-screen.tsx')).usersScreen),
+    page: lazyRouteComponent(() => import('../shop/users/users-page.tsx'), 'UsersPage'),
   },
   workshop: {
     to: '/workshop',
     title: 'Taller',
     permission: 'jobs.read',
-    page: lazyRouteComponent(() => import('../jobs/workshop-page.tsx'), 'WorkshopPage'),
+    page: lazyRouteComponent(() => import('../shop/jobs/workshop-page.tsx'), 'WorkshopPage'),
     opens: { kind: 'jobs', by: 'detail' },
   },
   indicators: {
     to: '/workshop/indicators',
     title: 'Indicadores del taller',
     permission: 'reports.read',
-    page: lazyRouteComponent(() => import('../reports/indicators-page.tsx'), 'IndicatorsPage'),
+    page: lazyRouteComponent(() => import('../shop/reports/indicators-page.tsx'), 'IndicatorsPage'),
   },
   cash: {
     to: '/cash',
     title: 'Caja',
     permission: 'cash_sessions.read',
-    page: lazyRouteComponent(() => import('../cash/cash-page.tsx'), 'CashPage'),
+    page: lazyRouteComponent(() => import('../shop/cash/cash-page.tsx'), 'CashPage'),
   },
   closings: {
     to: '/cash/closings',
     title: 'Cierres',
     permission: 'cash_sessions.read',
-    page: lazyRouteComponent(() => import('../cash/closings-page.tsx'), 'ClosingsPage'),
+    page: lazyRouteComponent(() => import('../shop/cash/closings-page.tsx'), 'ClosingsPage'),
     opens: { kind: 'cash_sessions', by: 'id' },
   },
   collections: {
     to: '/cash/collections',
     title: 'Cobranzas',
     permission: 'reports.read',
-    page: lazyRouteComponent(() => import('../cash/collections-page.tsx'), 'CollectionsPage'),
+    page: lazyRouteComponent(() => import('../shop/cash/collections-page.tsx'), 'CollectionsPage'),
   },
   debtors: {
     to: '/cash/debtors',
     title: nouns.accounts.many,
     permission: 'sales.read',
-    page: lazyRouteComponent(() => import('../client-accounts/debtors-tab.tsx'), 'DebtorsTab'),
+    page: lazyRouteComponent(() => import('../shop/client-accounts/debtors-tab.tsx'), 'DebtorsTab'),
   },
   cashRegisters: {
     to: '/cash/registers',
     title: nouns.cash_registers.many,
-    ...declared('cash_registers', async () => (await import('../cash/registers-screen.tsx')).cashRegistersScreen),
+    ...declared('cash_registers', async () => (await import('../shop/cash/registers-screen.tsx')).cashRegistersScreen),
     permission: 'cash_registers.update',
   },
   stock: {
     to: '/stock',
     title: 'Stock',
     permission: 'price_changes.read',
-    page: lazyRouteComponent(() => import('../prices/prices-page.tsx'), 'PricesPage'),
+    page: lazyRouteComponent(() => import('../shop/prices/prices-page.tsx'), 'PricesPage'),
     opens: { kind: 'price_changes', by: 'id' },
   },
   purchaseOrders: {
     to: '/stock/orders',
     title: nouns.purchase_orders.many,
     permission: 'purchase_orders.read',
-    page: lazyRouteComponent(() => import('../purchases/orders-page.tsx'), 'OrdersPage'),
+    page: lazyRouteComponent(() => import('../shop/purchases/orders-page.tsx'), 'OrdersPage'),
     opens: { kind: 'purchase_orders', by: 'id' },
   },
   receptions: {
     to: '/stock/receptions',
     title: nouns.receptions.many,
     permission: 'receptions.read',
-    page: lazyRouteComponent(() => import('../purchases/receptions-page.tsx'), 'ReceptionsPage'),
+    page: lazyRouteComponent(() => import('../shop/purchases/receptions-page.tsx'), 'ReceptionsPage'),
     opens: { kind: 'receptions', by: 'id' },
   },
   stockAnalysis: {
     to: '/stock/analysis',
     title: 'Análisis',
     permission: 'reports.read',
-    page: lazyRouteComponent(() => import('../stock/analysis-page.tsx'), 'AnalysisPage'),
+    page: lazyRouteComponent(() => import('../shop/stock/analysis-page.tsx'), 'AnalysisPage'),
   },
   stockCounts: {
     to: '/stock/counts',
     title: nouns.stock_counts.many,
     permission: 'stock_counts.read',
-    page: lazyRouteComponent(() => import('../counts/counts-page.tsx'), 'CountsPage'),
+    page: lazyRouteComponent(() => import('../shop/counts/counts-page.tsx'), 'CountsPage'),
     opens: { kind: 'stock_counts', by: 'id' },
   },
   audit: {
     to: '/audit',
     title: nouns.shop.many,
     permission: 'audit.read',
-    page: lazyRouteComponent(() => import('../audit/audit-page.tsx'), 'AuditPage'),
+    page: lazyRouteComponent(() => import('../shop/audit/audit-page.tsx'), 'AuditPage'),
   },
   settings: {
     to: '/settings',
     title: 'Configuración',
     permission: 'settings.update',
-    page: lazyRouteComponent(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
+    page: lazyRouteComponent(() => import('../shop/settings/settings-page.tsx'), 'SettingsPage'),
   },
   paymentPlans: {
     to: '/settings/payment-plans',
     title: nouns.payment_plans.many,
-    ...declared('payment_plans', async () => (await import('../settings/payment-plans-screen.tsx')).paymentPlansScreen),
+    ...declared(
+      'payment_plans',
+      async () => (await import('../shop/settings/payment-plans-screen.tsx')).paymentPlansScreen,
+    ),
     permission: 'payment_plans.update',
   },
-  account: {
+  ownUser: {
     to: '/account',
     title: 'Mi cuenta',
-    page: lazyRouteComponent(() => import('../account/account-page.tsx'), 'AccountPage'),
+    page: lazyRouteComponent(() => import('../shop/own-user/own-user-page.tsx'), 'OwnUserPage'),
   },
 } as const satisfies Record<string, Section>;
 
@@ -213,20 +214,22 @@ export const maySee = (held: readonly string[], { permission }: Pick<Section, 't
 export const mayOpen = (held: readonly string[], pathname: string): boolean =>
   sectionsAt(pathname).some((section) => maySee(held, section));
 
-/** The sections whose path is the longest beginning of the path: /cash/collections is not a part of /cash. */
+/**
+ * The sections with the longest path that is a prefix of the given path: /cash/collections does not belong to /cash.
+ */
 function sectionsAt(pathname: string) {
   const around = all.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   const longest = Math.max(...around.map(({ to }) => to.length));
   return around.filter(({ to }) => to.length === longest);
 }
 
-/** The route that opens a record's detail. Undefined for a kind whose detail no route opens. */
+/** The route that opens a record's detail. Undefined if no route opens details of this kind. */
 export function recordPlace(kind: string, id: string) {
   const section = all.find(({ opens }) => opens?.kind === kind);
   return section?.opens && { to: section.to, search: { [section.opens.by]: id } };
 }
 
-/** The create forms that other forms can open to add a missing record: those of all declared screens. */
+/** The create forms of all declared screens, by resource. Other forms open them to add a missing record. */
 export const creatableScreens: Readonly<Partial<Record<ResourceName, () => Promise<FormScreen>>>> = Object.fromEntries(
   all.flatMap((section) => ('screen' in section ? [[section.opens.kind, section.screen] as const] : [])),
 );

@@ -1,13 +1,15 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { currentSession } from '../shared/session/session.ts';
-import { storedSession } from '../shared/session/stored-session.ts';
+import { currentSession } from '../base/session/session.ts';
+import { storedSession } from '../base/session/stored-session.ts';
 import { WholePageError } from './route-error.tsx';
 import { mayOpen } from './sections.tsx';
 import { root } from './visitor-routes.ts';
 
 const layout = lazyRouteComponent(() => import('./layout.tsx'), 'Layout');
 
-/** The parent of all signed-in pages. They render only after the current user has loaded (docs/rules.md#layout-1). */
+/**
+ * The parent of all signed-in pages. The pages render only after the current user has loaded (docs/rules.md#layout-1).
+ */
 export const shop = createRoute({
   getParentRoute: () => root,
   id: 'shop',

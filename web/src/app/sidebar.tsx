@@ -2,14 +2,15 @@ import { UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useState } from 'react';
-import { signal } from '../shared/ui/signal.ts';
+import { browserSettings } from '../base/session/browser-settings.ts';
+import { signal } from '../base/ui/signal.ts';
 import { NavLinks } from './nav-links.tsx';
 import classes from './sidebar.module.css';
 import { appTexts } from './texts.ts';
 
-const storageKey = 'sidebarCollapsed';
+const storageKey = browserSettings.sidebar;
 
-/** The user's choice, kept in this browser. */
+/** The user's choice, stored in this browser. */
 const storedState = signal(localStorage.getItem(storageKey) === 'true');
 
 function storeCollapsed(collapsed: boolean) {
@@ -40,7 +41,8 @@ export function Sidebar() {
 
 /**
  * In a wide window the browser keeps the user's choice. In a window below 1200 px the sidebar starts collapsed
- * (docs/rules.md#layout-3). If the user expands it there, that lasts until the window is wide again.
+ * (docs/rules.md#layout-3). A sidebar that the user expands in a narrow window stays expanded until the window is wide
+ * again.
  */
 function useCollapsed() {
   const narrow = useMediaQuery('(max-width: 1199.98px)', undefined, { getInitialValueInEffect: false }) ?? false;

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { readListSearch, readTexts } from '../shared/data-table/list-search.ts';
+import { readListSearch, readTexts } from '../base/data-table/list-search.ts';
 import { sections } from './sections.tsx';
 import { pageOf, shop } from './shop-route.ts';
 
 const layout = createRoute({
   getParentRoute: () => shop,
   path: '/stock',
-  component: lazyRouteComponent(() => import('../stock/stock-layout.tsx'), 'StockLayout'),
+  component: lazyRouteComponent(() => import('../shop/stock/stock-layout.tsx'), 'StockLayout'),
 });
 
 const prices = createRoute({

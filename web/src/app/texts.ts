@@ -2,14 +2,14 @@
  * Texts of the layout and the error pages. The phone's menu is specified with English texts (docs/rules.md#layout-4).
  */
 export const appTexts = {
-  late: (count: number) => (count === 1 ? 'atrasado' : 'atrasados'),
+  late: (total: number) => (total === 1 ? 'atrasado' : 'atrasados'),
   skipToContent: 'Ir al contenido',
   mainMenu: 'Menú principal',
   collapse: 'Cerrar',
   expand: 'Abrir',
   darkMode: 'Modo oscuro',
   greeting: (firstName: string) => `Hola ${firstName}!`,
-  account: 'Mi cuenta',
+  ownUser: 'Mi cuenta',
   signOut: 'Cerrar Sesión',
   mobileMenu: 'Menu',
   mobileGreeting: (name: string) => `Hi, ${name}!`,

@@ -77,7 +77,7 @@ const darkTones = {
 } as const;
 type Tone = keyof typeof darkTones;
 
-/** The CSS variables of each tone: a chip's background, text and icon colour. */
+/** The CSS variables of each tone: the background, text colour and icon colour of a chip. */
 const toneVariables = (
   colorsOf: (tone: Tone) => { bg: string | undefined; text: string | undefined; mark: string | undefined },
 ) =>
@@ -121,7 +121,7 @@ const night = {
   '--mantine-color-default': '#1b282b',
   '--mantine-color-default-hover': dark[6],
   '--mantine-color-default-border': dark[5],
-  // White text on Mantine's default, shade 5, would have a contrast below 4.5:1.
+  // White text on shade 5, which is Mantine's default, would have a contrast below 4.5:1.
   '--mantine-color-petroleo-filled': petroleo[7],
   '--mantine-color-petroleo-filled-hover': '#237684',
   // In dark mode a button of the variant `light` must be lighter than the page.
@@ -150,11 +150,11 @@ const night = {
 };
 
 /**
- * The app's CSS variables: Mantine's, some with other values, and our own. `vite.config.ts` writes them to a
- * stylesheet.
+ * The CSS variables of the app: those of Mantine, some with other values, and our own. `vite.config.ts` writes them to
+ * a stylesheet.
  */
 export const cssVariables: CSSVariablesResolver = (resolved) => {
-  // `colors` leaves out Mantine's unused colours. The type requires them, hence the cast.
+  // `colors` leaves out the colours of Mantine that the app does not use. The type requires them, hence the cast.
   const defaults = defaultCssVariablesResolver({ ...resolved, colors: colors as unknown as MantineTheme['colors'] });
   return {
     variables: defaults.variables,

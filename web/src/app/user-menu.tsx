@@ -1,9 +1,9 @@
 import { Center, UnstyledButton } from '@mantine/core';
 import { IconChevronDown, IconHelp, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { firstName, initials } from '../shared/format/format.ts';
-import { signOut } from '../auth/sign-out.ts';
-import { guide, sharedTexts } from '../shared/texts.ts';
+import { firstName, initials } from '../base/format/format.ts';
+import { signOut } from '../shop/auth/sign-out.ts';
+import { guide, sharedTexts } from '../base/texts.ts';
 import classes from './header.module.css';
 import { appTexts } from './texts.ts';
 
@@ -31,7 +31,7 @@ export function UserMenu({ name }: { name: string }) {
       <div id="user-menu" popover="auto" className={`popup ${classes.menu}`}>
         <Link to="/account" onClick={(event) => event.currentTarget.parentElement?.hidePopover()}>
           <IconUser size={18} stroke={1.6} aria-hidden />
-          {appTexts.account}
+          {appTexts.ownUser}
         </Link>
         <a href={guide} target="_blank">
           <IconHelp size={18} stroke={1.6} aria-hidden />

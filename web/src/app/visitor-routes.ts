@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { LoginPage } from '../auth/login-page.tsx';
-import { readTexts } from '../shared/data-table/list-search.ts';
-import { storedSession } from '../shared/session/stored-session.ts';
+import { LoginPage } from '../shop/auth/login-page.tsx';
+import { readTexts } from '../base/data-table/list-search.ts';
+import { storedSession } from '../base/session/stored-session.ts';
 import { Page } from './page.tsx';
 import { WholePageError } from './route-error.tsx';
 
@@ -12,7 +12,7 @@ export const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   errorComponent: WholePageError,
 });
 
-/** 'Iniciar Sesión', for visitors without a session. */
+/** 'Iniciar Sesión', for users who are not signed in. */
 export const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
@@ -23,7 +23,10 @@ export const login = createRoute({
   component: LoginPage,
 });
 
-/** The first shop of an empty server. The server's console prints the address with its code (docs/rules.md#tenants-6). */
+/**
+ * Creates the first shop of an empty server. The server's console prints the URL with its code
+ * (docs/rules.md#tenants-6).
+ */
 export const firstShop = createRoute({
   getParentRoute: () => root,
   path: '/crear',
@@ -33,18 +36,26 @@ export const firstShop = createRoute({
     if (storedSession()) throw redirect({ to: '/dashboard', replace: true });
     if (!search.codigo) throw redirect({ to: '/login', replace: true });
   },
-  component: lazyRouteComponent(() => import('../auth/first-shop-page.tsx'), 'FirstShopPage'),
+  component: lazyRouteComponent(() => import('../shop/auth/first-shop-page.tsx'), 'FirstShopPage'),
 });
 
-/** The status of an order, for customers. It needs no session. */
-export const publicOrder = createRoute({
+/** The page of an invitation. The URL has its token after the '#' (docs/rules.md#users-10). */
+export const invitation = createRoute({
   getParentRoute: () => root,
-  path: '/public/$tenantId/order/$orderId',
-  staticData: { title: 'Estado de su Orden' },
-  component: lazyRouteComponent(() => import('../sales/public-order-page.tsx'), 'PublicOrderPage'),
+  path: '/invitacion',
+  staticData: { title: 'Invitación' },
+  component: lazyRouteComponent(() => import('../shop/auth/invitation-page.tsx'), 'InvitationPage'),
 });
 
-/** Every other address. */
+/** The status of a sale, for the customer. The page needs no session. */
+export const publicSale = createRoute({
+  getParentRoute: () => root,
+  path: '/public/$tenantId/order/$saleId',
+  staticData: { title: 'Estado de su Orden' },
+  component: lazyRouteComponent(() => import('../shop/sales/public-sale-page.tsx'), 'PublicSalePage'),
+});
+
+/** Every other path. */
 export const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',

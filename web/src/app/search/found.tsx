@@ -1,10 +1,10 @@
-import type { SearchResults } from '@dioptria/contract/search.ts';
-import { searchKey } from '@dioptria/contract/search-text.ts';
+import type { SearchResults } from '@dioptria/contract/shop/search/search.ts';
+import { searchKey } from '@dioptria/contract/base/search-text.ts';
 import { type Icon, IconEyeglass2, IconReceipt2, IconUser } from '@tabler/icons-react';
 import type { UseNavigateResult } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { OrderStatusChip } from '../../sales/order-status-chip.tsx';
-import { formatMoney, formatNumber } from '../../shared/format/format.ts';
+import { SaleStatusChip } from '../../shop/sales/sale-status-chip.tsx';
+import { formatMoney, formatNumber } from '../../base/format/format.ts';
 import type { MenuEntry } from '../menu.ts';
 import { searchTexts as texts } from './texts.ts';
 
@@ -16,7 +16,7 @@ export interface Found {
   name: string;
   /** A second line that distinguishes results of the same name. */
   about?: string;
-  /** Shown at the right: an order's status, a product's price. */
+  /** Shown at the right: a sale's status, a product's price. */
   mark?: ReactNode;
   open: () => void;
 }
@@ -38,7 +38,7 @@ export function placesMatching(places: readonly MenuEntry[], text: string): read
   });
 }
 
-/** Groups the results by kind, the most wanted kind first. Kinds without results are left out. */
+/** Groups the results by kind. The kind that users want most comes first. Kinds without results are left out. */
 export function foundGroups(
   { clients, sales, products }: SearchResults,
   places: readonly MenuEntry[],
@@ -62,7 +62,7 @@ export function foundGroups(
         icon: IconReceipt2,
         name: texts.saleOf(number, client),
         about: formatMoney(total),
-        mark: <OrderStatusChip status={orderStatus} />,
+        mark: <SaleStatusChip status={orderStatus} />,
         open: () => void navigate({ to: '/sales', search: { detail: _id } }),
       })),
     },

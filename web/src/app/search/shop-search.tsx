@@ -2,13 +2,13 @@ import { ActionIcon, Combobox, Group, Modal, TextInput, useCombobox } from '@man
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useSession } from '../../shared/session/session.ts';
-import { sharedTexts } from '../../shared/texts.ts';
-import { EmptyState } from '../../shared/ui/empty-state.tsx';
-import { ErrorState } from '../../shared/ui/error-text.tsx';
-import { LoadingText } from '../../shared/ui/loading.tsx';
-import { useOpenDialog } from '../../shared/ui/open-dialogs.ts';
-import { usePhone } from '../../shared/ui/phone.ts';
+import { useSession } from '../../base/session/session.ts';
+import { sharedTexts } from '../../base/texts.ts';
+import { EmptyState } from '../../base/ui/empty-state.tsx';
+import { ErrorState } from '../../base/ui/error-text.tsx';
+import { LoadingText } from '../../base/ui/loading.tsx';
+import { useOpenDialog } from '../../base/ui/open-dialogs.ts';
+import { usePhone } from '../../base/ui/phone.ts';
 import { menuOf } from '../menu.ts';
 import { appTexts } from '../texts.ts';
 import { type Found, foundGroups, placesMatching } from './found.tsx';
@@ -113,7 +113,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
         </ActionIcon>
       </Group>
       <output className="visually-hidden">
-        {nothing ? texts.nothing(text.trim()) : isSettled && texts.count(options.length)}
+        {nothing ? texts.nothing(text.trim()) : isSettled && texts.total(options.length)}
       </output>
       <div className={classes.results} data-stale={!isSettled || undefined}>
         {error && <ErrorState error={error} onRetry={retry} />}
@@ -125,7 +125,7 @@ function SearchBox({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The results for the typed text, in groups. Without text they are the sections of the menu. */
+/** The results for the typed text, in groups. Without a text, the sections of the menu. */
 function useFound(text: string) {
   const { permissions } = useSession().user;
   const navigate = useNavigate();
@@ -134,7 +134,7 @@ function useFound(text: string) {
 }
 
 /**
- * Handles Enter: it opens the active result. If the search is still pending, it opens the result once the answer is
+ * Handles Enter, which opens the active result. If the search is still pending, the result opens once the answer is
  * here.
  */
 function useEnter(isSettled: boolean, openActive: () => void) {

@@ -9,7 +9,7 @@ export const searchTexts = {
   results: 'Resultados',
   saleOf: (number: number, client: string) => `N.º ${number} · ${client}`,
   stock: (units: string) => `Stock ${units}`,
-  count: (results: number) => (results === 1 ? '1 resultado' : `${results} resultados`),
+  total: (results: number) => (results === 1 ? '1 resultado' : `${results} resultados`),
   nothing: (typed: string) => `No se encontraron resultados para «${typed}».`,
   nothingDetail: 'Probá con otra palabra, o con menos letras.',
 } as const;

@@ -1,13 +1,13 @@
-import type { SearchResults } from '@dioptria/contract/search.ts';
+import type { SearchResults } from '@dioptria/contract/shop/search/search.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { http } from '../../shared/http/http.ts';
-import { queryKeys } from '../../shared/http/query-keys.ts';
+import { http } from '../../base/http/http.ts';
+import { queryKeys } from '../../base/http/query-keys.ts';
 
 const path = '/tenant/search';
 const nothing: SearchResults = { clients: [], sales: [], products: [] };
 
-/** Searches the tenant's records 150 ms after the last key. A new text cancels the request of the previous one. */
+/** Searches the tenant's records 150 ms after the last key. A new text cancels the pending request. */
 export function useSearchResults(text: string) {
   const words = text.trim();
   const [search] = useDebouncedValue(words, 150);

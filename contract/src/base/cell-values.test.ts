@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCell, readNumber } from './cell-values.ts';
+
+describe('Numbers are read as in Argentina (docs/rules.md#imports-5)', () => {
+  it.each([
+    ['1.234,56', 1234.56],
+    ['1234,5', 1234.5],
+    ['$ 1.500', 1500],
+    ['$1.500.000,00', 1_500_000],
+    ['12.50', 12.5],
+    ['-0,75', -0.75],
+    ['-0.75', -0.75],
+    ['−1,25', -1.25],
+    ['+2,00', 2],
+    ['0.125', 0.125],
+    [',5', 0.5],
+    ['21%', 21],
+    ['90°', 90],
+    ['1,234.56', 1234.56],
+    ['1 234,5', 1234.5],
+    ['-0', 0],
+  ])('%o is %o', (text, value) => {
+    expect(readNumber(text)).toBe(value);
+  });
+
+  it.each(['', 'doce', '1.2.3', '1,2,3', '12.34.567', '1e5', '1.234.56', '10-20', '--5', '=1+1', '١٢'])(
+    '%o is no amount',
+    (text) => {
+      expect(readNumber(text)).toBeUndefined();
+    },
+  );
+
+  it('every amount is read as it is written in Argentina', () => {
+    const written = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    fc.assert(
+      fc.property(fc.integer({ min: -1e11, max: 1e11 }), (cents) => {
+        expect(readNumber(written.format(cents / 100))).toBe(cents / 100 || 0);
+      }),
+    );
+  });
+});
+
+describe('Other cells', () => {
+  const day = { label: 'Fecha', kind: 'day' } as const;
+
+  it.each([
+    ['5/3/2026', '2026-03-05'],
+    ['05-03-26', '2026-03-05'],
+    ['2026-03-05', '2026-03-05'],
+    ['05/03/2026 00:00', '2026-03-05'],
+  ])('the day %o is %o', (text, value) => {
+    expect(readCell(day, text)).toEqual({ value });
+  });
+
+  it.each([
+    ['31/02/2026', 'La fecha proporcionada no es válida.'],
+    ['5/3', 'La fecha proporcionada no es válida.'],
+    ['mañana', 'La fecha proporcionada no es válida.'],
+    ['01/01/1900', 'La fecha es demasiado vieja: revisá el año.'],
+    ['30/12/1899', 'La fecha es demasiado vieja: revisá el año.'],
+  ])('the day %o is refused: %s', (text, reason) => {
+    expect(readCell(day, text)).toEqual({ reason });
+  });
+
+  it('yes and no are read in the ways in which people write them', () => {
+    const flag = { label: 'Estado', kind: 'enabled' } as const;
+    for (const text of ['Activo', 'ACTIVA', 'sí', 'x', 'VERDADERO', '1'])
+      expect(readCell(flag, text)).toEqual({ value: true });
+    for (const text of ['Inactivo', 'no', 'FALSO', '0']) expect(readCell(flag, text)).toEqual({ value: false });
+    expect(readCell(flag, 'quizás')).toEqual({ reason: 'Escribí «Activo» o «Inactivo».' });
+  });
+
+  it('an option is named by its label or its value, without regard to case and accents', () => {
+    const base = { label: 'Base', kind: 'option', options: { up: 'Superior', in: 'Nasal' } } as const;
+    expect(readCell(base, 'nasal')).toEqual({ value: 'in' });
+    expect(readCell(base, 'UP')).toEqual({ value: 'up' });
+    expect(readCell(base, 'lateral')).toEqual({ reason: 'Elegí una de las opciones: Superior, Nasal.' });
+  });
+
+  it('a CUIT is read with and without hyphens', () => {
+    const cuit = { label: 'CUIT', kind: 'numericCode' } as const;
+    expect(readCell(cuit, '30-54674125-3')).toEqual({ value: 30_546_741_253 });
+    expect(readCell(cuit, '30546741253')).toEqual({ value: 30_546_741_253 });
+  });
+
+  it('the result of a failed formula is no value', () => {
+    const text = { label: 'Nombre', kind: 'text' } as const;
+    for (const failed of ['#N/A', '#REF!', '#¿NOMBRE?']) {
+      expect(readCell(text, failed)).toEqual({ reason: 'La celda tiene un error de fórmula.' });
+    }
+    expect(readCell(text, '#1')).toEqual({ value: '#1' });
+  });
+});

@@ -1,0 +1,131 @@
+/** Reads the text of a spreadsheet's cell as people in Argentina write it (docs/rules.md#imports-5). */
+import { flagWords, type FieldWords } from './field-words.ts';
+import { invalidDate, invalidNumber, invalidOption } from './field-messages.ts';
+import { readDay } from './read-day.ts';
+import { searchKey } from './search-text.ts';
+
+/** The value of a cell, or the message that says why the cell has no value. */
+export type CellValue = { value: unknown } | { reason: string };
+
+/** Spreadsheets show an empty or broken date as a day of 1899 or 1900. No date of a shop is older than this day. */
+const OLDEST_DAY = '1930-01-01';
+
+/** The text that a spreadsheet shows in a cell whose formula has failed. */
+const failedFormula =
+  /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|¡REF!|¡VALOR!|¡DIV\/0!|¿NOMBRE\?|¡NUM!|¡NULO!)$/;
+export const formulaFailed = 'La celda tiene un error de fórmula.';
+
+export const tooOld = 'La fecha es demasiado vieja: revisá el año.';
+
+/** An optional sign, digits with or without separators, and the marks that people add to an amount. */
+const written = /^([+\-−]?)\s*(?:\$|ars|u\$s)?\s*([+\-−]?)\s*(\d[\d.,' ]*|[.,]\d+)\s*(?:%|°|mm)?$/i;
+
+/**
+ * Reads a number: '1.234,56' is 1234.56, '1.500' is 1500, '-0,75' and '-0.75' are -0.75. A single point is a decimal point
+ * unless three digits follow it. Undefined for any other text.
+ */
+export function readNumber(text: string): number | undefined {
+  const [, sign = '', innerSign = '', digits = ''] = written.exec(text.trim()) ?? [];
+  const plain = plainDigits(digits.replaceAll(/[' \u00A0]/g, ''));
+  if (plain === undefined || (sign && innerSign)) return undefined;
+  const value = Number(plain);
+  return /[-−]/.test(sign + innerSign) && value !== 0 ? -value : value;
+}
+
+/** Digits with at most one point, which is the decimal point. */
+function plainDigits(digits: string): string | undefined {
+  if (digits === '') return undefined;
+  const [point, comma] = [digits.lastIndexOf('.'), digits.lastIndexOf(',')];
+  if (point === -1 && comma === -1) return digits;
+  if (point !== -1 && comma !== -1) return grouped(digits, comma > point ? ',' : '.');
+  const separator = point === -1 ? ',' : '.';
+  const parts = digits.split(separator);
+  const isThousands = parts.length > 2 || (separator === '.' && parts[1]?.length === 3 && parts[0] !== '0');
+  return isThousands ? ungrouped(parts) : `${parts[0] || '0'}.${parts[1] || '0'}`;
+}
+
+/** A number with both separators: the last separator is the decimal one, the other groups thousands. */
+function grouped(digits: string, decimal: ',' | '.'): string | undefined {
+  const [whole = '', fraction = '', ...more] = digits.split(decimal);
+  const thousands = ungrouped(whole.split(decimal === ',' ? '.' : ','));
+  return more.length > 0 || thousands === undefined || !/^\d*$/.test(fraction)
+    ? undefined
+    : `${thousands}.${fraction || '0'}`;
+}
+
+function ungrouped([first = '', ...others]: string[]): string | undefined {
+  const isGrouped = /^\d{1,3}$/.test(first) && others.every((group) => /^\d{3}$/.test(group));
+  return isGrouped ? [first, ...others].join('') : undefined;
+}
+
+const yes = new Set(['si', 's', 'yes', 'x', '1', 'true', 'verdadero', 'activo', 'activa', 'habilitado', 'habilitada']);
+const no = new Set(['no', 'n', '0', 'false', 'falso', 'inactivo', 'inactiva', 'deshabilitado', 'deshabilitada']);
+
+const numberOr = (value: number | undefined): CellValue =>
+  value === undefined ? { reason: invalidNumber } : { value };
+
+function readDate(text: string): CellValue {
+  const value = readDay(text.replace(/[ T]00:00(:00)?(\.0+)?Z?$/, ''));
+  if (value === undefined) return { reason: invalidDate };
+  return value < OLDEST_DAY ? { reason: tooOld } : { value };
+}
+
+function readFlag(text: string, kind: keyof typeof flagWords): CellValue {
+  const key = searchKey(text);
+  if (yes.has(key)) return { value: true };
+  if (no.has(key)) return { value: false };
+  const { true: positive, false: negative } = flagWords[kind];
+  return { reason: `Escribí «${positive}» o «${negative}».` };
+}
+
+/** The option that a text names, by its label or its value. @param options labels by value */
+export function readOption(text: string, options: Readonly<Record<string, string>>): CellValue {
+  const key = searchKey(text);
+  const found = Object.entries(options).find(([value, label]) =>
+    [value, label].some((name) => searchKey(name) === key),
+  );
+  return found
+    ? { value: found[0] }
+    : { reason: `${invalidOption.slice(0, -1)}: ${Object.values(options).join(', ')}.` };
+}
+
+/** Reads a cell that is not blank as a value of its field. */
+export function readCell(words: FieldWords, text: string): CellValue {
+  if (failedFormula.test(text)) return { reason: formulaFailed };
+  switch (words.kind) {
+    case 'number':
+    case 'money':
+      return numberOr(readNumber(text));
+    case 'numericCode':
+      // A CUIT is written with hyphens, a code with points.
+      return numberOr(readNumber(text.replaceAll(/(?<=\d)[-. ](?=\d)/g, '')));
+    case 'day':
+      return readDate(text);
+    case 'enabled':
+    case 'yesNo':
+      return readFlag(text, words.kind);
+    case 'option':
+      return readOption(text, words.options);
+    case 'options': {
+      const values = text.split(/[,;\n]/).map((one) => readOption(one, words.options));
+      const wrong = values.find((one) => 'reason' in one);
+      return wrong ?? { value: values.map((one) => 'value' in one && one.value) };
+    }
+    case 'text':
+    case 'note':
+    case 'email':
+    case 'phone':
+    case 'code':
+    case 'instant':
+    case 'reference':
+    case 'numbered':
+    case 'serialNumber':
+    case 'logo':
+    case 'parts':
+    case 'written':
+    case 'list':
+    case 'secret':
+    default:
+      return { value: text };
+  }
+}

@@ -1,0 +1,206 @@
+/**
+ * The Spanish labels and the kinds of a record's fields. Each resource declares them once. Its screens, its exported file and
+ * the audit log use them.
+ */
+import { formatDay, formatMoney, formatNumber, recordWords } from './format.ts';
+import type { ResourceName } from './names.ts';
+import { formatInstant } from './shop-time.ts';
+
+export { recordWords };
+
+/** The words for true and false of each kind of flag. */
+export const flagWords = {
+  enabled: { true: recordWords.active, false: recordWords.inactive },
+  yesNo: { true: recordWords.yes, false: recordWords.no },
+} as const;
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** The options of a list whose values are shown as they are stored. */
+export const sameWords = (values: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(values.map((value) => [value, value]));
+
+interface Labels {
+  /** On screens, in files and in the log. */
+  label: string;
+  /** The heading of the list's column on the screen, if it differs from the label. */
+  heading?: string;
+  /** The label in the form, if it differs from the label. */
+  formLabel?: string;
+}
+
+/** The value of a part. Null is blank. */
+export type PartValue = number | string | null;
+
+/** One part of a value, such as the far sphere of an eye. */
+export interface FieldPart {
+  /** Its place in the value: 'far.sphere'. */
+  path: string;
+  /** Its label, which follows the field's: 'lejos Esf.'. */
+  label: string;
+  /** The form of the value in a spreadsheet. `width` is that of its column, in characters. */
+  cell:
+    | { kind: 'number'; decimals: number }
+    | { kind: 'option'; options: Readonly<Record<string, string>>; width: number };
+  valueOf: (value: never) => PartValue;
+  write: (part: NonNullable<PartValue>) => string;
+}
+
+/** A field's words and kind. After a new kind is added here, the compiler reports each place that must handle it. */
+export type FieldWords = Labels &
+  (
+    | { kind: 'text' | 'email' | 'phone' }
+    /** Text of several lines. */
+    | { kind: 'note' }
+    /** A code: a search finds it with and without its punctuation. */
+    | { kind: 'code' }
+    /** A number that identifies something: it is written without thousands separators. */
+    | { kind: 'numericCode' }
+    /** The number of a document in its series: a code on screens, a whole number in files. */
+    | { kind: 'serialNumber' }
+    /** `decimals` is 0 by default. The unit follows the number: '%'. */
+    | { kind: 'number'; decimals?: number; unit?: string }
+    /** Pesos. */
+    | { kind: 'money' }
+    /** `YYYY-MM-DD`. */
+    | { kind: 'day' }
+    /** ISO 8601. `wordsOf` writes the day and time in the tenant's time zone. */
+    | { kind: 'instant' }
+    /** Yes or no; `enabled` says whether the record is in use. */
+    | { kind: keyof typeof flagWords }
+    /** One value of a fixed list, or several. */
+    | { kind: 'option' | 'options'; options: Readonly<Record<string, string>> }
+    /** Another record, shown by its name. A form sends the record's id as the field `sentAs`, by default under the same name. */
+    | { kind: 'reference'; of: ResourceName; sentAs?: string }
+    /** Another record, shown by its number. */
+    | { kind: 'numbered' }
+    /** The shop's logo, shown by the name of its file. */
+    | { kind: 'logo' }
+    /** A value that the words of its noun write in one line. */
+    | { kind: 'written'; write: (value: never) => string }
+    /** A value of several parts, such as the powers of an eye: each part has a column in files and an entry in the log. */
+    | { kind: 'parts'; parts: readonly FieldPart[] }
+    /**
+     * Rows that belong to the record. `timeZone` is the tenant's. Each row is on its own line, unless `separator` says otherwise.
+     */
+    | { kind: 'list'; rowText: (row: never, timeZone: string) => string; separator?: string }
+    /** A secret, which is never shown after a user has typed it. */
+    | { kind: 'secret' }
+  );
+
+/** The kinds that a value of this type may have. */
+type KindOf<Value> = Value extends boolean
+  ? 'yesNo' | 'enabled'
+  : Value extends number
+    ? 'number' | 'money' | 'numericCode' | 'serialNumber'
+    : Value extends string
+      ? 'text' | 'note' | 'email' | 'phone' | 'code' | 'day' | 'instant' | 'option' | 'secret'
+      : Value extends readonly string[]
+        ? 'options'
+        : Value extends readonly unknown[]
+          ? 'list'
+          : Value extends { number: number }
+            ? 'numbered'
+            : 'reference' | 'logo' | 'written' | 'parts';
+
+/** The functions of a field's words take the field's values, or the rows of its list. */
+type WritersOf<Value> = Value extends readonly (infer Row)[]
+  ? { rowText?: (row: Row, timeZone: string) => string }
+  : { write?: (value: Value) => string; parts?: readonly { valueOf: (value: Value) => unknown }[] };
+
+/** The words of a field whose values are of this type. */
+export type WordsOf<Value> = FieldWords & { kind: KindOf<NonNullable<Value>> } & WritersOf<NonNullable<Value>>;
+
+/** The words of a record's creation time. */
+export const createdAtWords = { label: 'Fecha de Registro', kind: 'instant' } as const satisfies FieldWords;
+
+/** One value of a record, in words. */
+export interface Worded {
+  label: string;
+  text: string;
+}
+
+/** A text unchanged, a number as JSON writes it; '' for a missing value. */
+export function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+const listText = (values: unknown, text: (value: unknown) => string) => [values].flat().map(text).join(', ');
+
+/** A value as text. '' for an absent value, and for parts and lists of rows, which `wordsOf` writes. */
+export function writtenValue(field: FieldWords, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  switch (field.kind) {
+    case 'money':
+      return formatMoney(Number(value));
+    case 'number':
+      return field.unit ? `${formatNumber(Number(value))} ${field.unit}` : formatNumber(Number(value));
+    case 'day':
+      return formatDay(textOf(value));
+    case 'enabled':
+    case 'yesNo':
+      return flagWords[field.kind][value ? 'true' : 'false'];
+    case 'option':
+      return field.options[textOf(value)] ?? textOf(value);
+    case 'options': {
+      const order = Object.keys(field.options);
+      const chosen = (value as string[]).toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
+      return listText(chosen, (option) => field.options[textOf(option)] ?? textOf(option));
+    }
+    case 'reference':
+    case 'logo':
+      return textOf((value as Values)['name']);
+    case 'numbered':
+      return textOf((value as Values)['number']);
+    case 'written':
+      // `stored` has checked that `write` takes the values of this field.
+      return field.write(value as never);
+    case 'secret':
+    case 'parts':
+    case 'list':
+      return '';
+    case 'text':
+    case 'note':
+    case 'email':
+    case 'phone':
+    case 'code':
+    case 'numericCode':
+    case 'serialNumber':
+    case 'instant':
+    default:
+      return textOf(value);
+  }
+}
+
+const writtenPart = (write: FieldPart['write'], part: PartValue) => (part === null ? '' : write(part));
+
+type Fields = Readonly<Record<string, FieldWords | null>>;
+
+/**
+ * The words of a record or of some of its fields, in the order in which the fields are declared.
+ * @param timeZone the tenant's, in which moments are written.
+ */
+export function wordsOf(fields: Fields, values: Values, timeZone: string): Worded[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (!field || !(name in values)) return [];
+    if (field.kind === 'parts') {
+      const written = ({ label, write, valueOf }: FieldPart) => ({
+        label: `${field.label} ${label}`,
+        text: writtenPart(write, valueOf(values[name] as never)),
+      });
+      return field.parts.map(written);
+    }
+    if (field.kind === 'list') {
+      // `stored` has checked that `rowText` takes the rows of this field.
+      const rows = (values[name] ?? []) as never[];
+      const texts = rows.map((row) => field.rowText(row, timeZone));
+      return [{ label: field.label, text: texts.join(field.separator ?? '\n') }];
+    }
+    if (field.kind === 'instant') {
+      const instant = textOf(values[name]);
+      return [{ label: field.label, text: instant && formatInstant(instant, timeZone) }];
+    }
+    return [{ label: field.label, text: writtenValue(field, values[name]) }];
+  });
+}

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { loginRequest, newTenant } from '../shop/auth/auth.ts';
+import { day, email, id, instant, oneOf, optionalText, reference, text, units, yesOrNo, money } from './fields.ts';
+import { listQuery } from './resource.ts';
+import { examples, someId } from '../testing/examples.ts';
+import { problemsOf } from '../testing/problems-of.ts';
+import { passwordReset } from '../shop/users/users.ts';
+
+/** A schema's error messages for a value, as one text. '' if the schema accepts the value. */
+const said = (schema: z.ZodType, value: unknown) => Object.values(problemsOf(schema, value)).join(' ');
+
+describe('A required text (docs/rules.md#records-10)', () => {
+  it('that is empty, only spaces or missing is refused with one message', () => {
+    for (const empty of ['', ' ', ' \t\n ', undefined, null])
+      expect(said(text(), empty)).toBe('Este campo es obligatorio.');
+  });
+
+  it('without a visible character is refused', () => {
+    for (const blank of ['\u200B', '\u200D\u2060', '\u00A0\u3164', '\u2800', '\u0301'])
+      expect(said(text(), blank)).toBe('Este campo es obligatorio.');
+    for (const shown of ['.', 'Ñ', '张', '😀', 'नि']) expect(said(text(), shown)).toBe('');
+  });
+
+  it('is stored without the spaces around it', () => expect(text().parse('  Ana Pérez ')).toBe('Ana Pérez'));
+
+  it('may be as long as its field allows, without the spaces around it', () => {
+    expect(text(5).parse(' 12345 ')).toBe('12345');
+    expect(said(text(5), '123456')).toBe('No puede superar los 5 caracteres.');
+  });
+
+  it('is a text', () => {
+    for (const value of [5, true, {}]) expect(said(text(), value)).toBe('Ingresá un texto.');
+  });
+
+  it('may have letters of any language, lines and tabs, but no character that cannot be stored', () => {
+    expect(said(text(), 'Ñandú 🕶 «lejos»\n\t中')).toBe('');
+    for (const value of ['a\u0000b', 'a\u0007b', '\u009F'])
+      expect(said(text(), value)).toBe('Contiene caracteres que no se pueden guardar.');
+  });
+});
+
+describe('A text that is not required', () => {
+  it('may be empty or only spaces', () => {
+    expect(optionalText().parse('')).toBe('');
+    expect(optionalText().parse('  ')).toBe('');
+  });
+});
+
+describe('An email', () => {
+  it('has the form of an e-mail address', () => {
+    expect(email().parse(' ana@correo.com.ar ')).toBe('ana@correo.com.ar');
+    for (const value of ['ana', 'ana@', '@correo.com', 'ana@correo', 'ana perez@correo.com'])
+      expect(said(email(), value)).toBe('Ingresá un correo electrónico válido.');
+  });
+
+  it('left empty gets a message about that, and no other message', () => {
+    for (const value of ['', '  ', undefined]) expect(said(email(), value)).toBe('Este campo es obligatorio.');
+  });
+});
+
+describe('A reference to another record (docs/rules.md#records-8)', () => {
+  it('is its id, or the whole record, of which only the id is taken', () => {
+    expect(reference().parse(someId)).toBe(someId);
+    expect(reference().parse({ _id: someId, name: 'Vulk' })).toBe(someId);
+  });
+
+  it('that is neither is refused', () => {
+    for (const value of ['', '7', 7, {}, [], { _id: 'x' }, { id: someId }])
+      expect(said(reference(), value)).toBe('La referencia no es válida.');
+    for (const value of [undefined, null]) expect(said(reference(), value)).toBe('Este campo es obligatorio.');
+  });
+
+  it('by id is a UUID', () => {
+    expect(said(id(), someId)).toBe('');
+    expect(said(id(), `${someId}0`)).toBe('La referencia no es válida.');
+  });
+
+  it('in capitals is the same id', () => {
+    expect(id().parse(someId.toUpperCase())).toBe(someId);
+    expect(reference().parse({ _id: someId.toUpperCase() })).toBe(someId);
+  });
+});
+
+describe('An amount of money (docs/rules.md#money-1)', () => {
+  it('is a number from 0 with at most two decimals', () => {
+    for (const amount of [0, 0.01, 10.1, 9_999_999_999.99]) expect(said(money(), amount)).toBe('');
+    expect(said(money(), -0.01)).toBe('No puede ser menor que 0.');
+    expect(said(money(), 0.001)).toBe('No puede tener más de 2 decimales.');
+    expect(said(money(), 0.1 + 0.2)).toBe('No puede tener más de 2 decimales.');
+    expect(said(money(), 10_000_000_000)).toBe('El importe es demasiado grande.');
+    for (const value of ['10', Number.NaN, Number.POSITIVE_INFINITY])
+      expect(said(money(), value)).toBe('Ingresá un número.');
+    expect(said(money(), undefined)).toBe('Este campo es obligatorio.');
+  });
+
+  it('of whole cents is accepted, whatever the amount', () => {
+    fc.assert(fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (cents) => said(money(), cents / 100) === ''));
+  });
+});
+
+describe('Units in stock', () => {
+  it('are whole numbers from 0', () => {
+    expect(said(units(), 0)).toBe('');
+    expect(said(units(), -1)).toBe('No puede ser menor que 0.');
+    expect(said(units(), 0.5)).toBe('Ingresá un número entero.');
+    expect(said(units(), '3')).toBe('Ingresá un número.');
+  });
+});
+
+describe('A choice among options', () => {
+  it('without a chosen option is missing; any other word is refused', () => {
+    const choice = oneOf(['A', 'B']);
+    expect(said(choice, 'B')).toBe('');
+    for (const value of [undefined, null, '']) expect(said(choice, value)).toBe('Este campo es obligatorio.');
+    for (const value of ['C', 'a', 5, ['A']]) expect(said(choice, value)).toBe('Elegí una de las opciones.');
+    expect(said(yesOrNo(), 'sí')).toBe('Indicá sí o no.');
+  });
+});
+
+describe('Dates (docs/rules.md#dates-1)', () => {
+  it('of a calendar are YYYY-MM-DD and exist', () => {
+    for (const value of ['2026-11-20', '2028-02-29', '2026-12-31']) expect(said(day(), value)).toBe('');
+    for (const value of [
+      '2026-02-29',
+      '2026-04-31',
+      '2026-00-10',
+      '0000-01-01',
+      '20/11/2026',
+      '2026-11-20T00:00:00Z',
+      5,
+    ])
+      expect(said(day(), value)).toBe('La fecha proporcionada no es válida.');
+    for (const value of [undefined, null, '']) expect(said(day(), value)).toBe('Este campo es obligatorio.');
+  });
+
+  it('that are instants are ISO 8601 in UTC', () => {
+    for (const value of ['2026-11-20T02:59:59Z', '2026-11-20T02:59:59.123Z']) expect(said(instant(), value)).toBe('');
+    for (const value of ['2026-11-20', '2026-02-30T00:00:00Z', '2026-11-20T00:00:00-03:00', 0])
+      expect(said(instant(), value)).toBe('La fecha proporcionada no es válida.');
+  });
+});
+
+const wrong = fc.oneof(
+  fc.constantFrom<unknown>(undefined, null, '', ' ', 'x', '\u0000', 'a'.repeat(3000), someId, { _id: 5 }, [null], [[]]),
+  fc.constantFrom<unknown>(-1, 0.001, 1.5, 1e15, Number.NaN, Number.POSITIVE_INFINITY, true, Array(300), {}),
+  fc.anything({ maxDepth: 1 }),
+);
+
+/** A value with any of its parts replaced by an invalid one. */
+function spoil(value: unknown): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 2, arbitrary: spoilInside(value) }, { weight: 1, arbitrary: wrong });
+}
+
+function spoilInside(value: unknown): fc.Arbitrary<unknown> {
+  if (Array.isArray(value)) return fc.tuple(...value.map(spoil));
+  if (typeof value !== 'object' || value === null) return fc.constant(value);
+  const parts = Object.entries(value).map(([key, part]) => [key, spoil(part)] as const);
+  return fc.record(Object.fromEntries(parts));
+}
+
+/** Words of the validation library's own English messages. */
+const english =
+  /\b(invalid|expected|received|too|unrecognized|required|must|should|undefined|null|NaN|string|input|key)\b/i;
+
+const login = { email: 'ana@correo.com', password: 'demo1234' };
+const query = { page: '2', limit: '10', sort: 'name', search: 'ana', numId: '20', enabled: 'true', role: 'admin' };
+const requests = [
+  ...examples.flatMap(({ resource, created, changes }) => [
+    { request: `creating ${resource.name}`, schema: resource.create, body: created },
+    { request: `changing ${resource.name}`, schema: resource.update, body: changes },
+    { request: `listing ${resource.name}`, schema: listQuery(resource), body: query },
+  ]),
+  { request: 'signing in', schema: loginRequest, body: login },
+  { request: 'resetting a password', schema: passwordReset, body: { newPassword: 'clave nueva' } },
+  { request: 'creating a shop', schema: newTenant, body: { name: 'Óptica', ownerName: 'Ana', ownerEmail: 'a@b.com' } },
+];
+
+describe('Every message for a person is Spanish (docs/rules.md#errors-1)', () => {
+  it.each(requests)('$request: every message about a wrong value', ({ schema, body }) => {
+    let messages = 0;
+    fc.assert(
+      fc.property(spoil(body), (sent) => {
+        for (const { message } of schema.safeParse(sent).error?.issues ?? []) {
+          messages += 1;
+          expect(message.replaceAll(/«[^»]*»/g, '«»')).not.toMatch(english);
+          expect(message).toMatch(/^[A-ZÁÉÍÓÚÑ].*\.$/s);
+        }
+      }),
+      { numRuns: 200 },
+    );
+    expect(messages).toBeGreaterThan(0);
+  });
+});

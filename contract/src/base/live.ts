@@ -1,0 +1,23 @@
+/**
+ * The events of `GET /tenant/live` and of the customer's page of an order. They name the record that changed and hold no
+ * value.
+ */
+import { z } from './zod.ts';
+
+/**
+ * `ready`: the stream sends every change from now on. The server knows of no change of the tenant in the last `quiet`
+ * milliseconds. The browser requests older data again.
+ */
+export const liveReady = z.object({ quiet: z.int() });
+export type LiveReady = z.output<typeof liveReady>;
+
+/**
+ * `change`: a record was created, changed or deleted. `resource` is the resource's part of the path:
+ * `/tenant/{resource}`.
+ */
+export const liveChange = z.object({ resource: z.string(), id: z.uuid() });
+export type LiveChange = z.output<typeof liveChange>;
+
+/** The data of each event. `lost`: the stream may miss changes until the next `ready`. `session`: the browser reads `/auth/me` again. */
+export const liveEvents = { ready: liveReady, change: liveChange, lost: z.object({}), session: z.object({}) } as const;
+export type LiveEvent = keyof typeof liveEvents;

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromCents, hasAtMostDecimals, roundMoney, TAX_RATE, toCents } from './money.ts';
+
+const thousandths = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
+const cents = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
+
+/** Rounds half away from zero in whole numbers: an independent calculation to compare with. */
+const centsOfThousandths = (n: number) => Math.sign(n) * Math.floor((Math.abs(n) + 5) / 10);
+
+describe('Money (docs/rules.md#money-2)', () => {
+  it('is rounded to two decimals, half away from zero', () => {
+    expect(roundMoney(2.344)).toBe(2.34);
+    expect(roundMoney(2.345)).toBe(2.35);
+    expect(roundMoney(-2.345)).toBe(-2.35);
+    expect(roundMoney(0.005)).toBe(0.01);
+    expect(roundMoney('0.004999999999999999999')).toBe(0);
+  });
+
+  it('is rounded as it is written, not as the machine stores it: 1,005 is 1,01', () => {
+    expect(roundMoney(1.005)).toBe(1.01);
+    expect(roundMoney(8.575)).toBe(8.58);
+    expect(toCents(1.005)).toBe(101);
+  });
+
+  it('is rounded half away from zero for every thousandth of a peso', () => {
+    fc.assert(
+      fc.property(thousandths, (n) => {
+        expect(toCents(n / 1000)).toBe(centsOfThousandths(n));
+        expect(roundMoney(n / 1000)).toBe(centsOfThousandths(n) / 100);
+      }),
+    );
+  });
+
+  it('converted to integer cents and back, it is unchanged for any amount', () => {
+    fc.assert(
+      fc.property(cents, (n) => {
+        expect(toCents(fromCents(n))).toBe(n);
+        expect(hasAtMostDecimals(fromCents(n), 2)).toBe(true);
+      }),
+    );
+  });
+
+  it('becomes whole cents', () => {
+    expect(toCents(14.06)).toBe(1406);
+    expect(toCents(14.055)).toBe(1406);
+    expect(fromCents(1406)).toBe(14.06);
+    expect(fromCents(5)).toBe(0.05);
+  });
+
+  it('is refused when it is no number', () => {
+    expect(() => roundMoney(Number.NaN)).toThrow();
+    expect(() => toCents(Number.POSITIVE_INFINITY)).toThrow();
+  });
+
+  it('has at most two decimals as written', () => {
+    expect(hasAtMostDecimals(0.3, 2)).toBe(true);
+    expect(hasAtMostDecimals(0.1 + 0.2, 2)).toBe(false);
+    expect(hasAtMostDecimals(1.234, 2)).toBe(false);
+    expect(hasAtMostDecimals(1.234, 3)).toBe(true);
+    expect(hasAtMostDecimals(1e21, 2)).toBe(true);
+    expect(hasAtMostDecimals(Number.NaN, 2)).toBe(false);
+    expect(hasAtMostDecimals(Number.POSITIVE_INFINITY, 2)).toBe(false);
+  });
+});
+
+describe('Tax (docs/rules.md#money-4)', () => {
+  it('is 21 %', () => expect(TAX_RATE).toBe(0.21));
+});

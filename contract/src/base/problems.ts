@@ -1,0 +1,109 @@
+import { z } from './zod.ts';
+
+/** The codes of refusals. An answer's `code` is for programs, its `message` for people (docs/rules.md#errors-1). */
+export const problemCodes = [
+  'invalid',
+  'unauthenticated',
+  'suspended',
+  'forbidden',
+  'not_found',
+  'method_not_allowed',
+  'out_of_stock',
+  'in_use',
+  'duplicate',
+  'stale',
+  'total_changed',
+  'locked',
+  'closed',
+  'overpaid',
+  'nothing_to_refund',
+  'already_open',
+  'unknown_code',
+  'no_open_session',
+  'no_credit',
+  'unconfirmed',
+  'password_change_needed',
+  'second_factor_needed',
+  'totp_required',
+  'idempotency_key_reused',
+  'too_large',
+  'unsupported_media_type',
+  'too_many_requests',
+  'overloaded',
+  'unexpected',
+] as const;
+export type ProblemCode = (typeof problemCodes)[number];
+
+/** The body of every error answer. */
+export const problem = z.object({
+  message: z.string(),
+  code: z.enum(problemCodes),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** For a failure of the server (500, 503): the request's id in the server's log. */
+  requestId: z.string().optional(),
+});
+export type Problem = z.output<typeof problem>;
+
+/**
+ * The words for the records that still refer to a record, by their table. A record in use cannot be deleted. A test compares the
+ * tables with the foreign keys of the database.
+ */
+export const usersInTables: Readonly<Record<string, string>> = {
+  cash_movements: 'movimientos de caja',
+  cash_sessions: 'sesiones de caja',
+  cash_tallies: 'arqueos de caja',
+  clients: 'clientes',
+  job_checks: 'controles de trabajos',
+  job_steps: 'pasos de trabajos',
+  jobs: 'trabajos',
+  notices: 'avisos',
+  payments: 'pagos',
+  prescriptions: 'recetas',
+  price_changes: 'cambios de precios',
+  price_edits: 'cambios de precios',
+  products: 'productos',
+  purchase_order_lines: 'pedidos a proveedores',
+  purchase_orders: 'pedidos a proveedores',
+  reception_lines: 'recepciones',
+  receptions: 'recepciones',
+  sale_changes: 'cambios de ventas',
+  sale_lines: 'ventas',
+  sale_prescriptions: 'ventas',
+  sales: 'ventas',
+  stock_counts: 'conteos de stock',
+  stock_movements: 'movimientos de stock',
+  users: 'usuarios',
+};
+
+/** The body of the answer to a deletion. */
+export const deleted = z.object({ message: z.string() });
+
+/** The messages of refusals that all resources share. */
+export const problemTexts = {
+  invalid: 'Hay datos que corregir.',
+  invalidField: (field: string, message: string) => `Dato inválido en «${field}»: ${message}`,
+  malformedJson: 'El cuerpo del pedido no es JSON válido.',
+  malformedRequest: 'El pedido no es válido.',
+  unsupportedMediaType: 'El contenido tiene que ser application/json.',
+  tooLarge: 'El pedido es demasiado grande.',
+  forbidden: 'Tu usuario no tiene permiso para hacer esto.',
+  notFound: 'No se encontró lo que buscás.',
+  routeNotFound: 'La dirección no existe.',
+  methodNotAllowed: 'La dirección no admite ese método.',
+  stale: 'Otra persona modificó estos datos mientras los editabas. Recargalos y volvé a intentarlo.',
+  duplicate: 'Ya existe un registro con esos datos.',
+  unknownReference: 'Uno de los datos elegidos ya no existe.',
+  inUse: 'No se puede eliminar: todavía lo usan otros datos.',
+  inUseBy: (users: string) => `No se puede eliminar porque lo usan ${users}.`,
+  deleted: 'Se eliminó correctamente.',
+  invalidIdempotencyKey: 'Tiene que tener entre 1 y 200 caracteres imprimibles, sin espacios.',
+  idempotencyKeyReused: 'La clave de reintento ya se usó con otros datos.',
+  overloaded: 'El servicio está ocupado. Probá de nuevo en unos segundos.',
+  databaseUnavailable: 'No se puede acceder a la base de datos. Probá de nuevo en unos segundos.',
+  diskFull: 'No hay más espacio en el servidor y no se guardó el cambio. Avisá a quien lo administra.',
+  unexpected: (requestId: string) =>
+    `Ocurrió un error inesperado. Si se repite, avisá a soporte. Código del error: ${requestId}`,
+} as const;
+
+/** The message for a document that another client has (docs/rules.md#clients-4). */
+export const clientTaken = 'Ya existe un cliente con ese tipo y número de documento.';

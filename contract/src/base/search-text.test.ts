@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compactKey, searchKey, searchWords, isFoundBy } from './search-text.ts';
+
+const anyText = fc.string({ unit: 'grapheme' });
+
+describe('Search and order (docs/rules.md#lists-3)', () => {
+  it('ignore case, accents and doubled spaces', () => {
+    expect(searchKey('José  Ñandú')).toBe('jose nandu');
+    expect(searchKey('  PÉREZ\tGÜEMES\u00A0')).toBe('perez guemes');
+    expect(searchKey('Jose\u0301')).toBe(searchKey('José'));
+    expect(searchKey('   ')).toBe('');
+  });
+
+  it('put Ñandú beside Nandu and Álvarez before Benítez', () => {
+    const inOrder = ['Benítez', 'álvarez', 'Zárate', 'Ñandú'].toSorted((one, other) =>
+      searchKey(one) < searchKey(other) ? -1 : 1,
+    );
+    expect(inOrder).toEqual(['álvarez', 'Benítez', 'Ñandú', 'Zárate']);
+  });
+
+  it('compare documents without dots, spaces and case', () => {
+    expect(compactKey('20.123.456')).toBe('20123456');
+    expect(compactKey(' 20 123 456 ')).toBe('20123456');
+    expect(compactKey('ab-1.234')).toBe('ab1234');
+    expect(compactKey('AB1234')).toBe('ab1234');
+    expect(compactKey('...')).toBe('');
+  });
+
+  it('compare phones by their digits', () => {
+    expect(compactKey('+54 9 (11) 2345-6789')).toBe('5491123456789');
+    expect(compactKey('5491123456789')).toBe('5491123456789');
+  });
+
+  it('applied to their own result change nothing', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(searchKey(searchKey(text))).toBe(searchKey(text));
+        expect(compactKey(compactKey(text))).toBe(compactKey(text));
+        expect(compactKey(searchKey(text))).toBe(compactKey(text));
+      }),
+    );
+  });
+});
+
+describe('The words by which a record is found', () => {
+  it('are those of its name', () => {
+    expect(searchWords('José  Ñandú de la Cruz')).toEqual(['jose', 'nandu', 'de', 'la', 'cruz']);
+  });
+
+  it('are those of a document with its dots and without', () => {
+    expect(searchWords('20.123.456')).toEqual(['20123456', '20', '123', '456']);
+  });
+
+  it('are the groups of a phone number, and the whole number', () => {
+    expect(searchWords('+54 11 2345-6789')).toEqual(['54', '11', '23456789', '2345', '6789']);
+  });
+
+  it('are a whole code and its parts', () => {
+    expect(searchWords('RB-3025/L')).toEqual(['rb3025l', 'rb', '3025', 'l']);
+  });
+
+  it('have no repetition, and none is empty', () => {
+    expect(searchWords('Ana ana ANÁ -')).toEqual(['ana']);
+    expect(searchWords('')).toEqual([]);
+    expect(searchWords(' - . ')).toEqual([]);
+  });
+
+  it('are the same for the words themselves', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const words = searchWords(text);
+        expect(searchWords(words.join(' ')).toSorted()).toEqual(words.toSorted());
+      }),
+    );
+  });
+
+  it('find the record by the beginnings of its words, with any punctuation', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const words = searchWords(text);
+        for (const typed of searchKey(text).split(' ').map(compactKey).filter(Boolean)) expect(words).toContain(typed);
+      }),
+    );
+  });
+
+  it('hold letters and digits only, without spaces', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        for (const word of searchWords(text)) expect(word).toBe(compactKey(word));
+      }),
+    );
+  });
+});
+
+describe('A text is found by the beginnings of its words', () => {
+  it.each([
+    ['Óptica Ñandú', 'nan opt', true],
+    ['Ray-Ban', 'rayb', true],
+    ['Ray-Ban', 'ban', true],
+    ['Ray-Ban', 'an', false],
+    ['Vulk Sur', '', true],
+    ['Vulk Sur', 'sur norte', false],
+  ])('%s, typed %j: %j', (text, typed, found) => {
+    expect(isFoundBy(text, typed)).toBe(found);
+  });
+});

@@ -1,0 +1,37 @@
+/** Files of spreadsheets: their limits, and the messages of refused files (docs/rules.md#imports-2). This module imports no schemas. */
+
+/** The limits of a file. Sizes in bytes. */
+export const sheetLimits = {
+  fileSize: 10 * 1024 * 1024,
+  rows: 100_000,
+  columns: 200,
+  /** Characters of a row. A cell of a spreadsheet holds 32,767 at most. */
+  rowLength: 100_000,
+  /** The largest size of all parts of a workbook together once they are expanded. */
+  expanded: 200 * 1024 * 1024,
+  /** The texts that the cells of a workbook share. */
+  sharedTexts: 32 * 1024 * 1024,
+  /** Characters of all rows: a text that cells share counts in each of them. */
+  texts: 64 * 1024 * 1024,
+} as const;
+
+const number = (value: number) => value.toLocaleString('es-AR');
+
+/** The messages of refused files. */
+export const sheetTexts = {
+  notSpreadsheet: 'El archivo no es una planilla: guardala como XLSX o CSV y volvé a intentarlo.',
+  oldWorkbook: 'El archivo es de un Excel viejo (.xls) o tiene contraseña: guardalo como XLSX, sin contraseña.',
+  brokenWorkbook: 'La planilla está dañada: abrila en Excel, guardala de nuevo como XLSX y volvé a intentarlo.',
+  empty: 'La planilla no tiene filas: la primera lleva los títulos de las columnas.',
+  tooLarge: `El archivo es demasiado grande: puede tener hasta ${sheetLimits.fileSize / 1024 / 1024} MB.`,
+  tooManyRows: `La planilla tiene demasiadas filas: puede tener hasta ${number(sheetLimits.rows)}. Partila en varias.`,
+  tooManyColumns: `La planilla tiene demasiadas columnas: puede tener hasta ${sheetLimits.columns}.`,
+  unclosedQuote: (row: number) => `Desde la fila ${row} hay una comilla sin cerrar.`,
+  rowTooLong: (row: number) => `La fila ${row} es demasiado larga.`,
+  expandsTooMuch: 'La planilla ocupa demasiado al abrirla.',
+  tooHard:
+    'La planilla es demasiado complicada para leerla: copiá los datos a una planilla nueva, guardala como XLSX o CSV y volvé a intentarlo.',
+  wrongType: 'Mandá una planilla XLSX o CSV.',
+  unknownColumn: (name: string) => `La planilla no tiene una columna «${name}».`,
+  serverBusy: 'Se están recibiendo demasiadas planillas. Probá de nuevo en unos segundos.',
+} as const;

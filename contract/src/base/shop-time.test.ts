@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { describe, expect, inject, it } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  DEFAULT_TIME_ZONE,
+  monthName,
+  monthOf,
+  shopDay,
+  startOfShopDay,
+} from './shop-time.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    machineZone: string;
+  }
+}
+
+const buenosAires = 'America/Argentina/Buenos_Aires';
+/**
+ * Zones at both ends of the day, with odd offsets, and with clock changes at two, at one, at midnight and by half an
+ * hour.
+ */
+const zones = [
+  buenosAires,
+  'UTC',
+  'America/New_York',
+  'America/Santiago',
+  'America/Havana',
+  'Europe/Madrid',
+  'Africa/Cairo',
+  'Asia/Beirut',
+  'Asia/Kathmandu',
+  'Asia/Tokyo',
+  'Australia/Lord_Howe',
+  'Pacific/Chatham',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+];
+const zone = fc.constantFrom(...zones);
+const day = fc.integer({ min: 0, max: 9000 }).map((days) => addDays('2015-01-01', days));
+const instant = fc.date({
+  min: new Date('2015-01-01T00:00:00Z'),
+  max: new Date('2039-12-31T00:00:00Z'),
+  noInvalidDate: true,
+});
+const month = fc.integer({ min: 0, max: 400 }).map((months) => addMonths('2010-01', months));
+
+const dayAt = (iso: string, timeZone: string) => shopDay(new Date(iso), timeZone);
+const startOf = (text: string, timeZone: string) => startOfShopDay(text, timeZone).toISOString();
+
+describe('These rules', () => {
+  it('are tested on a machine in another time zone than the shop', () => {
+    expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(inject('machineZone'));
+    expect(inject('machineZone')).not.toBe(buenosAires);
+  });
+});
+
+describe('The day of a shop (docs/rules.md#dates-2)', () => {
+  it('is that of Buenos Aires unless the shop chose another', () => expect(DEFAULT_TIME_ZONE).toBe(buenosAires));
+
+  it('in Buenos Aires changes at three in the morning of Greenwich', () => {
+    expect(dayAt('2026-11-21T02:59:59.999Z', buenosAires)).toBe('2026-11-20');
+    expect(dayAt('2026-11-21T03:00:00.000Z', buenosAires)).toBe('2026-11-21');
+  });
+
+  it('is right at 23:59 and 00:00 of 31 January, of 28 February and of the year’s end', () => {
+    expect(dayAt('2026-02-01T02:59:00Z', buenosAires)).toBe('2026-01-31');
+    expect(dayAt('2026-02-01T03:00:00Z', buenosAires)).toBe('2026-02-01');
+    expect(dayAt('2026-03-01T02:59:00Z', buenosAires)).toBe('2026-02-28');
+    expect(dayAt('2028-03-01T02:59:00Z', buenosAires)).toBe('2028-02-29');
+    expect(dayAt('2027-01-01T02:59:00Z', buenosAires)).toBe('2026-12-31');
+    expect(dayAt('2027-01-01T03:00:00Z', buenosAires)).toBe('2027-01-01');
+  });
+
+  it('of one instant differs between zones', () => {
+    const noon = '2026-11-20T12:00:00Z';
+    expect(dayAt(noon, 'Pacific/Kiritimati')).toBe('2026-11-21');
+    expect(dayAt('2026-11-20T10:00:00Z', 'Pacific/Pago_Pago')).toBe('2026-11-19');
+    expect(dayAt(noon, 'UTC')).toBe('2026-11-20');
+  });
+
+  it('follows the summer time of its zone', () => {
+    expect(dayAt('2026-07-02T03:59:59Z', 'America/New_York')).toBe('2026-07-01');
+    expect(dayAt('2026-07-02T04:00:00Z', 'America/New_York')).toBe('2026-07-02');
+    expect(dayAt('2026-12-02T04:59:59Z', 'America/New_York')).toBe('2026-12-01');
+    expect(dayAt('2026-12-02T05:00:00Z', 'America/New_York')).toBe('2026-12-02');
+  });
+
+  it('belongs to a month', () => {
+    expect(monthOf(dayAt('2026-12-01T02:59:59Z', buenosAires))).toBe('2026-11');
+    expect(monthOf(dayAt('2026-12-01T03:00:00Z', buenosAires))).toBe('2026-12');
+  });
+});
+
+describe('The start of a day', () => {
+  it('in Buenos Aires is three in the morning of Greenwich', () => {
+    expect(startOf('2026-11-20', buenosAires)).toBe('2026-11-20T03:00:00.000Z');
+  });
+
+  it('is midnight where the clocks change in the small hours', () => {
+    expect(startOf('2026-03-08', 'America/New_York')).toBe('2026-03-08T05:00:00.000Z');
+    expect(startOf('2026-03-09', 'America/New_York')).toBe('2026-03-09T04:00:00.000Z');
+    expect(startOf('2026-11-01', 'America/New_York')).toBe('2026-11-01T04:00:00.000Z');
+    expect(startOf('2026-11-02', 'America/New_York')).toBe('2026-11-02T05:00:00.000Z');
+  });
+
+  it('begins at one o’clock where the clock change skips midnight', () => {
+    expect(startOf('2026-09-06', 'America/Santiago')).toBe('2026-09-06T04:00:00.000Z');
+    expect(startOf('2026-04-24', 'Africa/Cairo')).toBe('2026-04-23T22:00:00.000Z');
+  });
+
+  it('begins at the first midnight where the clock change repeats an hour', () => {
+    expect(startOf('2026-04-05', 'America/Santiago')).toBe('2026-04-05T04:00:00.000Z');
+    expect(startOf('2026-11-01', 'America/Havana')).toBe('2026-11-01T04:00:00.000Z');
+  });
+
+  it('begins on that day, and a millisecond earlier is the day before, in every zone', () => {
+    fc.assert(
+      fc.property(day, zone, (text, timeZone) => {
+        const start = startOfShopDay(text, timeZone);
+        expect(shopDay(start, timeZone)).toBe(text);
+        expect(shopDay(new Date(start.getTime() - 1), timeZone)).toBe(addDays(text, -1));
+      }),
+    );
+  });
+
+  it('does not begin after any instant of the day, and the next day begins after that instant', () => {
+    fc.assert(
+      fc.property(instant, zone, (moment, timeZone) => {
+        const today = shopDay(moment, timeZone);
+        expect(startOfShopDay(today, timeZone).getTime()).toBeLessThanOrEqual(moment.getTime());
+        expect(startOfShopDay(addDays(today, 1), timeZone).getTime()).toBeGreaterThan(moment.getTime());
+      }),
+    );
+  });
+});
+
+describe('Counting days and months', () => {
+  it('goes over the ends of months and years', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addMonths('2026-12', 1)).toBe('2027-01');
+    expect(addMonths('2026-01', -1)).toBe('2025-12');
+    expect(addMonths('2026-11', -11)).toBe('2025-12');
+    expect(addMonths('2026-11', 14)).toBe('2028-01');
+  });
+
+  it('forward and back again give the same day', () => {
+    fc.assert(
+      fc.property(day, month, fc.integer({ min: -500, max: 500 }), (someDay, someMonth, count) => {
+        expect(addDays(addDays(someDay, count), -count)).toBe(someDay);
+        expect(addMonths(addMonths(someMonth, count), -count)).toBe(someMonth);
+      }),
+    );
+  });
+
+  it('twelve months are a year', () => {
+    fc.assert(
+      fc.property(month, (text) => {
+        expect(addMonths(text, 12)).toBe(`${Number(text.slice(0, 4)) + 1}${text.slice(4)}`);
+      }),
+    );
+  });
+});
+
+describe('The name of a month (docs/rules.md#dates-4)', () => {
+  it("is written 'noviembre 2026'", () => {
+    expect(monthName('2026-11')).toBe('noviembre 2026');
+    const names = Array.from({ length: 12 }, (_, index) => monthName(addMonths('2026-01', index)));
+    expect(names).toEqual([
+      'enero 2026',
+      'febrero 2026',
+      'marzo 2026',
+      'abril 2026',
+      'mayo 2026',
+      'junio 2026',
+      'julio 2026',
+      'agosto 2026',
+      'septiembre 2026',
+      'octubre 2026',
+      'noviembre 2026',
+      'diciembre 2026',
+    ]);
+  });
+});
+
+describe('The days between two days', () => {
+  it('are the days to add to the first day to get the second', () => {
+    expect(daysBetween('2026-02-27', '2026-03-01')).toBe(2);
+    fc.assert(
+      fc.property(day, fc.integer({ min: -900, max: 900 }), (from, days) => {
+        expect(daysBetween(from, addDays(from, days))).toBe(days);
+      }),
+    );
+  });
+});

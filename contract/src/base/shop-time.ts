@@ -1,0 +1,110 @@
+import { formatDay } from './format.ts';
+
+/** The default time zone of a tenant (docs/rules.md#dates-2). */
+export const DEFAULT_TIME_ZONE = 'America/Argentina/Buenos_Aires';
+
+/**
+ * Matches an abbreviation such as 'CET': for PostgreSQL it is a fixed difference from UTC, and 'IST' means Israel's time instead of
+ * India's.
+ */
+const abbreviation = /^(?!UTC|GMT)[a-z]{3}$/i;
+
+/**
+ * True for a name of a time zone that the server and its database read alike. A difference such as '+05:30' is none: PostgreSQL
+ * reads it with the opposite sign (docs/rules.md#settings-7).
+ */
+export function isTimeZone(name: string): boolean {
+  if (!/^[a-z]/i.test(name) || abbreviation.test(name)) return false;
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day of an instant in a shop's time zone, as `YYYY-MM-DD`. */
+export function shopDay(instant: Date, timeZone: string): string {
+  let format = dayFormats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    dayFormats.set(timeZone, format);
+  }
+  return format.format(instant);
+}
+
+/** The month of a `YYYY-MM-DD` day, as `YYYY-MM`. */
+export function monthOf(day: string): string {
+  return day.slice(0, 7);
+}
+
+/** A `YYYY-MM-DD` day moved by a number of days. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/** The days from one day to another: 0 for the same day, negative for an earlier day. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+}
+
+/** A `YYYY-MM` month moved by a number of months. */
+export function addMonths(month: string, months: number): string {
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
+  return `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`;
+}
+
+const monthFormat = new Intl.DateTimeFormat('es-AR', { month: 'long', timeZone: 'UTC' });
+const monthNames = Array.from({ length: 12 }, (_, month) => monthFormat.format(new Date(Date.UTC(2000, month, 15))));
+
+/** A `YYYY-MM` month as reports name it: 'noviembre 2026' (docs/rules.md#dates-4). */
+export function monthName(month: string): string {
+  return `${monthNames[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;
+}
+
+/** A cache of the instants at which days begin. Most tenants request the same few days. */
+const dayStarts = new Map<string, number>();
+const MOST_DAY_STARTS = 1000;
+
+/**
+ * The instant at which a `YYYY-MM-DD` day begins in a time zone. Where a clock change skips midnight, the first
+ * instant of that day.
+ */
+export function startOfShopDay(day: string, timeZone: string): Date {
+  const key = `${day} ${timeZone}`;
+  const known = dayStarts.get(key);
+  if (known !== undefined) return new Date(known);
+  const utcMidnight = Date.parse(`${day}T00:00:00Z`);
+  let low = utcMidnight - 16 * 3_600_000;
+  let high = utcMidnight + 16 * 3_600_000;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (shopDay(new Date(middle), timeZone) < day) low = middle + 1;
+    else high = middle;
+  }
+  if (dayStarts.size === MOST_DAY_STARTS) dayStarts.clear();
+  dayStarts.set(key, low);
+  return new Date(low);
+}
+
+const minuteFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** The calendar day and time of an instant in a shop's time zone, as `YYYY-MM-DD HH:mm`. */
+export function shopMinute(instant: Date, timeZone: string): string {
+  let format = minuteFormats.get(timeZone);
+  if (!format) {
+    // The Swedish locale writes `YYYY-MM-DD HH:mm`.
+    format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+    minuteFormats.set(timeZone, format);
+  }
+  return format.format(instant);
+}
+
+/** An instant (ISO 8601) as text in a shop's time zone: '19/11/2026, 23:59'. */
+export function formatInstant(instant: string, timeZone: string): string {
+  const minute = shopMinute(new Date(instant), timeZone);
+  return `${formatDay(minute)}, ${minute.slice(11)}`;
+}

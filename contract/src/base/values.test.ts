@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { labelsOf, mapRows, valuesOf, valuesWith } from './values.ts';
+
+const sizeTable = {
+  small: { label: 'Chico', fits: true },
+  medium: { label: 'Mediano', fits: true },
+  large: { label: 'Grande', fits: false },
+} as const;
+
+it('the values of a table, their labels and results have the order of its rows', () => {
+  expect(valuesOf(sizeTable)).toEqual(['small', 'medium', 'large']);
+  expect(Object.entries(labelsOf(sizeTable))).toEqual([
+    ['small', 'Chico'],
+    ['medium', 'Mediano'],
+    ['large', 'Grande'],
+  ]);
+  expect(mapRows(sizeTable, ({ fits }) => fits)).toEqual({ small: true, medium: true, large: false });
+});
+
+it('the values with properties are those whose rows have all of them', () => {
+  expect(valuesWith(sizeTable, { fits: true })).toEqual(['small', 'medium']);
+  expect(valuesWith(sizeTable, { fits: true, label: 'Mediano' })).toEqual(['medium']);
+});

@@ -1,0 +1,80 @@
+/** Writes the values of an audit entry as text, for screens and for the export. */
+import type { AuditEntry, HistoryEntry } from './audit.ts';
+import { accounts } from '../client-accounts/client-accounts.ts';
+import { failureLabels } from './audit-words.ts';
+import { documents } from '../documents.ts';
+import { type FieldWords, type Worded, wordsOf } from '../../base/field-words.ts';
+import { jobs } from '../jobs/jobs.ts';
+import type { AuditKind } from '../nouns.ts';
+import { noticeChannelLabels, recallResultLabels } from '../notices/notice-words.ts';
+import { resources } from '../resources.ts';
+import { settings } from '../settings/settings.ts';
+
+/** The words of values that are not fields of a record: those of a sign-in, of an export, of the tenant itself. */
+const eventFields: Readonly<Record<string, FieldWords>> = {
+  reason: { label: 'Motivo', kind: 'option', options: failureLabels },
+  format: { label: 'Formato', kind: 'option', options: { csv: 'CSV', xlsx: 'XLSX' } },
+  file: { label: 'Archivo', kind: 'text' },
+  done: { label: 'Filas importadas', kind: 'number' },
+  rows: { label: 'Filas', kind: 'number' },
+  complete: { label: 'Completa', kind: 'yesNo' },
+  search: { label: 'Búsqueda', kind: 'text' },
+  sort: { label: 'Orden', kind: 'text' },
+  recallChannel: { label: 'Recordatorio por', kind: 'option', options: noticeChannelLabels },
+  recallText: { label: 'Mensaje', kind: 'note' },
+  recallResult: { label: 'Respuesta al recordatorio', kind: 'option', options: recallResultLabels },
+  name: { label: 'Nombre', kind: 'text' },
+  countedProduct: { label: 'Producto', kind: 'text' },
+  countedUnits: { label: 'Contado', kind: 'number' },
+  ownerName: { label: 'Propietario', kind: 'text' },
+  ownerEmail: { label: 'Email del propietario', kind: 'text' },
+};
+
+interface Described {
+  fields: Readonly<Record<string, FieldWords | null>>;
+}
+
+/**
+ * The definition of each kind of record: a missing kind is a type error. The entries of the last two kinds have event fields only.
+ */
+const definitions: Readonly<Record<AuditKind, Described>> = {
+  ...resources,
+  ...documents,
+  jobs,
+  accounts,
+  shop: settings,
+  sessions: { fields: {} },
+  collections: { fields: {} },
+};
+
+/** The values before or after, in words; a blank value has the text ''. */
+function valueWords({ kind }: Pick<HistoryEntry, 'kind'>, values: HistoryEntry['before'], timeZone: string): Worded[] {
+  return wordsOf({ ...eventFields, ...definitions[kind].fields }, values ?? {}, timeZone);
+}
+
+/** A value before and after, in words. */
+export interface Difference {
+  label: string;
+  from: string;
+  to: string;
+}
+
+/**
+ * The values that an entry changed. For a created or deleted record, all its values.
+ * @param timeZone the tenant's, in which moments are written.
+ */
+export function differencesOf(entry: Pick<HistoryEntry, 'kind' | 'before' | 'after'>, timeZone: string): Difference[] {
+  const { before, after } = entry;
+  const textsIn = (values: HistoryEntry['before']) =>
+    new Map(valueWords(entry, values, timeZone).map(({ label, text }) => [label, text]));
+  const [from, to] = [textsIn(before), textsIn(after)];
+  return [...textsIn({ ...before, ...after }).keys()]
+    .map((label) => ({ label, from: from.get(label) ?? '', to: to.get(label) ?? '' }))
+    .filter((difference) => difference.from !== difference.to);
+}
+
+/** The values before or after in one cell, without blank values: 'Nombre: Rayo; Estado: Activo'. */
+export function entryText(entry: AuditEntry, values: AuditEntry['before'], timeZone: string): string | null {
+  const words = valueWords(entry, values, timeZone).filter(({ text }) => text !== '');
+  return words.map(({ label, text }) => `${label}: ${text}`).join('; ') || null;
+}

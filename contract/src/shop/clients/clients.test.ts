@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { clientNotFound, clients, documentTypes } from './clients.ts';
+import { client, someId } from '../../testing/examples.ts';
+import { problemsOf } from '../../testing/problems-of.ts';
+
+const { name, email, phone, typeId, numId } = client;
+const least = { name, email, phone, typeId, numId };
+
+describe('Creating a client (docs/rules.md#clients-1)', () => {
+  it('requires name, email, phone, document type and number', () => {
+    const missing = {
+      name: 'Este campo es obligatorio.',
+      email: 'Este campo es obligatorio.',
+      phone: 'Este campo es obligatorio.',
+      typeId: 'Este campo es obligatorio.',
+      numId: 'Este campo es obligatorio.',
+    };
+    expect(problemsOf(clients.create, {})).toEqual(missing);
+    expect(problemsOf(clients.create, { name: ' ', email: '', phone: '  ', typeId: '', numId: ' ' })).toEqual(missing);
+  });
+
+  it('needs neither address nor insurance', () => {
+    expect(clients.create.parse(least)).toEqual({
+      ...least,
+      address: '',
+      numInsurance: '',
+      insuranceId: null,
+      acceptsMessages: true,
+    });
+  });
+
+  it('names the insurance by its id, or has null', () => {
+    expect(clients.create.parse({ ...least, insuranceId: someId }).insuranceId).toBe(someId);
+    expect(clients.create.parse({ ...least, insuranceId: null }).insuranceId).toBeNull();
+    expect(problemsOf(clients.create, { ...least, insuranceId: 'OSDE' })).toEqual({
+      insuranceId: 'La referencia no es válida.',
+    });
+  });
+
+  it('offers DNI, PASAPORTE and CI', () => {
+    expect(documentTypes).toEqual(['DNI', 'PASAPORTE', 'CI']);
+    for (const type of documentTypes) expect(problemsOf(clients.create, { ...least, typeId: type })).toEqual({});
+    expect(problemsOf(clients.create, { ...least, typeId: 'LE' })).toEqual({ typeId: 'Elegí una de las opciones.' });
+  });
+
+  it('needs a document number with a letter or a digit in it', () => {
+    for (const number of ['...', '-']) {
+      expect(problemsOf(clients.create, { ...least, numId: number })).toEqual({
+        numId: 'Ingresá el número de documento.',
+      });
+    }
+    for (const number of ['20.123.456', 'AB 123', '7'])
+      expect(problemsOf(clients.create, { ...least, numId: number })).toEqual({});
+  });
+});
+
+describe('Changing a client (docs/rules.md#clients-2)', () => {
+  it('writes document type and number as free text', () => {
+    expect(clients.update.parse({ typeId: 'Libreta Cívica', numId: 'LC 4.567' })).toEqual({
+      typeId: 'Libreta Cívica',
+      numId: 'LC 4.567',
+    });
+  });
+
+  it('removes the insurance with null', () => {
+    expect(clients.update.parse({ insuranceId: null })).toEqual({ insuranceId: null });
+  });
+});
+
+describe('Searching a client by document (docs/rules.md#wizard-2)', () => {
+  it('without a result has a message', () => {
+    expect(clientNotFound).toBe('No se encontraron datos. Intente nuevamente con otro numero de cliente.');
+  });
+});

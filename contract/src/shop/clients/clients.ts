@@ -1,0 +1,47 @@
+import { field } from '../../base/field.ts';
+import { taxNumberDoubt, type TypedValues } from '../../base/check-digits.ts';
+import { textOf } from '../../base/field-words.ts';
+import { email, id, oneOf, optionalText, text, yesOrNo } from '../../base/fields.ts';
+import { defineResource, resourcePermissions } from '../../base/resource.ts';
+import { compactKey } from '../../base/search-text.ts';
+
+/** The document types of a new client. An edit may write any other type (docs/rules.md#clients-2). */
+export const documentTypes = ['DNI', 'PASAPORTE', 'CI'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+/** The message if no client has the document number. */
+export const clientNotFound = 'No se encontraron datos. Intente nuevamente con otro numero de cliente.';
+
+/** The document types whose number has a check digit, as their `compactKey`. */
+const taxDocuments: ReadonlySet<string> = new Set(['cuit', 'cuil']);
+
+const documentNumber = text(30).refine((value) => compactKey(value) !== '', 'Ingresá el número de documento.');
+
+/** The shop's clients. One per document type and number; number compared without dots, spaces and case (docs/rules.md#clients-4). */
+export const clients = defineResource({
+  name: 'clients',
+  path: 'clients',
+  envelope: 'client',
+  fields: {
+    name: field(text(120), { label: 'Nombre', kind: 'text' }),
+    email: field(email(), { label: 'Email', kind: 'email' }),
+    typeId: { ...field(text(20), { label: 'Tipo de documento', kind: 'text' }), create: oneOf(documentTypes) },
+    numId: field(documentNumber, { label: 'Número de documento', heading: 'DNI', kind: 'code' }),
+    phone: field(text(40), { label: 'Teléfono', kind: 'phone' }),
+    address: field(optionalText(200), { label: 'Dirección', kind: 'text' }, { default: '' }),
+    insurance: field(
+      id().nullable(),
+      { label: 'Obra Social', kind: 'reference', of: 'insurances', sentAs: 'insuranceId' },
+      { default: null },
+    ),
+    numInsurance: field(optionalText(40), { label: 'Número de afiliado', kind: 'text' }, { default: '' }),
+    acceptsMessages: field(yesOrNo(), { label: 'Acepta mensajes', kind: 'yesNo' }, { default: true }),
+  },
+  doubts: ({ typeId, numId }: TypedValues) =>
+    taxDocuments.has(compactKey(textOf(typeId))) ? taxNumberDoubt('numId', textOf(numId)) : [],
+  filters: { numId: optionalText(30).optional() },
+  sortable: ['name', 'email', 'numId', 'phone', 'createdAt'],
+  defaultSort: 'name',
+  searchable: ['name', 'numId', 'phone', 'email'],
+  permissions: resourcePermissions('clients'),
+});

@@ -1,0 +1,124 @@
+/** Counts of the stock, by scanning or typing (docs/rules.md#counts-1). */
+import { exportPermission } from '../export-permissions.ts';
+import { defineDocument } from '../../base/document.ts';
+import type { ExportColumn } from '../../base/export.ts';
+import { stored } from '../../base/field.ts';
+import { id, namedReference, oneOf, queryNumber, text, wholeNumber, yesOrNo } from '../../base/fields.ts';
+import { MAX_LIMIT, recordPlace, type RecordWith } from '../../base/resource.ts';
+import { countDifference, countLineKinds, countStateLabels, countStates, MAX_COUNTED } from './stock-count-words.ts';
+import { z } from '../../base/zod.ts';
+
+/** The body of a new count: of the products of a brand, a category, a provider, or of all. */
+export const newStockCount = z.strictObject({
+  brandId: id().optional(),
+  categoryId: id().optional(),
+  providerId: id().optional(),
+});
+export type NewStockCount = z.output<typeof newStockCount>;
+
+const fields = {
+  name: stored(z.string(), { label: 'Conteo', kind: 'text' }),
+  /** The names of the brand, category and provider whose products are counted; '' without. */
+  brand: stored(z.string(), { label: 'Marca', kind: 'text' }),
+  category: stored(z.string(), { label: 'Categoría', kind: 'text' }),
+  provider: stored(z.string(), { label: 'Proveedor', kind: 'text' }),
+  state: stored(z.enum(countStates), { label: 'Estado', kind: 'option', options: countStateLabels }),
+  user: stored(namedReference, { label: 'Empezado por', kind: 'reference', of: 'users' }),
+  closedBy: stored(namedReference.nullable(), { label: 'Cerrado por', kind: 'reference', of: 'users' }),
+  closedAt: stored(z.iso.datetime().nullable(), { label: 'Cierre', kind: 'instant' }),
+  /** True if uncounted products were set to 0. */
+  uncountedAsZero: stored(z.boolean(), { label: 'Lo no contado quedó en 0', kind: 'yesNo' }),
+  /** The products that the count is of. The sums of an open count are those of now. Amounts in pesos, at cost and at final price. */
+  products: stored(z.int(), { label: 'Productos', kind: 'number' }),
+  /** The products that were counted, and their units. */
+  counted: stored(z.int(), { label: 'Productos contados', kind: 'number' }),
+  units: stored(z.int(), { label: 'Unidades contadas', kind: 'number' }),
+  /** The products whose counted units differ from the stock. */
+  differences: stored(z.int(), { label: 'Productos con diferencia', kind: 'number' }),
+  differenceUnits: stored(z.int(), { label: 'Diferencia en unidades', kind: 'number' }),
+  differenceCost: stored(z.number(), { label: 'Diferencia a costo', kind: 'money' }),
+  differencePrice: stored(z.number(), { label: 'Diferencia a precio', kind: 'money' }),
+};
+export type StockCount = RecordWith<typeof fields>;
+
+/**
+ * A product of a count. `counted` is null for an uncounted product; `expected` is its stock when it was last counted.
+ */
+export const stockCountLine = z.object({
+  productId: z.uuid(),
+  code: z.string(),
+  name: z.string(),
+  counted: z.int().nullable(),
+  expected: z.int(),
+  /** Pesos, of one unit. */
+  cost: z.number(),
+  price: z.number(),
+  /** True if units came in or went out between the product's first and last scan. */
+  moved: z.boolean(),
+});
+export type StockCountLine = z.output<typeof stockCountLine>;
+
+export const scannedCode = z.object({ code: text(100) });
+/** A typed quantity. Null marks the product as not counted. */
+export const typedCount = z.object({ counted: wholeNumber(0, MAX_COUNTED).nullable() });
+/** Without a body, uncounted products keep their stock. */
+export const applyCount = z.object({ uncountedAsZero: yesOrNo().default(false) }).nullish();
+
+const filters = { only: oneOf(countLineKinds).optional() } as const;
+
+/** The query of a count's lines: the largest differences first, then the products not counted. */
+export const countLinesQuery = z.strictObject({
+  page: queryNumber(1_000_000).default(1),
+  limit: queryNumber(MAX_LIMIT).default(MAX_LIMIT),
+  ...filters,
+});
+export type CountLineFilters = Pick<z.output<typeof countLinesQuery>, keyof typeof filters>;
+export const countLinePlace = recordPlace.extend({ productId: id() });
+
+/** The difference of a line in units; null if the product is not counted. */
+const differenceOf = ({ counted, expected }: StockCountLine) =>
+  counted === null ? null : countDifference({ counted, expected });
+
+const lineColumns: readonly ExportColumn<StockCountLine>[] = [
+  { header: 'Código', kind: 'text', value: ({ code }) => code },
+  { header: 'Nombre', kind: 'text', value: ({ name }) => name },
+  { header: 'Stock esperado', kind: 'integer', value: ({ expected }) => expected },
+  { header: 'Contado', kind: 'integer', value: ({ counted }) => counted },
+  { header: 'Diferencia', kind: 'integer', value: differenceOf },
+  { header: 'Costo', kind: 'money', value: ({ cost }) => cost },
+  { header: 'Precio', kind: 'money', value: ({ price }) => price },
+];
+
+/** The counts: they are begun, counted by many users at once, and applied or given up. */
+export const stockCounts = defineDocument({
+  name: 'stock_counts',
+  path: 'stock/counts',
+  envelope: 'count',
+  schemaName: 'StockCount',
+  fields,
+  create: newStockCount,
+  filters: {},
+  sortable: ['createdAt'],
+  defaultSort: '-createdAt',
+  isSearched: false,
+  permissions: {
+    list: 'stock_counts.read',
+    read: 'stock_counts.read',
+    create: 'stock_counts.create',
+    update: 'stock_counts.update',
+    apply: 'stock_counts.apply',
+  },
+  list: {
+    file: 'conteos-de-stock',
+    sheet: 'Conteos de stock',
+    permission: exportPermission('stock_counts'),
+    columns: [
+      { field: 'createdAt', header: 'Fecha' },
+      'name',
+      { field: 'state', width: 24 },
+      ...(['user', 'closedBy', 'closedAt', 'products', 'counted', 'units', 'differences', 'differenceUnits'] as const),
+      ...(['differenceCost', 'differencePrice'] as const),
+    ],
+  },
+  lines: { file: 'conteo-de-stock', sheet: 'Conteo de stock', filters, columns: lineColumns },
+});

@@ -1,0 +1,29 @@
+import { z } from '../../base/zod.ts';
+
+/** A product with ten units or fewer (docs/rules.md#stock-5). */
+const lowStockProduct = z.object({ _id: z.uuid(), name: z.string(), code: z.string(), stock: z.int() });
+
+/**
+ * `GET /tenant/dashboard` (docs/rules.md#dashboard-7). Amounts in pesos, days and months of the shop's time zone;
+ * `lowStockProducts` is empty unless the user may see it.
+ */
+export const dashboard = z.object({
+  totalSalesMonth: z.number(),
+  totalSalesToday: z.number(),
+  salesCountToday: z.int(),
+  salesCountYesterday: z.int(),
+  dailySalesGrowthPercentage: z.int(),
+  newClientsThisMonth: z.int(),
+  clientGrowthPercentage: z.int(),
+  lowStockProducts: z.array(lowStockProduct),
+});
+export type Dashboard = z.output<typeof dashboard>;
+
+/**
+ * The growth of a number, in whole percent. From 0 it is 100 if the number is now positive, otherwise 0
+ * (docs/rules.md#dashboard-3).
+ */
+export function growthPercentage(now: number, before: number): number {
+  if (before === 0) return now > 0 ? 100 : 0;
+  return Math.round(((now - before) / before) * 100);
+}

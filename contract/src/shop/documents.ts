@@ -1,0 +1,16 @@
+import type { DocumentDefinition } from '../base/document.ts';
+import type { DocumentName } from '../base/names.ts';
+import { cashSessions } from './cash/cash-sessions.ts';
+import { stockCounts } from './counts/stock-counts.ts';
+import { priceChanges } from './prices/price-changes.ts';
+import { purchaseOrders } from './purchases/purchase-orders.ts';
+import { receptions } from './purchases/receptions.ts';
+
+/** Every kind of document by its name. */
+export const documents = {
+  cash_sessions: cashSessions,
+  price_changes: priceChanges,
+  purchase_orders: purchaseOrders,
+  receptions,
+  stock_counts: stockCounts,
+} as const satisfies Record<DocumentName, DocumentDefinition>;

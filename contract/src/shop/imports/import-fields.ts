@@ -1,0 +1,85 @@
+/** The fields of a record that a column of a spreadsheet can fill, derived from the resource's definition. */
+import { type FieldWords, sameWords } from '../../base/field-words.ts';
+import { fieldWords, type ResourceDefinition } from '../../base/resource.ts';
+import type { z } from '../../base/zod.ts';
+
+/** A resource whose records a file can hold: its schemas are objects. */
+export interface ImportedDefinition extends ResourceDefinition {
+  create: z.ZodObject;
+  update: z.ZodObject;
+}
+
+/** A field of a row. */
+export interface ImportField {
+  /** The field's name in a mapping: 'numId', 'rightEye.far.sphere'. */
+  name: string;
+  label: string;
+  /** Other headings by which the field is recognized. */
+  aliases: readonly string[];
+  words: FieldWords;
+  /** The place of the field's value in the body of a creation. Undefined if the value only names another record. */
+  sentAt: readonly string[] | undefined;
+  /** True if a new record needs the field. */
+  isRequired: boolean;
+}
+
+export type Aliases = Readonly<Record<string, readonly string[]>>;
+
+type PartsOf = Extract<FieldWords, { kind: 'parts' }>;
+
+function fieldsOfParts(whole: string, words: PartsOf, aliases: Aliases): ImportField[] {
+  return words.parts.map(({ path, label: own, cell }) => {
+    const label = `${words.label} ${own}`;
+    const name = `${whole}.${path}`;
+    return {
+      name,
+      label,
+      aliases: (aliases[path] ?? []).map((alias) => `${words.label} ${alias}`),
+      words:
+        cell.kind === 'number'
+          ? { label, kind: 'number', decimals: cell.decimals }
+          : { label, kind: 'option', options: cell.options },
+      sentAt: name.split('.'),
+      isRequired: false,
+    };
+  });
+}
+
+/** How the fields of a file differ from those of a creation. */
+export interface FieldChoices {
+  /** The headings by which a field is recognized, besides its labels. */
+  aliases?: Aliases;
+  /** Fields that no column may fill. */
+  without?: readonly string[];
+  /** The only fields that a column may fill. */
+  only?: readonly string[];
+  /** Fields that a file must have though a creation has a default for them. */
+  required?: readonly string[];
+  /** The values of a field that a new record chooses from a list, though the field of a stored record is any text. */
+  options?: Readonly<Record<string, readonly string[]>>;
+}
+
+const wordsOf = (words: FieldWords, options: readonly string[] | undefined): FieldWords =>
+  options ? { label: words.label, kind: 'option', options: sameWords(options) } : words;
+
+/** The fields of a resource's records that a creation takes, in their order. */
+export function importFields(
+  resource: ImportedDefinition,
+  { aliases = {}, without = [], only, required = [], options = {} }: FieldChoices,
+): ImportField[] {
+  const names = Object.keys(resource.fields).filter(
+    (name) => resource.fields[name] && !without.includes(name) && (only?.includes(name) ?? true),
+  );
+  return names.flatMap((name) => {
+    const words = fieldWords(resource, name);
+    const sent = words.kind === 'reference' ? (words.sentAs ?? name) : name;
+    const schema = resource.create.shape[sent] as z.ZodType | undefined;
+    if (!schema) return [];
+    if (words.kind === 'parts') return fieldsOfParts(name, words, aliases);
+    const others = [words.heading, words.formLabel, ...(aliases[name] ?? [])].filter((text) => text !== undefined);
+    const isRequired = required.includes(name) || !schema.safeParse(undefined).success;
+    return [
+      { name, label: words.label, aliases: others, words: wordsOf(words, options[name]), sentAt: [sent], isRequired },
+    ];
+  });
+}

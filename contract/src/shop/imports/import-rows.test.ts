@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { brands } from '../brands/brands.ts';
+import { categories } from '../categories/categories.ts';
+import { importPlans, prescriptionKey } from './import-plans.ts';
+import { missingRecord, readRow } from './import-rows.ts';
+import { insurances } from '../insurances/insurances.ts';
+import { optometrists } from '../optometrists/optometrists.ts';
+import { providers } from '../providers/providers.ts';
+
+const reader = (cells: Record<string, string>) => (field: string) => cells[field] ?? '';
+
+describe('A row of a spreadsheet (docs/rules.md#imports-4)', () => {
+  it('becomes the body of a creation; blank cells have no value', () => {
+    const cells = {
+      name: 'Ana Pérez',
+      typeId: 'dni',
+      numId: '20.123.456',
+      phone: '11 2345',
+      email: 'ana@correo.example',
+    };
+    expect(readRow(importPlans.clients, reader(cells))).toEqual({
+      values: { name: 'Ana Pérez', typeId: 'DNI', numId: '20.123.456', phone: '11 2345', email: 'ana@correo.example' },
+      references: [],
+      problems: [],
+    });
+  });
+
+  it('names other records by their names', () => {
+    const { values, references } = readRow(
+      importPlans.products,
+      reader({ code: 'A-1', brand: ' Ray Ban ', cost: '$ 1.500,5' }),
+    );
+    expect(values).toEqual({ code: 'A-1', cost: 1500.5 });
+    expect(references).toEqual([
+      { field: 'brand', sent: 'brand', of: 'brands', key: 'ray ban', name: ' Ray Ban ', values: {} },
+    ]);
+  });
+
+  it('a wrong cell is a problem of its field', () => {
+    expect(readRow(importPlans.products, reader({ cost: 'mil', stock: '5' }))).toMatchObject({
+      values: { stock: 5 },
+      problems: [{ field: 'cost', reason: 'Ingresá un número.' }],
+    });
+  });
+
+  it('a prescription names its client by the document, a DNI unless it says otherwise', () => {
+    const cells = {
+      numId: '20.123.456',
+      'rightEye.far.sphere': '-1,25',
+      'leftEye.far.sphere': 'N',
+      'leftEye.prismBase': 'nasal',
+    };
+    const { values, references } = readRow(importPlans.prescriptions, reader(cells));
+    expect(values).toEqual({ rightEye: { far: { sphere: -1.25 } }, leftEye: { far: { sphere: 0 }, prismBase: 'in' } });
+    expect(references).toMatchObject([
+      { of: 'clients', sent: 'clientId', key: 'dni 20123456', name: 'DNI 20.123.456' },
+    ]);
+    expect(readRow(importPlans.prescriptions, reader({})).problems).toEqual([
+      { field: 'numId', reason: 'Este campo es obligatorio.' },
+    ]);
+  });
+});
+
+describe('A record is known again (docs/rules.md#imports-1)', () => {
+  it('a client by document type and number, a product by its code, other records by their name', () => {
+    expect(importPlans.clients.keyOf({ typeId: 'DNI', numId: '20.123.456' })).toBe('dni 20123456');
+    expect(importPlans.products.keyOf({ code: 'AR-100 b' })).toBe('ar100b');
+    expect(importPlans.insurances.keyOf({ name: ' Ósde ' })).toBe('osde');
+    expect(importPlans.clients.keyOf({ typeId: 'DNI' })).toBe('');
+  });
+
+  it('a prescription by client, doctor, date and the values of both eyes', () => {
+    const one = {
+      clientId: 'c',
+      optometristId: 'o',
+      prescriptionDate: '2020-01-01',
+      rightEye: { far: { sphere: -1 } },
+    };
+    expect(prescriptionKey(one)).toBe(prescriptionKey({ ...one, notes: 'Otra nota' }));
+    expect(prescriptionKey(one)).not.toBe(prescriptionKey({ ...one, rightEye: { far: { sphere: -1.25 } } }));
+    expect(prescriptionKey(one)).not.toBe(prescriptionKey({ ...one, prescriptionDate: '2020-01-02' }));
+  });
+});
+
+describe('A missing record (docs/rules.md#imports-7)', () => {
+  it('has its name, the values of the row, and blanks', () => {
+    expect(missingRecord('brands', { name: 'Vulk', values: {} })).toEqual({
+      name: 'Vulk',
+      description: '',
+      enabled: true,
+    });
+    expect(missingRecord('optometrists', { name: 'Olga', values: { license: 'MN 1' } })).toEqual({
+      name: 'Olga',
+      license: 'MN 1',
+    });
+    expect(missingRecord('providers', { name: 'Sur', values: {} })).toMatchObject({
+      name: 'Sur',
+      phone: '',
+      currency: 'ARS',
+    });
+  });
+
+  it('a missing record has a value for every field, whatever fields its kind gets', () => {
+    const moment = '2026-01-05T12:00:00.000Z';
+    const stored = { _id: '018f0000-0000-7000-8000-000000000001', createdAt: moment, updatedAt: moment };
+    for (const { name, record } of [brands, categories, insurances, optometrists, providers]) {
+      const missing = missingRecord(name, { name: 'Sur', values: {} });
+      expect(record.safeParse({ ...missing, ...stored }).error?.issues, name).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,119 @@
+/** Turns a row of a spreadsheet into the body of a creation (docs/rules.md#imports-4). */
+import { readCell, readNumber } from '../../base/cell-values.ts';
+import { requiredField } from '../../base/field-messages.ts';
+import { brands } from '../brands/brands.ts';
+import { categories } from '../categories/categories.ts';
+import type { FieldWords } from '../../base/field-words.ts';
+import { documentKey, type ImportPlan, type ImportValues } from './import-plans.ts';
+import type { Makeable } from './imports.ts';
+import { insurances } from '../insurances/insurances.ts';
+import type { ResourceName } from '../nouns.ts';
+import { optometrists } from '../optometrists/optometrists.ts';
+import { providers } from '../providers/providers.ts';
+import { compactKey, searchKey } from '../../base/search-text.ts';
+import { z } from '../../base/zod.ts';
+
+/** A problem of one cell: the field's name in the mapping, and a message. */
+export interface CellProblem {
+  field: string;
+  reason: string;
+}
+
+/** Another record that a row names. */
+export interface RowReference {
+  field: string;
+  /** The sent field that takes the record's id. */
+  sent: string;
+  of: ResourceName;
+  /** The key that finds the record: the key of its name or, for a client, of the document. */
+  key: string;
+  /** As written in the row. */
+  name: string;
+  /** The known values of the record besides its name: a client's document, the licence of a doctor. */
+  values: ImportValues;
+}
+
+/** A row as read, before other records are found and before the schemas check it. Blank cells have no value. */
+export interface ReadRow {
+  values: ImportValues;
+  references: RowReference[];
+  problems: CellProblem[];
+}
+
+/** A power that is written as a word: 'N' for neutral is 0. */
+const neutral = new Set(['n', 'neutro', 'neutra', 'plano', 'pl']);
+
+function readField(words: FieldWords, sentAt: readonly string[], text: string): ReturnType<typeof readCell> {
+  const isPower = sentAt.length > 1 && words.kind === 'number';
+  if (isPower && readNumber(text) === undefined && neutral.has(compactKey(text))) return { value: 0 };
+  return readCell(words, text);
+}
+
+/** Sets a value at a path of nested objects. */
+function place(values: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) {
+    values[name] = value;
+    return;
+  }
+  values[name] ??= {};
+  place(values[name] as Record<string, unknown>, rest, value);
+}
+
+/** Reads one row. @param textOfField the trimmed text of a field's cell; '' for a blank cell, and for a field without a column */
+export function readRow(plan: ImportPlan, textOfField: (field: string) => string): ReadRow {
+  const values: Record<string, unknown> = {};
+  const references: RowReference[] = [];
+  const problems: CellProblem[] = [];
+  for (const { name, words, sentAt } of plan.fields) {
+    const text = textOfField(name);
+    if (text === '' || sentAt === undefined) continue;
+    if (words.kind === 'reference') {
+      const [sent = ''] = sentAt;
+      const known = words.of === 'optometrists' ? { license: textOfField('license') } : {};
+      references.push({ field: name, sent, of: words.of, key: searchKey(text), name: text, values: known });
+      continue;
+    }
+    const read = readField(words, sentAt, text);
+    if ('reason' in read) problems.push({ field: name, reason: read.reason });
+    else place(values, sentAt, read.value);
+  }
+  if (plan.resource.name === 'prescriptions') readClient(textOfField, references, problems);
+  return { values, references, problems };
+}
+
+/** The client of a prescription is named by the document. Without a type it is a DNI. */
+function readClient(textOfField: (field: string) => string, references: RowReference[], problems: CellProblem[]): void {
+  const numId = textOfField('numId');
+  const typeId = textOfField('typeId') || 'DNI';
+  const key = documentKey(typeId, numId);
+  if (key === '') problems.push({ field: 'numId', reason: requiredField });
+  else {
+    const name = `${typeId} ${numId}`;
+    references.push({ field: 'numId', sent: 'clientId', of: 'clients', key, name, values: { typeId, numId } });
+  }
+}
+
+/** The body of a creation of a missing record: the row's values, and blanks (docs/rules.md#imports-7). */
+export function missingRecord(of: Makeable, { name, values }: Pick<RowReference, 'name' | 'values'>): ImportValues {
+  const { create } = makeableResources[of];
+  const known: ImportValues = { ...values, name };
+  const fields = Object.entries(create.shape).map(([field, schema]) => [field, known[field] ?? blankOf(schema)]);
+  return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+}
+
+const makeableResources = { brands, categories, insurances, optometrists, providers } satisfies Record<
+  Makeable,
+  object
+>;
+
+/** The blank value of a field: its default, its first option, or an empty text if a form would ask for a value. */
+function blankOf(schema: z.ZodType): unknown {
+  const { data } = schema.safeParse(undefined);
+  if (data !== undefined) return data;
+  return schema instanceof z.ZodEnum ? schema.options[0] : '';
+}
+
+/** The message for a name that a missing record cannot have; undefined for a valid name. */
+export function wrongName(name: string): string | undefined {
+  return brands.create.shape.name.safeParse(name).error?.issues[0]?.message;
+}

@@ -1,0 +1,143 @@
+/** Importing records from a spreadsheet: the schemas of its routes, its limits and its messages (docs/rules.md#imports). */
+import { z } from '../../base/zod.ts';
+import { exportFormat } from '../../base/export.ts';
+import { id, invalidOption, oneOf, optionalText, recordFields } from '../../base/fields.ts';
+import { importedResources, type ImportedResource } from './imported-resources.ts';
+import { importPlans } from './import-plans.ts';
+import { resourceNouns, type ResourceName } from '../nouns.ts';
+import { searchKey } from '../../base/search-text.ts';
+
+/** The time for which the rows of a file are stored, in milliseconds. */
+export const FILE_KEPT = 24 * 60 * 60_000;
+
+/**
+ * The states of an import: the file has arrived, its rows were checked, its rows are being stored, and the outcomes of
+ * that.
+ */
+export const importStates = ['arrived', 'checked', 'running', 'interrupted', 'done', 'cancelled'] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** The records that an import makes if they are missing and the user agrees. */
+export const makeable = [
+  'brands',
+  'categories',
+  'providers',
+  'insurances',
+  'optometrists',
+] as const satisfies ResourceName[];
+export type Makeable = (typeof makeable)[number];
+export const isMakeable = (name: ResourceName): name is Makeable =>
+  (makeable as readonly ResourceName[]).includes(name);
+
+/** The resource in the path of an upload: its name, or its path if that differs. */
+const resourceByName: Readonly<Record<string, ImportedResource>> = Object.fromEntries(
+  importedResources.flatMap((name) => [
+    [name, name],
+    [importPlans[name].resource.path, name],
+  ]),
+);
+export const importedResource = () =>
+  z.string().transform((name, context): ImportedResource => {
+    const found = Object.hasOwn(resourceByName, name) ? resourceByName[name] : undefined;
+    if (found) return found;
+    context.addIssue({ code: 'custom', message: invalidOption });
+    return z.NEVER;
+  });
+
+/** The answer's form of a mapping: the column of each field. */
+const mapping = z.record(z.string(), z.string());
+
+/** The numbers of rows by their outcome. */
+const outcome = z.object({ created: z.int(), updated: z.int(), unchanged: z.int(), failed: z.int() });
+export type ImportOutcome = z.output<typeof outcome>;
+
+/**
+ * An import. `done` is the number of stored `rows`. `mapping` is the suggested mapping or the mapping of the last
+ * check.
+ */
+export const importRecord = z.object({
+  ...recordFields,
+  resource: z.enum(importedResources),
+  fileName: z.string(),
+  state: z.enum(importStates),
+  rows: z.int(),
+  done: z.int(),
+  outcome,
+  columns: z.array(z.string()),
+  /** The fields that the columns can fill. */
+  fields: z.array(z.object({ name: z.string(), label: z.string(), isRequired: z.boolean() })),
+  /** The first rows, as read. */
+  samples: z.array(z.array(z.string())),
+  mapping,
+  /** The text of each field that is the same in all rows. */
+  fixed: mapping,
+  /** The kinds of missing records that will be made. */
+  createMissing: z.array(z.enum(makeable)),
+});
+export type ImportRecord = z.output<typeof importRecord>;
+
+export const importAnswer = z.object({ import: importRecord });
+
+/** The query of an upload: the file's name. */
+export const uploadQuery = z.strictObject({ name: optionalText(200).default('') });
+
+/** The query of the list of imports. */
+export const importsQuery = z.strictObject({ resource: oneOf(importedResources).optional() });
+
+/** The query of the file of wrong rows. */
+export const errorsQuery = z.strictObject({ format: exportFormat() });
+
+/** The body of a check: the column of each field (null for none), texts that are the same in all rows, records to make. */
+export const checkRequest = z.object({
+  mapping: z.record(z.string().max(60), z.string().max(400).nullable()),
+  fixed: z.record(z.string().max(60), optionalText(2000)).default({}),
+  createMissing: z.array(oneOf(makeable)).max(makeable.length).default([]),
+});
+export type CheckRequest = z.output<typeof checkRequest>;
+
+/** The most errors in one answer. The file of wrong rows has all errors. */
+export const MAX_ERRORS = 1000;
+/** The most names of missing records in one answer. */
+export const MAX_MISSING = 1000;
+
+/** A wrong cell. `row` is the row's number in the spreadsheet, `column` its heading or the field's label. */
+export const importError = z.object({ row: z.int(), column: z.string(), value: z.string(), reason: z.string() });
+export type ImportError = z.output<typeof importError>;
+
+/** The result of a check: numbers of rows, the first wrong cells, and the names of missing records. */
+export const checkAnswer = z.object({
+  check: z.object({
+    valid: z.int(),
+    invalid: z.int(),
+    created: z.int(),
+    updated: z.int(),
+    unchanged: z.int(),
+    errors: z.array(importError),
+    missing: z.array(z.object({ resource: z.enum(makeable), names: z.array(z.string()) })),
+  }),
+});
+export type ImportCheck = z.output<typeof checkAnswer>['check'];
+
+export const importParams = z.object({ id: id() });
+
+const many = (name: ResourceName) => resourceNouns[name].many;
+
+/** The messages of refused files, rows and requests. */
+export const importTexts = {
+  unknownField: (name: string) => `No hay un campo «${name}».`,
+  repeated: (row: number) => `Está repetido: ya aparece en la fila ${row}.`,
+  severalStored: (resource: ResourceName) =>
+    `Ya hay varios registros así en ${many(resource)}: no se sabe cuál cambiar.`,
+  unknownClient: 'No hay un cliente con ese documento.',
+  missing: (resource: ResourceName) => `No existe en ${many(resource)}.`,
+  shopBusy: 'Ya hay una importación en curso. Esperá a que termine y volvé a intentarlo.',
+  running: 'La importación está en curso: esperá a que termine, o cancelala.',
+  unchecked: 'Revisá las filas antes de importarlas.',
+  over: 'La importación ya terminó: subí la planilla de nuevo.',
+  nothingValid: 'Ninguna fila se puede importar.',
+  cancelled: 'Se canceló la importación. Lo que ya se había importado quedó guardado.',
+  discarded: 'Se descartó la planilla.',
+  rowHeading: 'Fila',
+  reasonHeading: 'Motivo',
+  errorsFile: (resource: ResourceName) => `filas-a-corregir-${searchKey(many(resource)).replaceAll(' ', '-')}`,
+} as const;

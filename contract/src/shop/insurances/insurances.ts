@@ -1,0 +1,31 @@
+import { z } from '../../base/zod.ts';
+import { taxNumberDoubt, type TypedValues } from '../../base/check-digits.ts';
+import { field, stored } from '../../base/field.ts';
+import { textOf } from '../../base/field-words.ts';
+import { optionalText, queryFlag, text, wholeNumber, yesOrNo } from '../../base/fields.ts';
+import { defineResource, resourcePermissions } from '../../base/resource.ts';
+
+/**
+ * Health insurers, 'obras sociales'. The CUIT is set at creation and never changes: an edit may send one, since some clients
+ * send the whole record, and the server ignores it.
+ */
+export const insurances = defineResource({
+  name: 'insurances',
+  path: 'insurances',
+  envelope: 'insurance',
+  fields: {
+    name: field(text(120), { label: 'Nombre', kind: 'text' }),
+    coverageDetails: field(optionalText(2000), { label: 'Detalles de cobertura', kind: 'note' }, { default: '' }),
+    numCuit: {
+      ...stored(z.number().nullable(), { label: 'CUIT', kind: 'numericCode' }),
+      create: wholeNumber(0, 99_999_999_999).nullable().default(null),
+    },
+    enabled: field(yesOrNo(), { label: 'Estado', kind: 'enabled' }, { default: true }),
+  },
+  doubts: ({ numCuit }: TypedValues) => taxNumberDoubt('numCuit', textOf(numCuit)),
+  filters: { enabled: queryFlag().optional() },
+  sortable: ['name', 'coverageDetails', 'enabled', 'createdAt'],
+  defaultSort: 'name',
+  searchable: ['name', 'numCuit', 'coverageDetails'],
+  permissions: resourcePermissions('insurances'),
+});

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { blankLens, differencesOfLens, inNotation, lensFor, lensText, orderedPair } from './job-lens.ts';
+import { jobsOfSale } from './jobs-of-sale.ts';
+import { blankEye } from '../prescriptions/prescription-values.ts';
+
+const far = { sphere: -3, cylinder: 2, axis: 30 };
+const near = { sphere: 1, cylinder: -0.5, axis: 90 };
+const measures = { pupillaryDistance: 31.5, nearPupillaryDistance: 30, height: 18, prism: 0, prismBase: null };
+const eye = { ...blankEye, ...measures, far };
+
+describe('The lens that an eye asks for (docs/rules.md#jobs-2)', () => {
+  it('for far has the far values', () => {
+    expect(lensFor('far', eye)).toEqual({ ...far, ...measures, addition: null });
+  });
+
+  it('for near has the near values, or the far values with the addition', () => {
+    expect(lensFor('near', { ...eye, near })).toMatchObject(near);
+    expect(lensFor('near', { ...eye, addition: 2 })).toMatchObject({ ...far, sphere: -1, addition: null });
+  });
+
+  it('for both has the far values and the addition, written or computed', () => {
+    expect(lensFor('both', { ...eye, addition: 2.25 })).toMatchObject({ ...far, addition: 2.25 });
+    expect(lensFor('both', { ...blankEye, far: near, near: { ...near, sphere: 3 } })).toMatchObject({ addition: 2 });
+  });
+
+  it('is blank without an eye, and an eye of an old prescription lacks no value', () => {
+    expect(lensFor('far')).toEqual(blankLens);
+    expect(lensFor('far', { far, pupillaryDistance: 31 })).toEqual({ ...blankLens, ...far, pupillaryDistance: 31 });
+  });
+});
+
+describe('The notation of a lab (docs/rules.md#jobs-2)', () => {
+  const lens = { ...blankLens, ...far };
+
+  it('is the same lens with the cylinder that the lab works in', () => {
+    expect(inNotation(lens, 'minus')).toMatchObject({ sphere: -1, cylinder: -2, axis: 120 });
+    expect(inNotation(lens, 'plus')).toEqual(lens);
+    expect(inNotation(lens, 'asWritten')).toEqual(lens);
+  });
+
+  it('with the other cylinder sign it does not differ from the prescription', () => {
+    const quarter = fc.integer({ min: -32, max: 32 }).map((steps) => steps / 4);
+    fc.assert(
+      fc.property(quarter, quarter, fc.integer({ min: 1, max: 180 }), (sphere, cylinder, axis) => {
+        const one = { ...blankLens, sphere, cylinder, axis: cylinder === 0 ? null : axis };
+        for (const sign of ['minus', 'plus'] as const)
+          expect(differencesOfLens(one, inNotation(one, sign))).toEqual([]);
+      }),
+    );
+    expect(differencesOfLens(lens, { ...lens, sphere: -2.75, height: 0 })).toEqual(['sphere', 'height']);
+  });
+
+  it('is written signed, with a decimal comma', () => {
+    expect(lensText({ ...lens, addition: 2, pupillaryDistance: 31.5 })).toBe(
+      '-3,00 +2,00 × 30° · Ad. +2,00 · DNP 31,5',
+    );
+    expect(lensText(blankLens)).toBe('');
+  });
+});
+
+describe('The distance of both eyes (docs/rules.md#jobs-9)', () => {
+  const lens = { ...blankLens, pupillaryDistance: 31.5, nearPupillaryDistance: 30 };
+  const pair = { rightLens: lens, leftLens: { ...lens, pupillaryDistance: 32 } };
+
+  it('is the far distance, or the near distance of glasses for near', () => {
+    expect(orderedPair('far', pair).pupillaryDistance).toBe(63.5);
+    expect(orderedPair('near', pair).pupillaryDistance).toBe(60);
+    expect(orderedPair('far', { ...pair, leftLens: blankLens }).pupillaryDistance).toBeNull();
+  });
+});
+
+describe('The jobs of a sale (docs/rules.md#jobs-1)', () => {
+  const line = { name: 'Vulk Duna', code: 'V-100', price: 10, isProduct: true, prescriptionType: 'none' } as const;
+  const lens = { ...line, name: 'Orgánico', code: 'O-1', price: 99 };
+  const attached = { id: 'old', rightEye: eye, leftEye: blankEye };
+
+  it('are one job for each prescription type among its lines', () => {
+    const types = ['near', 'far', 'far', 'none'] as const;
+    const lines = types.map((prescriptionType, position) => ({ ...lens, position, prescriptionType }));
+    expect(jobsOfSale(lines, []).map(({ kind }) => kind)).toEqual(['far', 'near']);
+    expect(jobsOfSale([{ ...line, position: 0 }], [attached])).toEqual([]);
+  });
+
+  it('take the values of the newest prescription that has them', () => {
+    const lines = (['far', 'near'] as const).map((prescriptionType, position) => ({
+      ...lens,
+      position,
+      prescriptionType,
+    }));
+    const newer = { id: 'new', rightEye: blankEye, leftEye: { ...blankEye, near } };
+    const [farJob, nearJob] = jobsOfSale(lines, [attached, newer]);
+    expect(farJob).toMatchObject({ prescriptionId: 'old', rightLens: far, leftLens: blankLens });
+    expect(nearJob).toMatchObject({ prescriptionId: 'new', rightLens: blankLens, leftLens: near });
+    expect(jobsOfSale(lines, [])[0]).toMatchObject({ prescriptionId: null, rightLens: blankLens });
+  });
+
+  it('have the most expensive product without a type as their frame', () => {
+    const lines = [
+      { ...line, position: 0, name: 'Estuche', code: 'E-1', price: 5 },
+      { ...line, position: 1 },
+      { ...line, position: 2, name: 'Ajuste', price: 50, isProduct: false },
+      { ...lens, position: 3, prescriptionType: 'far' as const },
+    ];
+    expect(jobsOfSale(lines, [])[0]).toMatchObject({ frameLine: 1, frame: 'Vulk Duna (V-100)' });
+    expect(jobsOfSale(lines.slice(2), [])[0]).toMatchObject({ frameLine: null, frame: '' });
+  });
+});

@@ -1,0 +1,129 @@
+/** The stages of a job and the rules by which it moves. This module imports no schemas, so that screens may load it alone. */
+import { labelsOf, valuesOf } from '../../base/values.ts';
+import { type OrderStatus, orderStatusTable, type PrescriptionType } from '../sale-values/sale-status-words.ts';
+
+/** The kinds of glasses: a line's prescription type. */
+export const jobKinds = ['far', 'near', 'both'] as const satisfies readonly PrescriptionType[];
+export type JobKind = (typeof jobKinds)[number];
+
+export const jobKindLabels = {
+  far: 'Lejos',
+  near: 'Cerca',
+  both: 'Lejos y Cerca',
+} as const satisfies Record<JobKind, string>;
+
+/** The last letter of a job's code. It is no digit, so that nobody takes a code for a sale's number. */
+const kindLetters = { far: 'L', near: 'C', both: 'A' } as const satisfies Record<JobKind, string>;
+
+/**
+ * The code on a work order: the sale's number and a letter for the kind (docs/rules.md#jobs-3). It has no sign that a scanner types
+ * wrongly.
+ */
+export const jobCode = (number: number, kind: JobKind): string => `${number}${kindLetters[kind]}`;
+
+/** The number and the kind that a code names. Undefined for a text that is no code. */
+export function readJobCode(typed: string): { number: number; kind: JobKind } | undefined {
+  const [, digits, letter] = /^(\d{1,10})([A-Z])$/.exec(typed.trim().toUpperCase()) ?? [];
+  const kind = jobKinds.find((one) => kindLetters[one] === letter);
+  const number = Number(digits);
+  return kind && number < 2 ** 31 ? { number, kind } : undefined;
+}
+
+interface JobStageProperties {
+  label: string;
+  /** The lenses are not ordered yet: what is to be ordered can still change. */
+  isToOrder: boolean;
+  /** The lenses are at the lab: the job needs one. */
+  isAtLab: boolean;
+  /** The lenses are back from the lab. */
+  isBack: boolean;
+  /** The pair was checked: the job is done. */
+  isChecked: boolean;
+}
+
+/** The stages of a job, in the order in which it passes through them. */
+export const jobStageTable = {
+  toSend: { label: 'A enviar', isToOrder: true, isAtLab: false, isBack: false, isChecked: false },
+  sent: { label: 'En el laboratorio', isToOrder: false, isAtLab: true, isBack: false, isChecked: false },
+  received: { label: 'Recibidos', isToOrder: false, isAtLab: false, isBack: true, isChecked: false },
+  checked: { label: 'Controlados', isToOrder: false, isAtLab: false, isBack: true, isChecked: true },
+} as const satisfies Record<string, JobStageProperties>;
+export type JobStage = keyof typeof jobStageTable;
+export const jobStages = valuesOf(jobStageTable);
+export const jobStageLabels = labelsOf(jobStageTable);
+
+/** The highest number of a tray. */
+export const MAX_TRAY = 9999;
+/** The most jobs that one request moves. */
+export const MAX_MOVED_JOBS = 500;
+
+export const jobProblems = {
+  closed: 'La orden ya se entregó o se canceló: el trabajo no se mueve.',
+  alreadyThere: (stage: JobStage) => `El trabajo ya está en «${jobStageLabels[stage]}».`,
+  skips: (from: JobStage, to: JobStage) =>
+    `De «${jobStageLabels[from]}» no se pasa a «${jobStageLabels[to]}»: hay un paso en el medio.`,
+  reasonForBack: 'Escribí el motivo para volver atrás.',
+  reasonForFailed: 'El control no pasó: escribí por qué se acepta.',
+  labMissing: 'Elegí el laboratorio.',
+  labDisabled: 'El laboratorio está inactivo.',
+  labUnknown: 'El laboratorio no existe.',
+  trayTaken: (tray: number) => `La bandeja ${tray} ya tiene otro trabajo.`,
+  sent: 'El trabajo ya se envió al laboratorio: para cambiarlo, volvelo a «A enviar».',
+  unknownLine: 'La venta no tiene ese renglón.',
+  repeated: 'El trabajo está repetido.',
+} as const;
+
+interface Standing {
+  stage: JobStage;
+  open: boolean;
+  checkResult: 'pass' | 'fail' | null;
+}
+
+/**
+ * A reason why a job cannot move: the field that the user must correct, or no field if the job itself is the reason.
+ */
+export interface MoveProblem {
+  path: 'stage' | 'note' | undefined;
+  message: string;
+}
+
+/**
+ * Why a job cannot move to a stage; undefined if it can. It moves forward one step at a time, and back any number with a reason
+ * (docs/rules.md#jobs-5).
+ */
+export function moveProblem({ stage, open, checkResult }: Standing, to: JobStage, note = ''): MoveProblem | undefined {
+  const [from, next] = [jobStages.indexOf(stage), jobStages.indexOf(to)];
+  if (!open) return { path: undefined, message: jobProblems.closed };
+  if (next === from) return { path: undefined, message: jobProblems.alreadyThere(to) };
+  if (next > from + 1) return { path: 'stage', message: jobProblems.skips(stage, to) };
+  if (note.trim() !== '') return undefined;
+  if (next < from) return { path: 'note', message: jobProblems.reasonForBack };
+  return jobStageTable[to].isChecked && checkResult === 'fail'
+    ? { path: 'note', message: jobProblems.reasonForFailed }
+    : undefined;
+}
+
+/** True while the sale of a job is neither delivered nor canceled. An open job stands on the board and may hold a tray. */
+export const isJobOpen = (orderStatus: OrderStatus): boolean =>
+  !orderStatusTable[orderStatus].isDelivered && !orderStatusTable[orderStatus].isVoid;
+
+interface Due {
+  stage: JobStage;
+  promisedDay: string | null;
+  deliveryDate: string;
+  orderStatus: OrderStatus;
+}
+
+/**
+ * The day by which the next step of a job is due: the delivery day of its order, or the lab's promised day if that is earlier and
+ * the job is at the lab. Null for a finished job: a checked one, or one whose order is finished (docs/rules.md#jobs-6).
+ */
+export function dueDayOf({ stage, promisedDay, deliveryDate, orderStatus }: Due): string | null {
+  if (jobStageTable[stage].isChecked || !orderStatusTable[orderStatus].isInWork) return null;
+  return jobStageTable[stage].isAtLab && promisedDay !== null && promisedDay < deliveryDate
+    ? promisedDay
+    : deliveryDate;
+}
+
+/** True if a due day has passed. @param today the shop's day */
+export const isOverdue = (dueDay: string | null, today: string): boolean => dueDay !== null && dueDay < today;

@@ -1,0 +1,126 @@
+import type { FieldWords } from '../../base/field-words.ts';
+import { formatDioptres, formatNumber } from '../../base/format.ts';
+import { lensText } from './job-lens.ts';
+import { type JobStage, jobKindLabels, jobStageLabels } from './job-stage-words.ts';
+import type { LensKind } from '../lenses/lens-tolerances.ts';
+import { type LensFinding, lensCheckLabels } from '../lenses/lens-check.ts';
+
+export const lensDesignLabels = {
+  '': 'Sin indicar',
+  monofocal: 'Monofocal',
+  bifocal: 'Bifocal',
+  progressive: 'Progresivo',
+  occupational: 'Ocupacional',
+} as const;
+export type LensDesign = keyof typeof lensDesignLabels;
+
+export const lensMaterialLabels = {
+  '': 'Sin indicar',
+  organic: 'Orgánico',
+  polycarbonate: 'Policarbonato',
+  trivex: 'Trivex',
+  highIndex: 'Alto índice',
+  mineral: 'Mineral',
+} as const;
+export type LensMaterial = keyof typeof lensMaterialLabels;
+
+/** The refractive indices that labs sell. */
+export const lensIndexLabels = {
+  '': 'Sin indicar',
+  '1.50': '1,50',
+  '1.53': '1,53',
+  '1.56': '1,56',
+  '1.59': '1,59',
+  '1.60': '1,60',
+  '1.67': '1,67',
+  '1.74': '1,74',
+} as const;
+export type LensIndex = keyof typeof lensIndexLabels;
+
+export const lensTreatmentLabels = {
+  antireflex: 'Antirreflejo',
+  blueFilter: 'Filtro azul',
+  photochromic: 'Fotocromático',
+  polarized: 'Polarizado',
+  hardCoat: 'Endurecido',
+  uv: 'Filtro UV',
+  mirror: 'Espejado',
+} as const;
+export type LensTreatment = keyof typeof lensTreatmentLabels;
+
+/** The tolerances of a design: progressive surfaces have their own. */
+export const lensKindOf = (design: LensDesign): LensKind =>
+  design === 'progressive' || design === 'occupational' ? 'progressive' : 'singleVision';
+
+/** The words of a job's fields. This module imports no schemas, so that a screen can show a label without loading them. */
+export const jobFields = {
+  code: { label: 'Trabajo', kind: 'code' },
+  saleId: null,
+  number: { label: 'N° de venta', kind: 'numericCode' },
+  orderStatus: null,
+  deliveryDate: { label: 'Entrega', kind: 'day' },
+  client: { label: 'Cliente', kind: 'reference', of: 'clients' },
+  kind: { label: 'Tipo', kind: 'option', options: jobKindLabels },
+  stage: { label: 'Etapa', kind: 'option', options: jobStageLabels },
+  open: null,
+  dueDay: { label: 'Para el día', kind: 'day' },
+  overdue: { label: 'Atrasado', kind: 'yesNo' },
+  lab: { label: 'Laboratorio', kind: 'reference', of: 'providers' },
+  labOrderNumber: { label: 'Orden del laboratorio', kind: 'text' },
+  promisedDay: { label: 'Día prometido', kind: 'day' },
+  trayNumber: { label: 'Bandeja', kind: 'numericCode' },
+  checkResult: { label: 'Control', kind: 'option', options: { pass: 'Pasó', fail: 'No pasó' } },
+  prescriptionId: null,
+  rightLens: { label: 'OD', kind: 'written', write: lensText },
+  leftLens: { label: 'OI', kind: 'written', write: lensText },
+  frameLine: null,
+  frame: { label: 'Armazón', kind: 'text' },
+  eyeSize: { label: 'Calibre', kind: 'number', unit: 'mm' },
+  bridge: { label: 'Puente', kind: 'number', unit: 'mm' },
+  temple: { label: 'Varilla', kind: 'number', unit: 'mm' },
+  eyeHeight: { label: 'Alto del aro', kind: 'number', unit: 'mm' },
+  design: { label: 'Diseño', kind: 'option', options: lensDesignLabels },
+  material: { label: 'Material', kind: 'option', options: lensMaterialLabels },
+  refractiveIndex: { label: 'Índice', kind: 'option', options: lensIndexLabels },
+  treatments: { label: 'Tratamientos', kind: 'options', options: lensTreatmentLabels },
+  tint: { label: 'Color', kind: 'text' },
+  diameter: { label: 'Diámetro', kind: 'number', unit: 'mm' },
+  notes: { label: 'Notas para el laboratorio', kind: 'note' },
+  prescribed: null,
+  steps: { label: 'Paso', kind: 'list', rowText: stepText },
+  checks: { label: 'Medidas', kind: 'list', rowText: checkText },
+} as const satisfies Record<string, FieldWords | null>;
+
+/** A step as text: 'Recibidos → En el laboratorio: rayado'. */
+export function stepText({ from, to, note }: { from: JobStage; to: JobStage; note: string }): string {
+  const step = `${jobStageLabels[from]} → ${jobStageLabels[to]}`;
+  return note ? `${step}: ${note}` : step;
+}
+
+const eyeLabels = { rightEye: 'OD', leftEye: 'OI', both: '' } as const;
+const plainFields: ReadonlySet<LensFinding['field']> = new Set(['axis', 'prism', 'height', 'pupillaryDistance']);
+
+/** A value of a check as text; a dash for a value that was not measured. */
+export function measuredText(field: LensFinding['field'], value: number | null): string {
+  if (value === null) return '–';
+  return plainFields.has(field) ? `${formatNumber(value)}${field === 'axis' ? '°' : ''}` : formatDioptres(value);
+}
+
+/** The name of a compared value: 'OD esfera', 'DNP de ambos ojos'. */
+export const findingLabel = ({ eye, field }: Pick<LensFinding, 'eye' | 'field'>): string =>
+  eye === 'both' ? lensCheckLabels[field] : `${eyeLabels[eye]} ${lensCheckLabels[field].toLowerCase()}`;
+
+/** What was wrong, for the lab: 'OD esfera: se pidió -3,00 y mide -3,25'. */
+export const wrongText = (findings: readonly LensFinding[]): string =>
+  findings
+    .filter(({ ok }) => !ok)
+    .map(
+      ({ field, ordered, measured, ...finding }) =>
+        `${findingLabel({ field, ...finding })}: se pidió ${measuredText(field, ordered)} y mide ${measuredText(field, measured)}`,
+    )
+    .join('; ');
+
+/** A check as text: 'Pasó', or the values out of tolerance. */
+export function checkText({ result, findings }: { result: 'pass' | 'fail'; findings: readonly LensFinding[] }): string {
+  return result === 'pass' ? 'Pasó' : `No pasó. ${wrongText(findings)}`;
+}

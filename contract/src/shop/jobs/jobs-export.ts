@@ -1,0 +1,13 @@
+import { listExport } from '../list-export.ts';
+import { jobs } from './jobs.ts';
+
+/** The list of the workshop as a file. */
+export const jobsExport = listExport(jobs, {
+  columns: [
+    ...(['code', 'number', 'client'] as const),
+    { header: 'Teléfono', kind: 'text', width: 18, value: ({ client }) => client.phone },
+    ...(['kind', 'stage', 'overdue', 'dueDay', 'deliveryDate', 'lab', 'labOrderNumber', 'promisedDay'] as const),
+    ...(['trayNumber', 'checkResult', 'frame', 'rightLens', 'leftLens'] as const),
+    ...(['design', 'material', 'refractiveIndex', 'treatments', 'tint', 'diameter', 'notes', 'createdAt'] as const),
+  ],
+});

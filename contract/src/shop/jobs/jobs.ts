@@ -1,0 +1,187 @@
+import { z } from '../../base/zod.ts';
+import {
+  day,
+  id,
+  instant,
+  namedReference,
+  oneOf,
+  optionalText,
+  queryFlag,
+  recordFields,
+  text,
+  wholeNumber,
+} from '../../base/fields.ts';
+import { jobFields, lensDesignLabels, lensIndexLabels, lensMaterialLabels, lensTreatmentLabels } from './job-words.ts';
+import { cylinderSignLabels } from '../prescriptions/cylinder-sign.ts';
+import type { JobLens } from './job-lens.ts';
+import { jobKinds, jobProblems, jobStages, MAX_MOVED_JOBS, MAX_TRAY } from './job-stage-words.ts';
+import { lensCheck } from '../lenses/lens-check-schemas.ts';
+import { eyeNumber, hasItsAxis, refractionShape } from '../prescriptions/prescriptions.ts';
+import { missingAxis, normalizeRefraction, prismBases } from '../prescriptions/prescription-values.ts';
+import { changesOf, type RecordDefinition, type WordsOfFields } from '../../base/resource.ts';
+import { orderStatuses } from '../sale-values/sale-status-words.ts';
+
+const keysOf = <Key extends string>(labels: Readonly<Record<Key, string>>) => Object.keys(labels) as [Key, ...Key[]];
+
+const designs = keysOf(lensDesignLabels);
+const materials = keysOf(lensMaterialLabels);
+const indices = keysOf(lensIndexLabels);
+const treatments = keysOf(lensTreatmentLabels);
+const cylinderSigns = keysOf(cylinderSignLabels);
+
+/** The schema of a lens to be made. Values that the client does not send are blank. */
+export const jobLens: z.ZodType<JobLens> = z
+  .object({
+    ...refractionShape,
+    addition: eyeNumber('addition'),
+    prism: eyeNumber('prism'),
+    prismBase: oneOf(prismBases).nullable().default(null),
+    pupillaryDistance: eyeNumber('pupillaryDistance'),
+    nearPupillaryDistance: eyeNumber('nearPupillaryDistance'),
+    height: eyeNumber('height'),
+  })
+  .refine(hasItsAxis, { message: missingAxis, path: ['axis'] })
+  .transform((lens) => ({ ...lens, ...normalizeRefraction(lens) }));
+
+const number = z.number().nullable();
+const storedLens = z.object({
+  sphere: number,
+  cylinder: number,
+  axis: number,
+  addition: number,
+  prism: number,
+  prismBase: z.enum(prismBases).nullable(),
+  pupillaryDistance: number,
+  nearPupillaryDistance: number,
+  height: number,
+} satisfies Record<keyof JobLens, z.ZodType>);
+
+/** One step of a job: who moved it, when, from where, and why. */
+export const jobStep = z.object({
+  at: z.iso.datetime(),
+  user: namedReference,
+  from: z.enum(jobStages),
+  to: z.enum(jobStages),
+  lab: z.string(),
+  note: z.string(),
+});
+export type JobStep = z.output<typeof jobStep>;
+
+/** One check of a job's lenses: who measured them, when, and the findings. */
+export const jobCheck = lensCheck.extend({ at: z.iso.datetime(), user: namedReference });
+export type JobCheck = z.output<typeof jobCheck>;
+
+const record = z.object({
+  ...recordFields,
+  code: z.string(),
+  saleId: z.uuid(),
+  number: z.int(),
+  orderStatus: z.enum(orderStatuses),
+  deliveryDate: z.iso.date(),
+  client: namedReference.extend({ phone: z.string(), acceptsMessages: z.boolean() }),
+  kind: z.enum(jobKinds),
+  stage: z.enum(jobStages),
+  open: z.boolean(),
+  dueDay: z.iso.date().nullable(),
+  overdue: z.boolean(),
+  lab: namedReference.extend({ cylinderSign: z.enum(cylinderSigns) }).nullable(),
+  labOrderNumber: z.string(),
+  promisedDay: z.iso.date().nullable(),
+  trayNumber: z.int().nullable(),
+  checkResult: z.enum(['pass', 'fail']).nullable(),
+  prescriptionId: z.uuid().nullable(),
+  rightLens: storedLens,
+  leftLens: storedLens,
+  frameLine: z.int().nullable(),
+  frame: z.string(),
+  eyeSize: z.int().nullable(),
+  bridge: z.int().nullable(),
+  temple: z.int().nullable(),
+  eyeHeight: z.int().nullable(),
+  design: z.enum(designs),
+  material: z.enum(materials),
+  refractiveIndex: z.enum(indices),
+  treatments: z.array(z.enum(treatments)),
+  tint: z.string(),
+  diameter: z.int().nullable(),
+  notes: z.string(),
+  prescribed: z.object({ rightLens: storedLens, leftLens: storedLens }).nullable().optional(),
+  steps: z.array(jobStep).optional(),
+  checks: z.array(jobCheck).optional(),
+});
+export type Job = z.output<typeof record>;
+
+const option = <Key extends string>(keys: [Key, ...Key[]]) => z.enum(keys, { error: 'Elegí una opción de la lista.' });
+/** Whole millimetres of a frame or a lens, or blank. */
+const millimetres = (min: number, max: number) => wholeNumber(min, max).nullable();
+/** A day; null for no day. A form sends an empty text for no day. */
+const promisedDay = () => z.preprocess((sent) => (sent === '' ? null : sent), day().nullable());
+const trayNumber = () => wholeNumber(1, MAX_TRAY).nullable();
+
+/** The fields that the lab works by. They may change until the job is sent (docs/rules.md#jobs-4). */
+const ordered = {
+  rightLens: jobLens,
+  leftLens: jobLens,
+  frameLine: wholeNumber(0, 1000).nullable(),
+  frame: optionalText(200),
+  eyeSize: millimetres(20, 80),
+  bridge: millimetres(5, 40),
+  temple: millimetres(80, 190),
+  eyeHeight: millimetres(10, 80),
+  design: option(designs),
+  material: option(materials),
+  refractiveIndex: option(indices),
+  treatments: z.array(option(treatments), { error: 'Tiene que ser una lista.' }).max(treatments.length),
+  tint: optionalText(80),
+  diameter: millimetres(30, 100),
+  notes: optionalText(2000),
+};
+export const orderedFields = Object.keys(ordered) as (keyof typeof ordered)[];
+
+/** The jobs of the workshop: one for each pair of glasses of a sale. The sale makes its jobs (docs/rules.md#jobs-1). */
+export const jobs = {
+  name: 'jobs',
+  path: 'jobs',
+  envelope: 'job',
+  record,
+  fields: jobFields,
+  update: changesOf({
+    ...ordered,
+    labOrderNumber: optionalText(60),
+    promisedDay: promisedDay(),
+    trayNumber: trayNumber(),
+  }),
+  filters: {
+    stage: oneOf(jobStages).optional(),
+    labId: id().optional(),
+    overdue: queryFlag().optional(),
+    open: queryFlag().optional(),
+    saleId: id().optional(),
+    code: text(20).optional(),
+  },
+  sortable: ['dueDay', 'number', 'client', 'kind', 'stage', 'lab', 'promisedDay', 'trayNumber', 'createdAt'],
+  defaultSort: 'dueDay',
+  permissions: { list: 'jobs.read', read: 'jobs.read', update: 'jobs.update' },
+} as const satisfies RecordDefinition & { fields: WordsOfFields<Job> };
+
+const move = {
+  stage: oneOf(jobStages),
+  labId: id().optional(),
+  labOrderNumber: optionalText(60).optional(),
+  promisedDay: promisedDay().optional(),
+  note: optionalText(500).optional(),
+};
+
+/** The body that moves one job. `updatedAt` is the version that the user saw. */
+export const jobMove = z.object({ ...move, trayNumber: trayNumber().optional(), updatedAt: instant().optional() });
+export type JobMove = z.output<typeof jobMove>;
+
+/** The body that moves several jobs, all or none. */
+export const jobsMove = z.object({
+  ...move,
+  jobs: z
+    .array(id(), { error: 'Tiene que ser una lista.' })
+    .min(1, 'Elegí al menos un trabajo.')
+    .max(MAX_MOVED_JOBS, `No se pueden mover más de ${MAX_MOVED_JOBS} trabajos a la vez.`)
+    .refine((ids) => new Set(ids).size === ids.length, jobProblems.repeated),
+});

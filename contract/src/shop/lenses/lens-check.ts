@@ -1,0 +1,134 @@
+import { Big } from 'big.js';
+import { allowedFor, type LensKind, type LensTolerances } from './lens-tolerances.ts';
+import {
+  meridianPowers,
+  normalizeRefraction,
+  type Refraction,
+  withCylinderSign,
+} from '../prescriptions/prescription-values.ts';
+
+/**
+ * One lens, ordered or measured. A blank sphere and cylinder mean that there is no lens, or that it was not measured.
+ */
+export interface Lens extends Refraction {
+  addition: number | null;
+  prism: number | null;
+  /** Millimetres. */
+  height: number | null;
+}
+
+/** Two lenses. `pupillaryDistance` is that of both eyes, in millimetres. */
+export interface LensPair {
+  rightEye: Lens;
+  leftEye: Lens;
+  pupillaryDistance: number | null;
+}
+
+/** The compared values with their labels. `meridian` is the power across the axis, S + C. */
+export const lensCheckLabels = {
+  sphere: 'Esfera',
+  cylinder: 'Cilindro',
+  axis: 'Eje',
+  meridian: 'Esfera + cilindro',
+  addition: 'Adición',
+  prism: 'Prisma',
+  height: 'Altura',
+  pupillaryDistance: 'DNP de ambos ojos',
+} as const;
+export type LensCheckField = keyof typeof lensCheckLabels;
+
+/** One compared value. `measured` has the cylinder sign of the ordered lens, and is null if the ordered lens was not measured. */
+export interface LensFinding {
+  eye: 'rightEye' | 'leftEye' | 'both';
+  field: LensCheckField;
+  ordered: number;
+  measured: number | null;
+  tolerance: number;
+  ok: boolean;
+}
+
+export interface LensCheck {
+  result: 'pass' | 'fail';
+  findings: LensFinding[];
+}
+
+/**
+ * Compares the measured lenses with the ordered ones. The notation of neither matters: both get the cylinder's sign of the order,
+ * and axes are compared modulo 180 (docs/rules.md#lens-check-1).
+ */
+export function checkLenses(
+  ordered: LensPair,
+  measured: LensPair,
+  kind: LensKind,
+  tolerances: LensTolerances,
+): LensCheck {
+  const findings = [
+    ...(['rightEye', 'leftEye'] as const).flatMap((eye) =>
+      [
+        ...powerFindings(ordered[eye], measured[eye], kind, tolerances),
+        ...measureFindings(ordered[eye], measured[eye], tolerances),
+      ].map((finding): LensFinding => ({ eye, ...finding })),
+    ),
+    ...compared('pupillaryDistance', ordered, measured, tolerances.pupillaryDistance).map((finding): LensFinding => ({
+      eye: 'both',
+      ...finding,
+    })),
+  ];
+  return { result: findings.every(({ ok }) => ok) ? 'pass' : 'fail', findings };
+}
+
+type Finding = Omit<LensFinding, 'eye'>;
+
+function powerFindings(ordered: Lens, measured: Lens, kind: LensKind, tolerances: LensTolerances): Finding[] {
+  const asked = normalizeRefraction(ordered);
+  const meridians = meridianPowers(asked);
+  if (!meridians) return [];
+  const { power, cylinder } = tolerances[kind];
+  const allowedPower = allowedFor(power, Math.max(...meridians.map(Math.abs)));
+  const found = withCylinderSign(measured, (asked.cylinder ?? 0) > 0 ? 'plus' : 'minus');
+  const foundMeridians = meridianPowers(found);
+  const [sphere, across] = meridians;
+  if (!foundMeridians)
+    return [{ field: 'sphere', ordered: sphere, measured: null, tolerance: allowedPower, ok: false }];
+  const [foundSphere, foundAcross] = foundMeridians;
+  const askedCylinder = asked.cylinder ?? 0;
+  const foundCylinder = found.cylinder ?? 0;
+  return [
+    compare('sphere', sphere, foundSphere, allowedPower),
+    compare('cylinder', askedCylinder, foundCylinder, allowedFor(cylinder, askedCylinder)),
+    ...axisFindings(asked, found, tolerances),
+    ...(askedCylinder === 0 && foundCylinder === 0 ? [] : [compare('meridian', across, foundAcross, allowedPower)]),
+  ];
+}
+
+/** The axis of a very weak cylinder is not defined, and a lens without a cylinder has no axis. */
+function axisFindings(asked: Refraction, found: Refraction, { axis, axisFrom }: LensTolerances): Finding[] {
+  const cylinder = Math.abs(asked.cylinder ?? 0);
+  if (asked.axis === null || found.axis === null || cylinder < axisFrom) return [];
+  const tolerance = allowedFor(axis, cylinder);
+  const apart = Math.abs(asked.axis - found.axis) % 180;
+  const ok = Math.min(apart, 180 - apart) <= tolerance;
+  return [{ field: 'axis', ordered: asked.axis, measured: found.axis, tolerance, ok }];
+}
+
+const measureFindings = (ordered: Lens, measured: Lens, { addition, prism, height }: LensTolerances): Finding[] => [
+  ...compared('addition', ordered, measured, allowedFor(addition, ordered.addition ?? 0)),
+  ...compared('prism', ordered, measured, prism),
+  ...compared('height', ordered, measured, height),
+];
+
+/** The finding of a value that was both ordered and measured. 0 is a value (docs/rules.md#prescriptions-10). */
+function compared<Field extends 'addition' | 'prism' | 'height' | 'pupillaryDistance'>(
+  field: Field,
+  ordered: Readonly<Record<Field, number | null>>,
+  measured: Readonly<Record<Field, number | null>>,
+  tolerance: number,
+): Finding[] {
+  const [asked, found] = [ordered[field], measured[field]];
+  return asked === null || found === null ? [] : [compare(field, asked, found, tolerance)];
+}
+
+function compare(field: LensCheckField, ordered: number, measured: number, tolerance: number): Finding {
+  const ok = new Big(measured).minus(ordered).abs().lte(tolerance);
+  return { field, ordered, measured, tolerance, ok };
+}

@@ -1,0 +1,86 @@
+import { Big } from 'big.js';
+
+/** One row of a table: `allowed` counts for a size up to `upTo`, and above every other row if `upTo` is null. */
+export interface ToleranceStep {
+  upTo: number | null;
+  allowed: number;
+}
+
+/** A row whose `allowed` is in dioptres, or in percent of the ordered value. */
+export interface ToleranceBand extends ToleranceStep {
+  inPercent: boolean;
+}
+
+/** The tolerances of powers, in dioptres: `power` by the strongest meridian, `cylinder` by the cylinder. */
+interface PowerTolerances {
+  power: ToleranceBand[];
+  cylinder: ToleranceBand[];
+}
+
+/** The largest differences between a finished lens and the ordered lens (docs/rules.md#lens-check-2). */
+export interface LensTolerances {
+  /** The tolerances of lenses with one power, and of bifocals. */
+  singleVision: PowerTolerances;
+  progressive: PowerTolerances;
+  /** Degrees, by the ordered cylinder. */
+  axis: ToleranceStep[];
+  /** A smaller cylinder has no axis to check, in dioptres. */
+  axisFrom: number;
+  /** Dioptres, by the ordered addition. */
+  addition: ToleranceStep[];
+  /** Prism dioptres of each eye. */
+  prism: number;
+  /** Millimetres of both eyes together. */
+  pupillaryDistance: number;
+  /** Millimetres of each eye. */
+  height: number;
+}
+
+export type LensKind = 'singleVision' | 'progressive';
+
+const dioptres = (upTo: number, allowed: number): ToleranceBand => ({ upTo, allowed, inPercent: false });
+const percentAbove = (allowed: number): ToleranceBand => ({ upTo: null, allowed, inPercent: true });
+
+/** The tolerances of ANSI Z80.1-2015, which a shop has until it changes them. */
+export const ansiTolerances: LensTolerances = {
+  singleVision: {
+    power: [dioptres(6.5, 0.13), percentAbove(2)],
+    cylinder: [dioptres(2, 0.13), dioptres(4.5, 0.15), percentAbove(4)],
+  },
+  progressive: {
+    power: [dioptres(8, 0.16), percentAbove(2)],
+    cylinder: [dioptres(2, 0.16), dioptres(3.5, 0.18), percentAbove(5)],
+  },
+  axis: [
+    { upTo: 0.25, allowed: 14 },
+    { upTo: 0.5, allowed: 7 },
+    { upTo: 0.75, allowed: 5 },
+    { upTo: 1.5, allowed: 3 },
+    { upTo: null, allowed: 2 },
+  ],
+  axisFrom: 0.12,
+  addition: [
+    { upTo: 4, allowed: 0.12 },
+    { upTo: null, allowed: 0.18 },
+  ],
+  prism: 0.33,
+  pupillaryDistance: 2.5,
+  height: 1,
+};
+
+/**
+ * The difference that a table allows for a size, whose sign does not matter. A table without a row for the size allows
+ * 0.
+ */
+export function allowedFor(table: readonly (ToleranceStep | ToleranceBand)[], size: number): number {
+  const magnitude = Math.abs(size);
+  const row = table.find(({ upTo }) => upTo === null || magnitude <= upTo);
+  if (!row) return 0;
+  const isPercent = 'inPercent' in row && row.inPercent;
+  return isPercent ? new Big(magnitude).times(row.allowed).div(100).toNumber() : row.allowed;
+}
+
+/** Tolerances as text, to see in a history that they changed. */
+export function tolerancesText(tolerances: LensTolerances): string {
+  return JSON.stringify(tolerances) === JSON.stringify(ansiTolerances) ? 'ANSI Z80.1' : 'Propias de la óptica';
+}

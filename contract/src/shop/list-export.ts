@@ -1,0 +1,28 @@
+import { type FileColumn, fileColumns, type ListExport } from '../base/export.ts';
+import type { RecordDefinition, RecordOf } from '../base/resource.ts';
+import { searchKey } from '../base/search-text.ts';
+import { nouns } from './nouns.ts';
+import { exportPermission } from './export-permissions.ts';
+
+type Column<R extends RecordDefinition> = FileColumn<RecordOf<R>>;
+
+/**
+ * Defines the export of a resource's list. By default it has a column for every field that has words and for the time of
+ * creation. `columns` replaces them. An admin may export every list. A seller with the granted permission may export the lists
+ * whose records a seller may read.
+ */
+export function listExport<R extends RecordDefinition>(
+  resource: R,
+  { columns, needsPassword = false }: { columns?: readonly Column<R>[]; needsPassword?: boolean } = {},
+): ListExport<R> {
+  const { many } = nouns[resource.name];
+  const shown = Object.entries(resource.fields).filter(([, words]) => words && words.kind !== 'secret');
+  const chosen = columns ?? ([...shown.map(([field]) => field), 'createdAt'] as Column<R>[]);
+  return {
+    file: searchKey(many).replaceAll(' ', '-'),
+    sheet: many,
+    needsPassword,
+    permission: exportPermission(resource.name),
+    columns: fileColumns(resource, chosen),
+  };
+}

@@ -1,0 +1,74 @@
+/** The texts of messages to clients. This module imports no schemas, so that a screen can fill a text without loading them. */
+import { mailLink, messageNumber, whatsAppLink } from '../../base/phone-number.ts';
+
+/** The channel of a message. The user sends the message: the product only writes it. */
+export const noticeChannelLabels = { whatsapp: 'WhatsApp', email: 'E-mail' } as const;
+export type NoticeChannel = keyof typeof noticeChannelLabels;
+export const noticeChannels = Object.keys(noticeChannelLabels) as [NoticeChannel, ...NoticeChannel[]];
+
+/** The shop's texts, which are settings, with their labels. */
+export const noticeTemplateLabels = {
+  readyMessage: 'Pedido listo',
+  balanceMessage: 'Saldo pendiente',
+  recallMessage: 'Receta por vencer',
+} as const;
+
+/** The texts of a shop until it writes its own. */
+export const standardTemplates: Readonly<Record<keyof typeof noticeTemplateLabels, string>> = {
+  readyMessage:
+    'Hola {nombre}: tu pedido {numero} de {optica} está listo para retirar. Saldo: {saldo}. Seguilo en {pagina}',
+  balanceMessage: 'Hola {nombre}: tu pedido {numero} de {optica} tiene un saldo de {saldo}. Podés verlo en {pagina}',
+  recallMessage: 'Hola {nombre}: tu receta vence el {vencimiento}. ¿Querés un turno para controlar tu vista? {optica}',
+};
+
+/** The outcome of a recall. */
+export const recallResultLabels = {
+  appointment: 'Pidió turno',
+  declined: 'No le interesa',
+  silent: 'Sin respuesta',
+} as const;
+export type RecallResult = keyof typeof recallResultLabels;
+export const recallResults = Object.keys(recallResultLabels) as [RecallResult, ...RecallResult[]];
+
+/** The message for a client who does not want messages (docs/rules.md#notices-3). */
+export const refusesMessages = 'El cliente no quiere recibir mensajes.';
+/** The message for a recall that is not due. */
+export const recallNotDue = 'Este recordatorio no corresponde hoy: mirá la lista de nuevo.';
+export const noRecallYet = 'Todavía no le escribiste por esta receta.';
+
+/** The days from the first recall of a prescription to each of its messages (docs/rules.md#recalls-2). */
+export const RECALL_STEP_DAYS = 14;
+export const MAX_RECALLS = 3;
+/** The most days before its expiration on which a prescription is recalled. */
+export const MAX_RECALL_DAYS = 365;
+/** The days after a recall for which its result can still be noted from the list. */
+export const ANSWER_DAYS = 60;
+/** For these days after any message a client gets no first recall. */
+export const QUIET_DAYS = 30;
+
+/** The fields that a text may name between braces. */
+export const noticeFields = ['nombre', 'numero', 'saldo', 'pagina', 'optica', 'vencimiento'] as const;
+export type NoticeField = (typeof noticeFields)[number];
+
+/** A template with its fields filled in. A field without a value becomes empty, any other text in braces stays. */
+export const filledText = (template: string, values: Partial<Record<NoticeField, string>>): string =>
+  template.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    (noticeFields as readonly string[]).includes(name) ? (values[name as NoticeField] ?? '') : whole,
+  );
+
+interface Recipient {
+  phone: string;
+  email: string;
+}
+
+/** The link that opens a written message, or the message that says why the client cannot get it (docs/rules.md#notices-2). */
+export function noticeLink(
+  { phone, email }: Recipient,
+  channel: NoticeChannel,
+  subject: string,
+  text: string,
+): { link: string } | { problem: string } {
+  if (channel === 'email') return { link: mailLink(email, subject, text) };
+  const found = messageNumber(phone);
+  return 'problem' in found ? found : { link: whatsAppLink(found.number, text) };
+}

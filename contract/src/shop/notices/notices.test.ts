@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { filledText, noticeLink } from './notice-words.ts';
+import { newNotice } from './notices.ts';
+import { problemsOf } from '../../testing/problems-of.ts';
+
+const ana = { phone: '11 2345-6789', email: 'ana@correo.com' };
+
+describe('The text of a message (docs/rules.md#notices-4)', () => {
+  it('has the fields of its template filled in', () => {
+    const values = {
+      nombre: 'Ana',
+      numero: '4321',
+      saldo: '$ 10,00',
+      pagina: 'https://optica.example/1',
+      optica: 'Sur',
+    };
+    expect(filledText('Hola {nombre}: {numero}, {saldo}. {pagina} {optica}', values)).toBe(
+      'Hola Ana: 4321, $ 10,00. https://optica.example/1 Sur',
+    );
+  });
+
+  it('leaves a field without a value empty, and other braces as they are', () => {
+    expect(filledText('{nombre}{saldo} {otra} {}', { nombre: 'Ana' })).toBe('Ana {otra} {}');
+  });
+
+  it('keeps a value that looks like a template’s field', () => {
+    expect(filledText('{nombre} {numero}', { nombre: '{numero}', numero: '1' })).toBe('{numero} 1');
+  });
+});
+
+describe('The link of a message (docs/rules.md#notices-2)', () => {
+  it('opens WhatsApp or the e-mail, or a message says why not', () => {
+    expect(noticeLink(ana, 'whatsapp', 'Tu pedido', 'Hola')).toEqual({ link: 'https://wa.me/5491123456789?text=Hola' });
+    expect(noticeLink(ana, 'email', 'Tu pedido', 'Hola')).toEqual({
+      link: 'mailto:ana@correo.com?subject=Tu%20pedido&body=Hola',
+    });
+    expect(noticeLink({ ...ana, phone: '4321' }, 'whatsapp', 'Tu pedido', 'Hola')).toHaveProperty('problem');
+  });
+});
+
+describe('A message that is noted', () => {
+  it('needs a channel and a text', () => {
+    expect(problemsOf(newNotice, { channel: 'fax', text: ' ' })).toEqual({
+      channel: 'Elegí una de las opciones.',
+      text: 'Este campo es obligatorio.',
+    });
+  });
+});

@@ -1,0 +1,43 @@
+import { z } from '../../base/zod.ts';
+import { namedReference, oneOf, queryFlag, queryNumber, text } from '../../base/fields.ts';
+import { MAX_RECALL_DAYS, noticeChannels, recallResults } from './notice-words.ts';
+import { MAX_LIMIT } from '../../base/resource.ts';
+
+/** A message to a client: author, time and text, as it was written. */
+export const notice = z.object({
+  _id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  user: namedReference,
+  channel: z.enum(noticeChannels),
+  text: z.string(),
+});
+export type Notice = z.output<typeof notice>;
+
+/** The request that notes a message. */
+export const newNotice = z.object({ channel: oneOf(noticeChannels), text: text(2000) });
+export type NewNotice = z.output<typeof newNotice>;
+
+/** A client whose last prescription expires, with the step of the next message (docs/rules.md#recalls-1). `_id` is the prescription's. */
+export const recall = z.object({
+  _id: z.uuid(),
+  client: namedReference.extend({ phone: z.string(), email: z.string() }),
+  prescriptionDate: z.iso.date(),
+  expirationDate: z.iso.date(),
+  step: z.int(),
+  lastTold: z.iso.datetime().nullable(),
+});
+export type Recall = z.output<typeof recall>;
+
+/**
+ * The query of the recalls: prescriptions that expire within `days`, or have expired. With `unanswered`, those whose last message
+ * has no result yet.
+ */
+export const recallQuery = z.strictObject({
+  days: queryNumber(MAX_RECALL_DAYS).default(30),
+  unanswered: queryFlag().default(false),
+  page: queryNumber(1_000_000).default(1),
+  limit: queryNumber(MAX_LIMIT).default(100),
+});
+
+/** The request that notes the outcome of the last message. */
+export const recallOutcome = z.object({ result: oneOf(recallResults) });

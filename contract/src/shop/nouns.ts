@@ -1,0 +1,79 @@
+/** The nouns of each kind of record. This module imports no schemas, so the menu and the routes can use it before the sign-in. */
+import type { Permission } from './permissions.ts';
+
+interface Noun {
+  one: string;
+  many: string;
+  /** Feminine nouns take 'la' and 'nueva'. */
+  isFeminine?: true;
+  /** True for a document: `documents.ts` has its definition. */
+  isDocument?: true;
+}
+
+/** The nouns of the resources, in the order of the screens. A resource's key is its name in code, in permissions and of its table. */
+export const resourceNouns = {
+  sales: { one: 'Venta', many: 'Ventas', isFeminine: true },
+  clients: { one: 'Cliente', many: 'Clientes' },
+  products: { one: 'Producto', many: 'Productos' },
+  brands: { one: 'Marca', many: 'Marcas', isFeminine: true },
+  categories: { one: 'Categoría', many: 'Categorías', isFeminine: true },
+  insurances: { one: 'Obra Social', many: 'Obras Sociales', isFeminine: true },
+  optometrists: { one: 'Médico', many: 'Médicos' },
+  prescriptions: { one: 'Receta', many: 'Recetas', isFeminine: true },
+  providers: { one: 'Proveedor', many: 'Proveedores' },
+  users: { one: 'Usuario', many: 'Usuarios' },
+  payment_plans: { one: 'Plan de pago', many: 'Planes de pago' },
+  cash_registers: { one: 'Caja', many: 'Cajas', isFeminine: true },
+} as const satisfies Record<string, Noun>;
+
+/** A resource by its name: 'optometrists'. */
+export type ResourceName = keyof typeof resourceNouns;
+
+/** The nouns of records that users list and change, and that other records create and delete: a sale makes its jobs. */
+const dependentNouns = {
+  jobs: { one: 'Trabajo', many: 'Trabajos' },
+} as const satisfies Record<string, Noun>;
+
+/** A kind of record with a list of its own. */
+export type RecordName = ResourceName | keyof typeof dependentNouns;
+
+/** The nouns of every kind that an audit entry can be about: a record, a session, the tenant itself. */
+export const nouns = {
+  ...resourceNouns,
+  ...dependentNouns,
+  cash_sessions: { one: 'Sesión de caja', many: 'Sesiones de caja', isFeminine: true, isDocument: true },
+  // The list of this kind has the clients who owe.
+  accounts: { one: 'Cuenta', many: 'Deudores', isFeminine: true },
+  price_changes: { one: 'Cambio de precios', many: 'Cambios de precios', isDocument: true },
+  purchase_orders: { one: 'Pedido', many: 'Pedidos', isDocument: true },
+  receptions: { one: 'Recepción', many: 'Recepciones', isFeminine: true, isDocument: true },
+  stock_counts: { one: 'Conteo', many: 'Conteos', isDocument: true },
+  sessions: { one: 'Sesión', many: 'Sesiones', isFeminine: true },
+  collections: { one: 'Cobranza', many: 'Cobranzas', isFeminine: true },
+  // The list of this kind is the audit log, so it has this plural.
+  shop: { one: 'Óptica', many: 'Auditoría', isFeminine: true },
+} as const satisfies Record<string, Noun>;
+
+/** A kind of record that an audit entry is about. */
+export type AuditKind = keyof typeof nouns;
+
+declare module '../base/names.ts' {
+  interface Names {
+    resource: keyof typeof resourceNouns;
+    record: keyof typeof resourceNouns | keyof typeof dependentNouns;
+    document: {
+      [Kind in keyof typeof nouns]: (typeof nouns)[Kind] extends { isDocument: true } ? Kind : never;
+    }[keyof typeof nouns];
+  }
+}
+
+/** Every kind, in the order of the screens. */
+export const auditKinds = Object.keys(nouns) as [AuditKind, ...AuditKind[]];
+
+/** The permission to read records of a kind and their audit entries. */
+export function readPermission(kind: AuditKind): Permission {
+  if (kind === 'sessions') return 'users.read';
+  if (kind === 'accounts') return 'sales.read';
+  if (kind === 'collections') return 'reports.read';
+  return kind === 'shop' ? 'audit.read' : `${kind}.read`;
+}

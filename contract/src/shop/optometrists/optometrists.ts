@@ -1,0 +1,19 @@
+import { field } from '../../base/field.ts';
+import { text } from '../../base/fields.ts';
+import { defineResource, resourcePermissions } from '../../base/resource.ts';
+
+/** The doctors who sign prescriptions; `license` is their 'matrícula'. */
+export const optometrists = defineResource({
+  name: 'optometrists',
+  path: 'optometrist',
+  envelope: 'optometrist',
+  fields: {
+    name: field(text(120), { label: 'Nombre', kind: 'text' }),
+    license: field(text(40), { label: 'Matricula', kind: 'code' }),
+  },
+  filters: {},
+  sortable: ['name', 'license', 'createdAt'],
+  defaultSort: 'name',
+  searchable: ['name', 'license'],
+  permissions: resourcePermissions('optometrists'),
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { planSurcharge } from '../sale-values/payment-words.ts';
+import { isTakenBack } from './taken-back.ts';
+import { amountsDue, newPayment, type Payment, paymentStatusOf } from './payments.ts';
+
+describe('Balance and credit (docs/rules.md#payments-2)', () => {
+  it('the balance is the total less the paid amount, the credit is the paid amount over the total', () => {
+    expect(amountsDue({ total: 1000, paid: 400, orderStatus: 'inProgress' })).toEqual({ balance: 600, credit: 0 });
+    expect(amountsDue({ total: 1000, paid: 1000, orderStatus: 'delivered' })).toEqual({ balance: 0, credit: 0 });
+    expect(amountsDue({ total: 900, paid: 1000, orderStatus: 'inProgress' })).toEqual({ balance: 0, credit: 100 });
+    expect(amountsDue({ total: 0.3, paid: 0.1, orderStatus: 'inProgress' })).toEqual({ balance: 0.2, credit: 0 });
+  });
+
+  it('a canceled sale owes nothing: all of its payments are in the client’s favor', () => {
+    expect(amountsDue({ total: 1000, paid: 400, orderStatus: 'canceled' })).toEqual({ balance: 0, credit: 400 });
+  });
+});
+
+describe('The payment status follows from the paid amount (docs/rules.md#payments-4)', () => {
+  it.each([
+    ['nothing paid', { total: 1000, paid: 0, refunded: 0 }, 'waiting'],
+    ['a deposit', { total: 1000, paid: 400, refunded: 0 }, 'waiting'],
+    ['all of it', { total: 1000, paid: 1000, refunded: 0 }, 'charged'],
+    ['more than the total', { total: 900, paid: 1000, refunded: 0 }, 'charged'],
+    ['a refund of the credit', { total: 900, paid: 900, refunded: 100 }, 'charged'],
+    ['all of it refunded', { total: 1000, paid: 0, refunded: 1000 }, 'reimbursed'],
+  ] as const)('%s', (_case, ledger, status) => {
+    expect(paymentStatusOf(ledger, 'waiting')).toBe(status);
+  });
+
+  it('a sale of $ 0 without payments keeps the chosen status', () => {
+    for (const chosen of ['waiting', 'charged', 'reimbursed'] as const) {
+      expect(paymentStatusOf({ total: 0, paid: 0, refunded: 0 }, chosen)).toBe(chosen);
+    }
+  });
+});
+
+/** An entry whose id is its kind. */
+const entry = (kind: Payment['kind'], amount: number, corrects: string | null = null): Payment => ({
+  _id: kind,
+  createdAt: '2026-11-22T13:00:00.000Z',
+  kind,
+  amount,
+  surcharge: 0,
+  method: 'cash',
+  user: { _id: 'seller', name: 'Andrea Vidal' },
+  note: '',
+  plan: '',
+  receiptNumber: null,
+  onAccount: false,
+  corrects,
+  cashSessionId: null,
+  locked: false,
+});
+
+describe('An entry is taken back as a whole (docs/rules.md#payments-11)', () => {
+  const payment = entry('payment', 0.3);
+  const refund = entry('refund', 100);
+
+  it.each([
+    ['a payment without corrections', payment, [], false],
+    ['a payment that was lowered', payment, [entry('correction', -0.1, 'payment')], false],
+    [
+      'a payment that was taken back in two steps',
+      payment,
+      [entry('correction', -0.1, 'payment'), entry('correction', -0.2, 'payment')],
+      true,
+    ],
+    [
+      'a payment that was moved to another method',
+      payment,
+      [entry('correction', -0.3, 'payment'), entry('correction', 0.3, 'payment')],
+      false,
+    ],
+    ['a refund beside the correction of a payment', refund, [entry('correction', 100, 'payment')], false],
+    ['a refund that was taken back', refund, [entry('correction', 100, 'refund')], true],
+  ])('%s', (_case, of, corrections, takenBack) => {
+    expect(isTakenBack(of, [of, ...corrections])).toBe(takenBack);
+  });
+});
+
+describe('A new payment', () => {
+  const sent = { kind: 'payment', amount: 100, method: 'cash' };
+  const problemOf = (fields: object) => newPayment.safeParse({ ...sent, ...fields }).error?.issues[0];
+
+  it('has an amount over 0 with two decimals at most, and a method', () => {
+    expect(newPayment.parse(sent)).toEqual({ ...sent, note: '' });
+    expect(problemOf({ amount: 0 })).toMatchObject({ path: ['amount'], message: 'Tiene que ser mayor que 0.' });
+    expect(problemOf({ amount: -5 })).toMatchObject({ path: ['amount'], message: 'Tiene que ser mayor que 0.' });
+    expect(problemOf({ amount: 1.234 })?.message).toBe('No puede tener más de 2 decimales.');
+    expect(problemOf({ method: undefined })?.message).toBe('Debes seleccionar un método de pago.');
+    expect(problemOf({ kind: 'correction' })?.path).toEqual(['kind']);
+  });
+});
+
+it('The surcharge of a plan is its percentage of the amount, to the cent (docs/rules.md#payments-14)', () => {
+  expect(planSurcharge(60_000, 10)).toBe(6000);
+  expect(planSurcharge(33.33, 12.5)).toBe(4.17);
+  expect(planSurcharge(100, 0)).toBe(0);
+});

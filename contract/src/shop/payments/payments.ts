@@ -1,0 +1,96 @@
+/** The payments of a sale: a ledger of entries that are never changed (docs/rules.md#payments-1). */
+import { Big } from 'big.js';
+import { id, money, moneyAboveZero, namedReference, oneOf, optionalText, text } from '../../base/fields.ts';
+import {
+  type EnteredKind,
+  enteredKinds,
+  paymentKinds,
+  paymentKindTable,
+  paymentMethods,
+  refundWithPlan,
+} from '../sale-values/payment-words.ts';
+import { saleProblems } from '../sale-values/sale-checks.ts';
+import { type OrderStatus, orderStatusTable, type PaymentStatus } from '../sale-values/sale-status-words.ts';
+import { roundMoney } from '../../base/money.ts';
+import { z } from '../../base/zod.ts';
+
+/**
+ * An entry of the ledger, in pesos. The amount of a correction may be negative. The client hands over amount + surcharge; only
+ * the amount counts as paid.
+ */
+export const payment = z.object({
+  _id: z.uuid(),
+  createdAt: z.iso.datetime(),
+  kind: z.enum(paymentKinds),
+  amount: z.number(),
+  surcharge: z.number(),
+  method: z.enum(paymentMethods),
+  user: namedReference,
+  note: z.string(),
+  /** The name of the payment's plan; empty without a plan. */
+  plan: z.string(),
+  /** The number of the receipt of a deposit or payment. Null for an entry without a receipt. */
+  receiptNumber: z.int().nullable(),
+  /** True for a part of a payment to the client's account: all parts share the receipt of the whole payment. */
+  onAccount: z.boolean(),
+  /** The entry that a correction corrects. */
+  corrects: z.uuid().nullable(),
+  /** The cash session that the entry belongs to; null if it belongs to none. */
+  cashSessionId: z.uuid().nullable(),
+  /** True once that session is closed: the entry can no longer be taken back (docs/rules.md#cash-5). */
+  locked: z.boolean(),
+});
+export type Payment = z.output<typeof payment>;
+
+const note = optionalText(500);
+
+/** True unless a refund names a plan. */
+export const namesNoPlan = ({ kind, planId }: { kind: EnteredKind; planId?: string | undefined }) =>
+  paymentKindTable[kind].isReceived || planId === undefined;
+
+/**
+ * The body of a new payment or refund. The server computes the surcharge of a payment from its plan (docs/rules.md#payments-16); a
+ * refund gives back the surcharge that it sends (docs/rules.md#payments-17).
+ */
+export const newPayment = z
+  .object({
+    kind: oneOf(enteredKinds),
+    amount: moneyAboveZero(),
+    method: oneOf(paymentMethods, saleProblems.paymentMethod),
+    surcharge: money().optional(),
+    planId: id().optional(),
+    note: note.default(''),
+  })
+  .refine(namesNoPlan, { path: ['planId'], message: refundWithPlan });
+export type NewPayment = z.output<typeof newPayment>;
+
+/** The body that takes an entry back as a whole. */
+export const paymentCorrection = z.object({ note: text(500) });
+
+/** What a sale's ledger and total determine, in pesos. */
+interface Paid {
+  total: number;
+  /** Deposits, payments and corrections, less refunds. */
+  paid: number;
+}
+
+/** The amount that the client still owes, and the amount in the client's favor: one of them is 0. A canceled sale owes nothing. */
+export function amountsDue({ total, paid, orderStatus }: Paid & { orderStatus: OrderStatus }) {
+  const owed = new Big(orderStatusTable[orderStatus].isVoid ? 0 : total).minus(paid);
+  return { balance: owed.gt(0) ? roundMoney(owed) : 0, credit: owed.lt(0) ? roundMoney(owed.times(-1)) : 0 };
+}
+
+/**
+ * The payment status that follows from the ledger (docs/rules.md#payments-4): 'Reembolsado' if everything received was
+ * refunded, 'Cobrado' if the total is paid, else 'Señado'. A canceled order keeps the status that it would have.
+ * @param refunded the refunds, without those that were corrected.
+ * @param chosen the status of an order of $ 0 without entries, whose ledger says nothing.
+ */
+export function paymentStatusOf(
+  { total, paid, refunded }: Paid & { refunded: number },
+  chosen: PaymentStatus,
+): PaymentStatus {
+  if (paid === 0 && refunded > 0) return 'reimbursed';
+  if (paid === 0 && total === 0) return chosen;
+  return paid >= total ? 'charged' : 'waiting';
+}

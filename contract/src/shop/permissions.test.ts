@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { examples } from '../testing/examples.ts';
+import {
+  can,
+  grantablePermissions,
+  permissionRoles,
+  permissions,
+  permissionsOf,
+  roles,
+  type Permission,
+  type Role,
+} from './permissions.ts';
+
+/** The expected roles of every permission (docs/rules.md#roles-2). */
+const table: Record<Permission, Record<Role, 'yes' | 'no'>> = {
+  'dashboard.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
+  'dashboard.lowStock': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'sales.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
+  'sales.create': { admin: 'yes', seller: 'yes', readonly: 'no' },
+  'sales.update': { admin: 'yes', seller: 'yes', readonly: 'no' },
+  'sales.delete': { admin: 'yes', seller: 'yes', readonly: 'no' },
+  'sales.customProducts': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'sales.export': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'jobs.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
+  'jobs.update': { admin: 'yes', seller: 'yes', readonly: 'no' },
+  'clients.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
+  'clients.create': { admin: 'yes', seller: 'yes', readonly: 'no' },
+  'clients.update': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'clients.delete': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'products.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
+  'products.create': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'products.update': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'products.delete': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'price_changes.read': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'price_changes.create': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'purchase_orders.read': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'purchase_orders.create': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'receptions.read': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'receptions.create': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'stock_counts.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
+  'stock_counts.create': { admin: 'yes', seller: 'yes', readonly: 'no' },
+  'stock_counts.update': { admin: 'yes', seller: 'yes', readonly: 'no' },
+  'stock_counts.apply': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'brands.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
+  'brands.create': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'brands.update': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'brands.delete': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'categories.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
+  'categories.create': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'categories.update': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'categories.delete': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'insurances.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
+  'insurances.create': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'insurances.update': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'insurances.delete': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'providers.list': { admin: 'yes', seller: 'yes', readonly: 'yes' },
+  'providers.read': { admin: 'yes', seller: 'no', readonly: 'yes' },
+  'providers.create': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'providers.update': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'providers.delete': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'optometrists.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
+  'optometrists.create': { admin: 'yes', seller: 'yes', readonly: 'no' },
+  'optometrists.update': { admin: 'yes', seller: 'yes', readonly: 'no' },
+  'optometrists.delete': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'prescriptions.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
+  'prescriptions.create': { admin: 'yes', seller: 'yes', readonly: 'no' },
+  'prescriptions.update': { admin: 'yes', seller: 'yes', readonly: 'no' },
+  'prescriptions.delete': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'recalls.send': { admin: 'yes', seller: 'yes', readonly: 'no' },
+  'reports.read': { admin: 'yes', seller: 'no', readonly: 'yes' },
+  'reports.export': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'users.read': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'users.create': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'users.update': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'users.delete': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'audit.read': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'settings.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
+  'settings.update': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'payment_plans.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
+  'payment_plans.create': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'payment_plans.update': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'payment_plans.delete': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'cash_registers.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
+  'cash_registers.create': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'cash_registers.update': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'cash_registers.delete': { admin: 'yes', seller: 'no', readonly: 'no' },
+  'cash_sessions.read': { admin: 'yes', seller: 'yes', readonly: 'yes' },
+  'cash_sessions.update': { admin: 'yes', seller: 'yes', readonly: 'no' },
+  'cash_expected.read': { admin: 'yes', seller: 'no', readonly: 'yes' },
+  'imports.run': { admin: 'yes', seller: 'no', readonly: 'no' },
+};
+
+describe('Roles and permissions (docs/rules.md#roles-2)', () => {
+  it('there are three roles: admin, seller and readonly', () => expect(roles).toEqual(['admin', 'seller', 'readonly']));
+
+  it('the table names every permission', () => expect(permissions.toSorted()).toEqual(Object.keys(table).toSorted()));
+
+  describe.each(roles)('the role %s', (role) => {
+    it.each(permissions)('holds %s if the table says so', (permission) => {
+      expect(permissionsOf(role).includes(permission) ? 'yes' : 'no').toBe(table[permission][role]);
+      expect((permissionRoles[permission] as readonly Role[]).includes(role) ? 'yes' : 'no').toBe(
+        table[permission][role],
+      );
+    });
+  });
+
+  it('an admin holds every permission', () => expect(permissionsOf('admin')).toEqual(permissions));
+
+  it('a readonly user only reads', () => {
+    expect(permissionsOf('readonly').filter((permission) => !/\.(read|list)$/.test(permission))).toEqual([]);
+  });
+});
+
+describe('The routes of a resource (docs/rules.md#roles-2)', () => {
+  it('ask for the permission of their own name', () => {
+    for (const { resource } of examples) {
+      const { name, permissions: asked } = resource;
+      expect(asked).toEqual({
+        list: name === 'providers' ? 'providers.list' : `${name}.read`,
+        read: `${name}.read`,
+        create: `${name}.create`,
+        update: `${name}.update`,
+        delete: `${name}.delete`,
+      });
+    }
+  });
+});
+
+describe('Extra permissions of a user (docs/rules.md#roles-5)', () => {
+  it('are two: custom products in a sale and export', () => {
+    expect(grantablePermissions).toEqual(['sales.customProducts', 'sales.export']);
+  });
+
+  it('are off at first', () => {
+    expect(permissionsOf('seller')).not.toContain('sales.customProducts');
+    expect(permissionsOf('seller')).not.toContain('sales.export');
+  });
+
+  it('add the ticked permissions to a seller, and nothing else', () => {
+    const usual = permissionsOf('seller');
+    for (const granted of grantablePermissions) {
+      const held = permissionsOf('seller', [granted]);
+      expect(held.filter((permission) => !usual.includes(permission))).toEqual([granted]);
+      expect(held).toHaveLength(usual.length + 1);
+    }
+    expect(permissionsOf('seller', grantablePermissions)).toHaveLength(usual.length + 2);
+  });
+
+  it('are added to sellers only: a readonly user stays readonly', () => {
+    expect(permissionsOf('readonly', grantablePermissions)).toEqual(permissionsOf('readonly'));
+    expect(permissionsOf('admin', grantablePermissions)).toEqual(permissionsOf('admin'));
+  });
+});
+
+describe('A permission check (docs/rules.md#roles-6)', () => {
+  it('is true only if the list contains the permission', () => {
+    expect(can(['sales.read', 'clients.read'], 'clients.read')).toBe(true);
+    expect(can(['sales.read'], 'clients.read')).toBe(false);
+    expect(can(['sales.readers'], 'sales.read')).toBe(false);
+  });
+
+  it('is false when the list is empty or missing', () => {
+    expect(can([], 'sales.read')).toBe(false);
+    expect(can(null, 'sales.read')).toBe(false);
+    expect(can(undefined, 'sales.read')).toBe(false);
+  });
+
+  it('is false when the permission is empty or missing, even if the list contains it', () => {
+    expect(can([''], '')).toBe(false);
+    expect(can(['sales.read'], null)).toBe(false);
+    expect(can(['sales.read'], undefined)).toBe(false);
+  });
+});

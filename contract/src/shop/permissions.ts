@@ -1,0 +1,139 @@
+/** The roles of users. */
+export const roles = ['admin', 'seller', 'readonly'] as const;
+export type Role = (typeof roles)[number];
+
+/** The labels of the roles. */
+export const roleLabels = {
+  admin: 'Administrador',
+  seller: 'Vendedor',
+  readonly: 'Solo lectura',
+} as const satisfies Record<Role, string>;
+
+const everyone = ['admin', 'seller', 'readonly'] as const;
+const sellers = ['admin', 'seller'] as const;
+const managers = ['admin', 'readonly'] as const;
+const admins = ['admin'] as const;
+
+/** The roles that hold each permission. The server enforces this table, and the web app shows screens by it (docs/rules.md#roles-2). */
+export const permissionRoles = {
+  'dashboard.read': everyone,
+  'dashboard.lowStock': admins,
+  'sales.read': everyone,
+  'sales.create': sellers,
+  'sales.update': sellers,
+  'sales.delete': sellers,
+  'sales.customProducts': admins,
+  'sales.export': admins,
+  'jobs.read': everyone,
+  'jobs.update': sellers,
+  'clients.read': everyone,
+  'clients.create': sellers,
+  'clients.update': admins,
+  'clients.delete': admins,
+  'products.read': everyone,
+  'products.create': admins,
+  'products.update': admins,
+  'products.delete': admins,
+  'price_changes.read': admins,
+  'price_changes.create': admins,
+  'purchase_orders.read': admins,
+  'purchase_orders.create': admins,
+  'receptions.read': admins,
+  'receptions.create': admins,
+  'stock_counts.read': everyone,
+  'stock_counts.create': sellers,
+  'stock_counts.update': sellers,
+  'stock_counts.apply': admins,
+  'brands.read': everyone,
+  'brands.create': admins,
+  'brands.update': admins,
+  'brands.delete': admins,
+  'categories.read': everyone,
+  'categories.create': admins,
+  'categories.update': admins,
+  'categories.delete': admins,
+  'insurances.read': everyone,
+  'insurances.create': admins,
+  'insurances.update': admins,
+  'insurances.delete': admins,
+  'providers.list': everyone,
+  'providers.read': managers,
+  'providers.create': admins,
+  'providers.update': admins,
+  'providers.delete': admins,
+  'optometrists.read': everyone,
+  'optometrists.create': sellers,
+  'optometrists.update': sellers,
+  'optometrists.delete': admins,
+  'prescriptions.read': everyone,
+  'prescriptions.create': sellers,
+  'prescriptions.update': sellers,
+  'prescriptions.delete': admins,
+  'recalls.send': sellers,
+  'reports.read': managers,
+  'reports.export': admins,
+  'users.read': admins,
+  'users.create': admins,
+  'users.update': admins,
+  'users.delete': admins,
+  'audit.read': admins,
+  'settings.read': everyone,
+  'settings.update': admins,
+  'payment_plans.read': everyone,
+  'payment_plans.create': admins,
+  'payment_plans.update': admins,
+  'payment_plans.delete': admins,
+  'cash_registers.read': everyone,
+  'cash_registers.create': admins,
+  'cash_registers.update': admins,
+  'cash_registers.delete': admins,
+  'cash_sessions.read': everyone,
+  'cash_sessions.update': sellers,
+  'cash_expected.read': managers,
+  'imports.run': admins,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof permissionRoles;
+
+declare module '../base/names.ts' {
+  interface Names {
+    permission: keyof typeof permissionRoles;
+  }
+}
+
+/** Every permission, in the table's order. */
+export const permissions = Object.keys(permissionRoles) as [Permission, ...Permission[]];
+
+/**
+ * The permissions that an admin may grant to one seller in addition to the role, with their labels in the form
+ * (docs/rules.md#roles-5).
+ */
+export const grantablePermissionLabels = {
+  'sales.customProducts': 'Vender productos personalizados',
+  'sales.export': 'Exportar listas',
+} as const satisfies Partial<Record<Permission, string>>;
+export type GrantablePermission = keyof typeof grantablePermissionLabels;
+export const grantablePermissions = Object.keys(grantablePermissionLabels) as [
+  GrantablePermission,
+  ...GrantablePermission[],
+];
+
+/**
+ * The permissions of a user: those of the role and those granted to the user. Grants count for sellers only: a readonly user
+ * stays readonly.
+ */
+export function permissionsOf(role: Role, granted: readonly GrantablePermission[] = []): Permission[] {
+  return permissions.filter(
+    (permission) =>
+      (permissionRoles[permission] as readonly Role[]).includes(role) ||
+      (role === 'seller' && (granted as readonly Permission[]).includes(permission)),
+  );
+}
+
+/** True if a list of permissions contains a permission. False if either is missing or empty (docs/rules.md#roles-6). */
+export function can(
+  held: readonly string[] | null | undefined,
+  permission: Permission | '' | null | undefined,
+): boolean {
+  return Boolean(permission && held?.includes(permission));
+}

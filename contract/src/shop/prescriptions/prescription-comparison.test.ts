@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareEyes } from './prescription-comparison.ts';
+import { blankEye, blankRefraction, type Eye, transpose } from './prescription-values.ts';
+
+const eye = (changes: Partial<Eye>): Eye => ({ ...blankEye, ...changes });
+const far = (sphere: number | null, cylinder: number | null = null, axis: number | null = null) =>
+  eye({ far: { sphere, cylinder, axis } });
+const rowsOf = (eyes: Eye[]) =>
+  Object.fromEntries(
+    compareEyes(eyes).map(({ value, cells }) => [value.path, cells.map((cell) => [cell.value, cell.change])]),
+  );
+
+const axisChange = (from: number, to: number) => rowsOf([far(0, -1, from), far(0, -1, to)])['far.axis']?.[1]?.[1];
+
+describe('Prescriptions side by side (docs/rules.md#clinical-history-3)', () => {
+  it('show each value with its change since the prescription before', () => {
+    expect(rowsOf([far(-1, -0.5, 90), far(-1.25, -0.5, 95), far(-1.75, -0.75, 95)])).toEqual({
+      'far.sphere': [
+        [-1, null],
+        [-1.25, -0.25],
+        [-1.75, -0.5],
+      ],
+      'far.cylinder': [
+        [-0.5, null],
+        [-0.5, 0],
+        [-0.75, -0.25],
+      ],
+      'far.axis': [
+        [90, null],
+        [95, 5],
+        [95, 0],
+      ],
+      equivalent: [
+        [-1.25, null],
+        [-1.5, -0.25],
+        [-2.125, -0.625],
+      ],
+    });
+  });
+
+  it('turn an axis the shorter way: from 175° to 5° it is +10°', () => {
+    expect(axisChange(175, 5)).toBe(10);
+    expect(axisChange(5, 175)).toBe(-10);
+    expect(axisChange(10, 100)).toBe(90);
+  });
+
+  it('show no change between two notations of one lens', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -80, max: 80 }),
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 1, max: 180 }),
+        (sphere, cylinder, axis) => {
+          const value = { sphere: sphere / 4 + 0, cylinder: cylinder / 4, axis };
+          const rows = rowsOf([eye({ far: value, near: blankRefraction }), eye({ far: transpose(value) })]);
+          for (const [, second] of Object.values(rows)) expect(second?.[1]).toBe(0);
+        },
+      ),
+    );
+  });
+
+  it('compare a 0, and ignore a blank value', () => {
+    expect(rowsOf([far(0.25), far(0), far(null), far(0)])['far.sphere']).toEqual([
+      [0.25, null],
+      [0, -0.25],
+      [null, null],
+      [0, null],
+    ]);
+  });
+
+  it('leave out values that are blank in all prescriptions, and show the base of a prism without a change', () => {
+    expect(rowsOf([eye({ prism: 1, prismBase: 'in' }), eye({ prism: 1.5, prismBase: 'out' })])).toEqual({
+      prism: [
+        [1, null],
+        [1.5, 0.5],
+      ],
+      prismBase: [
+        ['in', null],
+        ['out', null],
+      ],
+    });
+    expect(compareEyes([blankEye, blankEye])).toEqual([]);
+  });
+
+  it('compare the addition, whether it is written or computed', () => {
+    const near = { sphere: 2, cylinder: null, axis: null };
+    expect(
+      rowsOf([
+        { ...far(0), near },
+        { ...far(0), addition: 2.25 },
+      ])['addition'],
+    ).toEqual([
+      [2, null],
+      [2.25, 0.25],
+    ]);
+  });
+});

@@ -1,0 +1,219 @@
+import { describe, expect, it } from 'vitest';
+import { prescriptionDoubts } from './prescription-doubts.ts';
+import { blankEye, blankRefraction, transpose, type Eye, type Refraction } from './prescription-values.ts';
+
+const refraction = (sphere: number | null, cylinder: number | null = null, axis: number | null = null): Refraction => ({
+  sphere,
+  cylinder,
+  axis,
+});
+
+/** A prescription without unlikely values. */
+const usual: Eye = {
+  far: refraction(-1.25, -0.5, 90),
+  near: refraction(0.75, -0.5, 90),
+  addition: null,
+  pupillaryDistance: 31.5,
+  nearPupillaryDistance: null,
+  height: 18,
+  prism: 0,
+  prismBase: null,
+};
+
+const right = (changes: Partial<Eye>) => prescriptionDoubts({ rightEye: { ...usual, ...changes }, leftEye: usual });
+const left = (changes: Partial<Eye>) => prescriptionDoubts({ rightEye: usual, leftEye: { ...usual, ...changes } });
+const both = (changes: Partial<Eye>) =>
+  prescriptionDoubts({ rightEye: { ...usual, ...changes }, leftEye: { ...usual, ...changes } });
+const only = (changes: Partial<Eye>) => ({ ...blankEye, ...changes });
+const messages = (doubts: { message: string }[]) => doubts.map(({ message }) => message);
+const withAddition = (near: number) => messages(both({ far: refraction(0), near: refraction(near) }));
+const withNearDistance = (nearPupillaryDistance: number | null) => messages(both({ nearPupillaryDistance }));
+const between = (one: Refraction, other: Refraction) =>
+  prescriptionDoubts({ rightEye: only({ far: one }), leftEye: only({ far: other }) });
+
+describe('A usual prescription (docs/rules.md#prescriptions-12)', () => {
+  it('raises no doubt', () => {
+    expect(both({})).toEqual([]);
+    expect(prescriptionDoubts({ rightEye: usual, leftEye: usual }, { rightEye: usual, leftEye: usual })).toEqual([]);
+  });
+
+  it('has no doubt when blank, or when only one eye or one distance is written', () => {
+    expect(prescriptionDoubts({ rightEye: blankEye, leftEye: blankEye })).toEqual([]);
+    expect(prescriptionDoubts({ rightEye: usual, leftEye: blankEye })).toEqual([]);
+    expect(both({ near: blankRefraction })).toEqual([]);
+    expect(both({ far: blankRefraction })).toEqual([]);
+  });
+});
+
+describe('It asks about a power that is unlikely (docs/rules.md#prescriptions-12)', () => {
+  it('off the quarter-dioptre step', () => {
+    expect(both({ far: refraction(-1.2, -0.5, 90), near: blankRefraction })).toEqual([
+      { path: 'rightEye.far.sphere', message: 'Ojo derecho, lejos: -1,20 no es múltiplo de 0,25.' },
+      { path: 'leftEye.far.sphere', message: 'Ojo izquierdo, lejos: -1,20 no es múltiplo de 0,25.' },
+    ]);
+    expect(both({ far: blankRefraction, near: refraction(1, 0.125, 90) })).toEqual([
+      { path: 'rightEye.near.cylinder', message: 'Ojo derecho, cerca: +0,125 no es múltiplo de 0,25.' },
+      { path: 'leftEye.near.cylinder', message: 'Ojo izquierdo, cerca: +0,125 no es múltiplo de 0,25.' },
+    ]);
+    for (const sphere of [0, 0.25, -0.75, 12.5])
+      expect(both({ far: refraction(sphere), near: blankRefraction })).toEqual([]);
+  });
+
+  it('with a near cylinder or axis that differs from the far one', () => {
+    const doubt = {
+      path: 'rightEye.near.cylinder',
+      message: 'Ojo derecho: el cilindro o el eje de cerca no coincide con el de lejos.',
+    };
+    expect(right({ near: refraction(0.75, -0.75, 90) })).toEqual([doubt]);
+    expect(right({ near: refraction(0.75, -0.5, 85) })).toEqual([doubt]);
+    expect(right({ near: refraction(0.75) })).toEqual([doubt]);
+    expect(right({ near: transpose(usual.near) })).toEqual([]);
+  });
+
+  it('with an addition outside 0,75 to 3,50', () => {
+    expect(right({ near: refraction(-1, -0.5, 90) })[0]?.path).toBe('rightEye.near.sphere');
+    expect(withAddition(0.5)).toEqual([
+      'Ojo derecho: la adición (+0,50) está fuera de 0,75 a 3,50.',
+      'Ojo izquierdo: la adición (+0,50) está fuera de 0,75 a 3,50.',
+    ]);
+    expect(withAddition(3.75)).toEqual([
+      'Ojo derecho: la adición (+3,75) está fuera de 0,75 a 3,50.',
+      'Ojo izquierdo: la adición (+3,75) está fuera de 0,75 a 3,50.',
+    ]);
+    expect(withAddition(-1)[0]).toBe('Ojo derecho: la adición (-1,00) está fuera de 0,75 a 3,50.');
+    for (const near of [0.75, 2, 3.5]) expect(withAddition(near)).toEqual([]);
+  });
+
+  it('with additions that differ between the eyes', () => {
+    expect(left({ near: refraction(1, -0.5, 90) })).toEqual([
+      { path: 'leftEye.near.sphere', message: 'La adición de los dos ojos no coincide.' },
+    ]);
+    expect(left({ far: refraction(-1.5, -0.5, 90), near: refraction(0.5, -0.5, 90) })).toEqual([]);
+  });
+
+  it('with spheres of opposite signs', () => {
+    expect(between(refraction(1), refraction(-1))).toEqual([
+      { path: 'leftEye.far.sphere', message: 'Las esferas de los dos ojos tienen signos opuestos.' },
+    ]);
+    for (const other of [0, 1, null]) expect(between(refraction(1), refraction(other))).toEqual([]);
+  });
+
+  it('with more than 3 dioptres of mean power between the eyes', () => {
+    expect(between(refraction(-1), refraction(-4.25))).toEqual([
+      { path: 'leftEye.far.sphere', message: 'Hay más de 3 dioptrías de diferencia entre los dos ojos.' },
+    ]);
+    expect(between(refraction(-1), refraction(-4))).toEqual([]);
+    expect(messages(between(refraction(-1), refraction(-3, -3, 10)))).toEqual([
+      'Hay más de 3 dioptrías de diferencia entre los dos ojos.',
+    ]);
+  });
+});
+
+describe('It asks about a measure that is unlikely (docs/rules.md#prescriptions-12)', () => {
+  it('a distance of one eye over 40 mm, which is probably the distance of both eyes', () => {
+    expect(right({ pupillaryDistance: 62 })).toEqual([
+      { path: 'rightEye.pupillaryDistance', message: 'Ojo derecho: la distancia parece ser la de ambos ojos.' },
+    ]);
+    expect(messages(both({ pupillaryDistance: 40.5 }))).toEqual([
+      'Ojo derecho: la distancia parece ser la de ambos ojos.',
+      'Ojo izquierdo: la distancia parece ser la de ambos ojos.',
+    ]);
+    expect(right({ pupillaryDistance: 40 })).toEqual([]);
+  });
+
+  it('distances whose sum is outside 45 to 80 mm', () => {
+    const doubt = { path: 'leftEye.pupillaryDistance', message: 'La suma de las distancias está fuera de 45 a 80 mm.' };
+    expect(both({ pupillaryDistance: 22 })).toEqual([doubt]);
+    for (const pupillaryDistance of [22.5, 31, 40]) expect(both({ pupillaryDistance })).toEqual([]);
+    expect(left({ pupillaryDistance: null })).toEqual([]);
+  });
+
+  it('a height outside 8 to 40 mm', () => {
+    for (const height of [7, 41])
+      expect(left({ height })).toEqual([
+        { path: 'leftEye.height', message: 'Ojo izquierdo: la altura está fuera de 8 a 40 mm.' },
+      ]);
+    for (const height of [8, 40, null]) expect(left({ height })).toEqual([]);
+  });
+});
+
+describe('There are doubts about the doctor’s values besides the powers (docs/rules.md#prescriptions-12)', () => {
+  it('an addition outside 0,75 to 3,50, with or without near values', () => {
+    const doubt = {
+      path: 'rightEye.addition',
+      message: 'Ojo derecho: la adición (+0,50) está fuera de 0,75 a 3,50.',
+    };
+    expect(right({ far: refraction(0), near: blankRefraction, addition: 0.5 })).toContainEqual(doubt);
+    expect(messages(right({ addition: 2 }))).toEqual([]);
+    expect(messages(both({ near: blankRefraction, addition: 0 }))).toEqual([
+      'Ojo derecho: la adición (0,00) está fuera de 0,75 a 3,50.',
+      'Ojo izquierdo: la adición (0,00) está fuera de 0,75 a 3,50.',
+    ]);
+  });
+
+  it('an addition that differs from near less far, in either notation', () => {
+    expect(both({ addition: 2.25 })).toContainEqual({
+      path: 'rightEye.addition',
+      message: 'Ojo derecho: la adición escrita (+2,25) no es la que hay entre lejos y cerca (+2,00).',
+    });
+    expect(both({ addition: 2, near: transpose(usual.near) })).toEqual([]);
+  });
+
+  it('a prism without its base, unless it is 0', () => {
+    expect(right({ prism: 2 })).toEqual([
+      { path: 'rightEye.prismBase', message: 'Ojo derecho: falta la base del prisma.' },
+    ]);
+    for (const changes of [{ prism: 2, prismBase: 'in' }, { prism: 0 }, { prism: null }] satisfies Partial<Eye>[])
+      expect(right(changes)).toEqual([]);
+  });
+
+  it('near distances whose sum is not 2 to 4 mm smaller than the sum of the far distances', () => {
+    for (const usualNear of [30.5, 30, 29.5, null]) expect(withNearDistance(usualNear)).toEqual([]);
+    expect(withNearDistance(31)).toEqual([
+      'La DNP de cerca de los dos ojos (62) no es de 2 a 4 mm menor que la de lejos (63).',
+    ]);
+    expect(withNearDistance(29)).toHaveLength(1);
+    expect(withNearDistance(32)).toHaveLength(1);
+  });
+});
+
+describe('It asks about a change since the last prescription (docs/rules.md#prescriptions-12)', () => {
+  const before = { rightEye: only({ far: refraction(-1) }), leftEye: only({ far: refraction(-1) }) };
+  const now = (one: number | null, other: number) => ({
+    rightEye: only({ far: refraction(one) }),
+    leftEye: only({ far: refraction(other) }),
+  });
+
+  it('of more than 1 dioptre of mean power', () => {
+    expect(prescriptionDoubts(now(-2.25, -1), before)).toEqual([
+      { path: 'rightEye.far.sphere', message: 'Ojo derecho: cambió más de 1 dioptría respecto de la receta anterior.' },
+    ]);
+    expect(messages(prescriptionDoubts(now(-2.25, -2.5), before))).toEqual([
+      'Ojo derecho: cambió más de 1 dioptría respecto de la receta anterior.',
+      'Ojo izquierdo: cambió más de 1 dioptría respecto de la receta anterior.',
+    ]);
+    expect(prescriptionDoubts(now(-2, 0), before)).toEqual([]);
+  });
+
+  it('but not without a prescription before, or if a value of either is blank', () => {
+    expect(prescriptionDoubts(now(-2.25, -2.25))).toEqual([]);
+    expect(prescriptionDoubts(now(null, -1), before)).toEqual([]);
+    expect(prescriptionDoubts(now(-2.25, -2.25), { rightEye: blankEye, leftEye: blankEye })).toEqual([]);
+  });
+});
+
+describe('The order of the doubts', () => {
+  it('is that of reading: right eye, left eye, both eyes, then the change since the last prescription', () => {
+    const odd = only({ far: refraction(-1.3) });
+    const before = { rightEye: only({ far: refraction(-4) }), leftEye: blankEye };
+    const eyes = { rightEye: odd, leftEye: only({ far: refraction(2.1), height: 5 }) };
+    expect(prescriptionDoubts(eyes, before).map(({ path }) => path)).toEqual([
+      'rightEye.far.sphere',
+      'leftEye.far.sphere',
+      'leftEye.height',
+      'leftEye.far.sphere',
+      'leftEye.far.sphere',
+      'rightEye.far.sphere',
+    ]);
+  });
+});

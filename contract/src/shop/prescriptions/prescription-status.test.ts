@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import {
+  expiredPrescription,
+  foreignPrescription,
+  isReusable,
+  isUnexpired,
+  lastPrescription,
+  prescriptionStatus,
+  usedPrescription,
+} from './prescription-status.ts';
+import { isDay } from '../../base/read-day.ts';
+import { DEFAULT_TIME_ZONE, shopDay } from '../../base/shop-time.ts';
+
+const today = '2026-11-20';
+const prescription = (expirationDate: string, used = false) => ({ expirationDate, used });
+/** The status, at an instant, of an unused prescription that expires on that day. */
+const at = (instant: string) => prescriptionStatus(prescription(today), shopDay(new Date(instant), DEFAULT_TIME_ZONE));
+
+describe('The status of a prescription (docs/rules.md#prescriptions-5)', () => {
+  it("is 'used' if it is used, even when expired", () => {
+    expect(prescriptionStatus(prescription('2030-01-01', true), today)).toBe('used');
+    expect(prescriptionStatus(prescription('2020-01-01', true), today)).toBe('used');
+  });
+
+  it("is otherwise 'expired' if its expiration day is past", () => {
+    expect(prescriptionStatus(prescription('2026-11-19'), today)).toBe('expired');
+    expect(prescriptionStatus(prescription('2025-12-31'), today)).toBe('expired');
+  });
+
+  it("is otherwise 'valid'", () => expect(prescriptionStatus(prescription('2026-11-21'), today)).toBe('valid'));
+
+  it('is valid through the whole of its expiration day, by the clock of the shop (docs/rules.md#prescriptions-4)', () => {
+    expect(at('2026-11-20T03:00:00.000Z')).toBe('valid');
+    expect(at('2026-11-21T02:59:59.999Z')).toBe('valid');
+    expect(at('2026-11-21T03:00:00.000Z')).toBe('expired');
+  });
+});
+
+describe('A used prescription (docs/rules.md#prescriptions-6)', () => {
+  it('cannot be edited or deleted, and a message says why', () => {
+    expect(usedPrescription).toBe(
+      'Esta receta ya se encuentra asociada a una orden y no puede ser modificada o eliminada.',
+    );
+  });
+});
+
+describe('A prescription of a sale (docs/rules.md#prescriptions-8)', () => {
+  it('must be the client’s own and unexpired, otherwise the sale is refused with the reason', () => {
+    expect(foreignPrescription).toBe('La receta no pertenece al cliente de la venta.');
+    expect(expiredPrescription).toBe('La receta está vencida.');
+  });
+});
+
+describe('An expiration date (docs/rules.md#prescriptions-3)', () => {
+  it('is valid only if it is now or in the future', () => {
+    expect(isUnexpired('2026-11-20', today)).toBe(true);
+    expect(isUnexpired('2027-01-01', today)).toBe(true);
+    expect(isUnexpired('2026-11-19', today)).toBe(false);
+  });
+
+  it('is valid only if it is written and exists', () => {
+    for (const date of [
+      '',
+      '   ',
+      'mañana',
+      '2027-02-29',
+      '2027-13-01',
+      '20/11/2027',
+      '2027-1-1',
+      '2027-01-01T00:00:00Z',
+    ])
+      expect(isUnexpired(date, today), date).toBe(false);
+  });
+});
+
+describe('The latest prescription of a client (docs/rules.md#prescriptions-9)', () => {
+  it('is opened again only if its expiration date is valid and it is not used', () => {
+    expect(isReusable(prescription('2026-11-20'), today)).toBe(true);
+    expect(isReusable(prescription('2026-11-19'), today)).toBe(false);
+    expect(isReusable(prescription('2026-11-20', true), today)).toBe(false);
+    expect(isReusable(prescription(''), today)).toBe(false);
+  });
+});
+
+describe('A day of the calendar', () => {
+  it('exists: 29 February only in leap years, no month 13, no year 0', () => {
+    for (const day of ['2028-02-29', '2026-02-28', '2000-02-29', '0001-01-01', '9999-12-31'])
+      expect(isDay(day)).toBe(true);
+    for (const day of [
+      '2026-02-29',
+      '1900-02-29',
+      '2026-02-30',
+      '2026-04-31',
+      '2026-00-01',
+      '2026-01-00',
+      '0000-01-01',
+    ])
+      expect(isDay(day), day).toBe(false);
+  });
+
+  it('is written YYYY-MM-DD', () => {
+    for (const text of ['', '2026', '2026-11', '26-11-20', '2026-11-20 ', '2026/11/20', '+002026-11-20'])
+      expect(isDay(text), text).toBe(false);
+  });
+});
+
+const written = (prescriptionDate: string, createdAt: string) => ({ prescriptionDate, createdAt });
+
+describe("A client's last prescription (docs/rules.md#prescriptions-20)", () => {
+  it('has the latest date, even if others were stored later', () => {
+    const old = written('2025-03-01', '2026-11-20T12:00:00.000Z');
+    const last = written('2026-03-01', '2026-03-02T12:00:00.000Z');
+    expect(lastPrescription([old, last])).toBe(last);
+    expect(lastPrescription([last, old])).toBe(last);
+  });
+
+  it('of several with one date is the one that was stored last; without prescriptions there is none', () => {
+    const first = written('2026-03-01', '2026-03-01T12:00:00.000Z');
+    const second = written('2026-03-01', '2026-03-01T12:00:01.000Z');
+    expect(lastPrescription([first, second])).toBe(second);
+    expect(lastPrescription([])).toBeUndefined();
+  });
+});

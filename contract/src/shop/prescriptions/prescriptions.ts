@@ -1,0 +1,110 @@
+import { z } from '../../base/zod.ts';
+import { day, id, invalidNumber, namedReference, oneOf, optionalText } from '../../base/fields.ts';
+import { field, stored } from '../../base/field.ts';
+import { hasAtMostDecimals } from '../../base/money.ts';
+import { prescriptionFields } from './prescription-words.ts';
+import {
+  blankEye,
+  blankRefraction,
+  missingAxis,
+  normalizeRefraction,
+  prismBases,
+  valueLimits,
+  type Eye,
+  type Refraction,
+} from './prescription-values.ts';
+import { defineResource, resourcePermissions } from '../../base/resource.ts';
+
+export const clientRequired = 'Cliente es un campo requerido.';
+export const expirationRequired = 'Fecha de expiracion es un campo requerido.';
+export const optometristRequired = 'Medico es un campo requerido.';
+
+/** The schema of one number of an eye, within its limits. A number that the client does not send is blank. */
+export const eyeNumber = (kind: keyof typeof valueLimits) => {
+  const { min, max } = valueLimits[kind];
+  const limits = `Tiene que estar entre ${min} y ${max}.`;
+  const number = z.number({ error: invalidNumber }).min(min, limits).max(max, limits);
+  const precise =
+    kind === 'axis'
+      ? number.int('El eje es un número entero de grados.')
+      : number.refine((typed) => hasAtMostDecimals(typed, 3), 'No puede tener más de 3 decimales.');
+  return precise.nullable().default(null);
+};
+
+export const refractionShape = {
+  sphere: eyeNumber('sphere'),
+  cylinder: eyeNumber('cylinder'),
+  axis: eyeNumber('axis'),
+};
+
+/** True for a cylinder with its axis, and without a cylinder. */
+export const hasItsAxis = ({ cylinder, axis }: Refraction): boolean => !cylinder || axis !== null;
+
+/** The schema of a refraction. It refuses impossible values: a cylinder without its axis, powers out of range. */
+export const refraction: z.ZodType<Refraction> = z
+  .object(refractionShape)
+  .refine(hasItsAxis, { message: missingAxis, path: ['axis'] })
+  .transform(normalizeRefraction);
+
+/** The schema of one eye of a prescription. Values that the client does not send are blank. */
+export const eye: z.ZodType<Eye> = z.object({
+  far: refraction.default(blankRefraction),
+  near: refraction.default(blankRefraction),
+  addition: eyeNumber('addition'),
+  pupillaryDistance: eyeNumber('pupillaryDistance'),
+  nearPupillaryDistance: eyeNumber('nearPupillaryDistance'),
+  height: eyeNumber('height'),
+  prism: eyeNumber('prism'),
+  prismBase: oneOf(prismBases).nullable().default(null),
+});
+
+/** A required reference with a message of its own. */
+function requiredId(missing: string) {
+  const sent = z.uuid({ error: missing });
+  return { ...stored(z.uuid(), null), create: sent, update: sent };
+}
+
+const storedRefraction = z.object({
+  sphere: z.number().nullable(),
+  cylinder: z.number().nullable(),
+  axis: z.number().nullable(),
+});
+const storedEye = z.object({
+  far: storedRefraction,
+  near: storedRefraction,
+  addition: z.number().nullable(),
+  pupillaryDistance: z.number().nullable(),
+  nearPupillaryDistance: z.number().nullable(),
+  height: z.number().nullable(),
+  prism: z.number().nullable(),
+  prismBase: z.enum(prismBases).nullable(),
+});
+
+/**
+ * The prescriptions of optometrists. `notes` is the diagnosis. `used` is true if a sale that is not canceled refers to the
+ * prescription; it is computed at each read (docs/rules.md#prescriptions-7). A used one can be neither changed nor deleted.
+ */
+export const prescriptions = defineResource({
+  name: 'prescriptions',
+  path: 'prescription',
+  envelope: 'prescription',
+  wrapsCreated: true,
+  fields: {
+    client: stored(namedReference, prescriptionFields.client),
+    clientId: requiredId(clientRequired),
+    optometrist: stored(namedReference.extend({ license: z.string() }), prescriptionFields.optometrist),
+    prescriptionDate: { ...field(day(), prescriptionFields.prescriptionDate), create: day().optional() },
+    expirationDate: field(day(expirationRequired), prescriptionFields.expirationDate),
+    // After the date, as the messages of the form are ordered (docs/rules.md#prescriptions-2).
+    optometristId: requiredId(optometristRequired),
+    notes: field(optionalText(2000), prescriptionFields.notes, { default: '' }),
+    rightEye: { ...stored(storedEye, prescriptionFields.rightEye), create: eye.default(blankEye), update: eye },
+    leftEye: { ...stored(storedEye, prescriptionFields.leftEye), create: eye.default(blankEye), update: eye },
+    used: stored(z.boolean(), null),
+  },
+  filters: { clientId: id().optional() },
+  sortable: ['createdAt', 'prescriptionDate', 'expirationDate', 'notes'],
+  defaultSort: '-createdAt',
+  searchable: [],
+  permissions: resourcePermissions('prescriptions'),
+});

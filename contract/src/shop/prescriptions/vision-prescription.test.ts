@@ -1,0 +1,116 @@
+import { Ajv } from 'ajv';
+import draft6 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json' };
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { blankEye, type Eye, prismBases } from './prescription-values.ts';
+import { eye as eyeSchema } from './prescriptions.ts';
+import published from '../../testing/fhir-r5-vision-prescription.schema.json' with { type: 'json' };
+import { otherId, someId } from '../../testing/examples.ts';
+import { visionPrescription } from './vision-prescription.ts';
+
+// The published schema has a pattern that the 'u' flag refuses, and patterns for numbers, which have no effect.
+const ajv = new Ajv({ strict: false, unicodeRegExp: false, allErrors: true });
+ajv.addMetaSchema(draft6);
+const isFhir = ajv.compile(published);
+
+const client = { typeId: 'DNI', numId: '20.123.456' };
+const resourceOf = (rightEye: Eye, leftEye: Eye = blankEye) =>
+  visionPrescription(
+    {
+      _id: otherId,
+      createdAt: '2026-11-20T12:00:00.000Z',
+      updatedAt: '2026-11-20T12:00:00.000Z',
+      clientId: someId,
+      client: { _id: someId, name: 'Ana Pérez' },
+      optometristId: someId,
+      optometrist: { _id: someId, name: 'Dra. Ruiz', license: 'MN 1234' },
+      rightEye,
+      leftEye,
+      prescriptionDate: '2026-11-20',
+      expirationDate: '2027-11-20',
+      notes: 'Miopía',
+      used: false,
+    },
+    client,
+  );
+
+const dioptres = (max: number) => fc.option(fc.integer({ min: -max * 4, max: max * 4 }).map((n) => n / 4 + 0));
+const refraction = fc.record({
+  sphere: dioptres(30),
+  cylinder: dioptres(10),
+  axis: fc.integer({ min: 0, max: 180 }),
+});
+const millimetres = fc.option(fc.integer({ min: 30, max: 120 }).map((n) => n / 2));
+const anyEye = fc.record({
+  far: refraction,
+  near: refraction,
+  addition: fc.option(fc.integer({ min: 0, max: 16 }).map((n) => n / 4)),
+  pupillaryDistance: millimetres,
+  nearPupillaryDistance: millimetres,
+  height: millimetres,
+  prism: fc.option(fc.integer({ min: 0, max: 80 }).map((n) => n / 4)),
+  prismBase: fc.option(fc.constantFrom(...prismBases)),
+});
+
+describe('A prescription for other systems (docs/rules.md#prescriptions-22)', () => {
+  it('names client, doctor and day, and each lens with its powers', () => {
+    const rightEye: Eye = {
+      far: { sphere: -1.25, cylinder: -0.5, axis: 90 },
+      near: { sphere: 0.75, cylinder: -0.5, axis: 90 },
+      addition: 2,
+      pupillaryDistance: 31.5,
+      nearPupillaryDistance: 30,
+      height: 18,
+      prism: 1.5,
+      prismBase: 'in',
+    };
+    const leftEye = { ...blankEye, far: { sphere: 0, cylinder: null, axis: null }, prism: 0 };
+    const resource = resourceOf(rightEye, leftEye);
+    expect(resource).toMatchObject({
+      resourceType: 'VisionPrescription',
+      id: otherId,
+      status: 'active',
+      created: '2026-11-20T12:00:00.000Z',
+      patient: { identifier: { type: { text: 'DNI' }, value: '20.123.456' }, display: 'Ana Pérez' },
+      dateWritten: '2026-11-20',
+      prescriber: { identifier: { type: { text: 'Matrícula' }, value: 'MN 1234' }, display: 'Dra. Ruiz' },
+    });
+    expect(resource?.lensSpecification.map(({ product, ...lens }) => [product.text, lens])).toEqual([
+      [
+        'Lejos',
+        {
+          eye: 'right',
+          sphere: -1.25,
+          cylinder: -0.5,
+          axis: 90,
+          prism: [{ amount: 1.5, base: 'in' }],
+          add: 2,
+          note: [{ text: 'DNP de lejos: 31,5 mm' }, { text: 'DNP de cerca: 30 mm' }, { text: 'Altura: 18 mm' }],
+        },
+      ],
+      ['Cerca', { eye: 'right', sphere: 0.75, cylinder: -0.5, axis: 90 }],
+      ['Lejos', { eye: 'left', sphere: 0, note: [{ text: 'Prisma: 0' }] }],
+    ]);
+    expect(isFhir(resource)).toBe(true);
+  });
+
+  it('does not exist without a value of an eye: FHIR requires a lens', () => {
+    expect(resourceOf(blankEye)).toBeUndefined();
+  });
+
+  it('the published schema refuses a resource with a wrong value, so the check works', () => {
+    const resource = resourceOf({ ...blankEye, height: 18 });
+    expect(isFhir(resource)).toBe(true);
+    expect(isFhir({ ...resource, lensSpecification: [{ eye: 'right', sphere: '-1,25' }] })).toBe(false);
+    expect(isFhir({ ...resource, color: 'rojo' })).toBe(false);
+  });
+
+  it('obeys the published schema for any values', () => {
+    fc.assert(
+      fc.property(anyEye, anyEye, (right, left) => {
+        const resource = resourceOf(eyeSchema.parse(right), eyeSchema.parse(left));
+        if (resource) expect(isFhir(resource) ? [] : isFhir.errors).toEqual([]);
+      }),
+    );
+  });
+});

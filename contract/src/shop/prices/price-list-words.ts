@@ -1,0 +1,82 @@
+/** How the rows of a provider's list are read (docs/rules.md#prices-7). This module imports no schemas, so that a screen need not load them. */
+import { readCell } from '../../base/cell-values.ts';
+import { amountTooLarge } from '../../base/field-messages.ts';
+import type { NamedField } from '../imports/import-mapping.ts';
+import { MAX_MONEY, roundMoney } from '../../base/money.ts';
+
+const headings = (names: string): readonly string[] => names.split(', ');
+
+/**
+ * The columns of a list: the code, the new cost, and the provider's name of the product, by which the user recognises the
+ * product.
+ */
+export const priceListFields = [
+  {
+    name: 'code',
+    label: 'Código',
+    isRequired: true,
+    aliases: headings(
+      'Cod, Cód, SKU, Artículo, Art, Referencia, Ref, Código de producto, Cód producto, Cód artículo, Cód art, ' +
+        'Nro de artículo, Artículo Nº, Código de barras, Cód de barras, Cod barras, EAN, EAN13, EAN-13, UPC, GTIN',
+    ),
+  },
+  {
+    name: 'cost',
+    label: 'Costo',
+    isRequired: true,
+    aliases: headings(
+      'Precio, Precio de lista, Precio lista, Lista, Precio neto, Neto, Precio unitario, Unitario, Nuevo costo, ' +
+        'Precio de costo, Precio costo, Costo sin IVA, Precio sin IVA, Precio s/IVA, Importe',
+    ),
+  },
+  {
+    name: 'description',
+    label: 'Descripción',
+    isRequired: false,
+    aliases: headings('Producto, Nombre, Detalle, Denominación, Modelo, Artículo'),
+  },
+] as const satisfies readonly (NamedField & { isRequired: boolean })[];
+export type PriceListField = (typeof priceListFields)[number]['name'];
+
+/** The problems of a row whose cost can be read. */
+const listMatchProblems = ['unknown', 'otherProvider', 'several', 'repeated'] as const;
+export type MatchProblem = (typeof listMatchProblems)[number];
+/** The problems of a row of a list. */
+const listProblems = [...listMatchProblems, 'noCode', 'noCost', 'wrongCost'] as const;
+export type ListProblem = (typeof listProblems)[number];
+
+export const negativeCost = 'El costo no puede ser negativo.';
+export const noMapping = 'Elegí la columna del código y la del costo nuevo.';
+export const sameColumn = 'El código y el costo no pueden salir de la misma columna.';
+
+/** A problem of a row: its kind, and a message. */
+export interface RowProblem {
+  kind: ListProblem;
+  reason: string;
+}
+
+/** A problem of finding a row's product. @param first the row that has the same product, for a repeated one */
+export function matchProblem(kind: MatchProblem, first = 0): RowProblem {
+  const reasons = {
+    unknown: 'Ningún producto tiene ese código.',
+    otherProvider: 'El producto es de otro proveedor.',
+    several: 'Varios productos tienen ese código: no se sabe cuál cambiar.',
+    repeated: `El producto ya aparece en la fila ${first}.`,
+  };
+  return { kind, reason: reasons[kind] };
+}
+
+/**
+ * Reads a row's new cost, rounded to the cent. A row without code and cost is a title or a gap of the list: undefined.
+ * @param code the trimmed text of its code. @param cost that of its cost.
+ */
+export function readListCost(code: string, cost: string): { cost: number } | RowProblem | undefined {
+  if (code === '' && cost === '') return undefined;
+  if (code === '') return { kind: 'noCode', reason: 'Falta el código.' };
+  if (cost === '') return { kind: 'noCost', reason: 'Falta el costo.' };
+  const read = readCell({ kind: 'money', label: 'Costo' }, cost);
+  if ('reason' in read) return { kind: 'wrongCost', reason: read.reason };
+  const value = Number(read.value);
+  if (value < 0) return { kind: 'wrongCost', reason: negativeCost };
+  return value > MAX_MONEY ? { kind: 'wrongCost', reason: amountTooLarge } : { cost: roundMoney(value) };
+}

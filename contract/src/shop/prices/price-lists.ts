@@ -1,0 +1,70 @@
+/** A change of costs by a provider's list: the schemas of its routes (docs/rules.md#prices-7). */
+import { exportFormat, type FileExport } from '../../base/export.ts';
+import { id, optionalText } from '../../base/fields.ts';
+import { noMapping, sameColumn } from './price-list-words.ts';
+import { pricePreview } from './price-changes.ts';
+import { z } from '../../base/zod.ts';
+
+/** The longest heading of a column that a list can be read by. */
+const HEADING = 400;
+
+/** The columns of a list by their field; '' for a field without a column. */
+const columnsOf = z.object({ code: z.string(), cost: z.string(), description: z.string() });
+export type PriceListMapping = z.output<typeof columnsOf>;
+
+/** The query of a list: the provider whose products it changes, all products without one. */
+export const priceListQuery = z.strictObject({ providerId: id().optional() });
+
+/** A list that was read. Nothing of it is stored. */
+export const priceList = z.object({
+  columns: z.array(z.string()),
+  rows: z.int(),
+  /** The first rows. */
+  samples: z.array(z.array(z.string())),
+  /** The suggested columns. */
+  mapping: columnsOf,
+});
+export type PriceList = z.output<typeof priceList>;
+
+/** The query of the preview of a list: the file's name, and its columns. */
+export const priceListPreviewQuery = z
+  .strictObject({
+    ...priceListQuery.shape,
+    name: optionalText(200).default(''),
+    code: z.string({ error: noMapping }).min(1, noMapping).max(HEADING),
+    cost: z.string({ error: noMapping }).min(1, noMapping).max(HEADING),
+    description: z.string().max(HEADING).default(''),
+  })
+  .refine(({ code, cost }) => code !== cost, { error: sameColumn, path: ['cost'] });
+export type PriceListPreviewQuery = z.output<typeof priceListPreviewQuery>;
+
+/** A preview of a list, with the number of its rows whose code is unknown. */
+export const priceListPreview = pricePreview.extend({ unknown: z.int() });
+export type PriceListPreview = z.output<typeof priceListPreview>;
+
+/** A row of a list that changes nothing, with the reason. Texts as in the file, `row` is its number there. */
+export const priceListProblem = z.object({
+  row: z.int(),
+  code: z.string(),
+  description: z.string(),
+  cost: z.string(),
+  reason: z.string(),
+});
+export type PriceListProblem = z.output<typeof priceListProblem>;
+
+/** The query of the wrong rows as a file. */
+export const priceListProblemsExportQuery = z.strictObject({ format: exportFormat() });
+
+/** The wrong rows as a file. Its headings are those of a list: the corrected file can be used as a list. */
+export const priceListProblemsExport: FileExport<PriceListProblem> = {
+  file: 'filas-a-revisar-de-la-lista',
+  sheet: 'Filas a revisar',
+  permission: 'price_changes.create',
+  columns: [
+    { header: 'Fila', kind: 'integer', value: ({ row }) => row },
+    { header: 'Código', kind: 'text', width: 16, value: ({ code }) => code || null },
+    { header: 'Descripción', kind: 'text', value: ({ description }) => description || null },
+    { header: 'Costo', kind: 'text', width: 16, value: ({ cost }) => cost || null },
+    { header: 'Motivo', kind: 'text', width: 48, value: ({ reason }) => reason },
+  ],
+};

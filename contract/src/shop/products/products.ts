@@ -1,0 +1,112 @@
+import { z } from '../../base/zod.ts';
+import { hasRightCheckDigit, isPrintable, withoutSpaces, wrongBarcode, wrongCheckDigit } from './barcodes.ts';
+import { field, stored } from '../../base/field.ts';
+import {
+  id,
+  money,
+  namedReference,
+  optionalText,
+  percentage,
+  reference,
+  text,
+  units,
+  wholeNumber,
+  yesOrNo,
+} from '../../base/fields.ts';
+import { defineResource, resourcePermissions } from '../../base/resource.ts';
+import { MAX_STOCK } from './stock-movement-words.ts';
+
+/** The message for a sale of more units than are in stock (docs/rules.md#stock-1). */
+export const outOfStock = (name: string, left: number) =>
+  left > 0
+    ? `No hay stock suficiente de «${name}»: ${left === 1 ? 'queda 1 unidad' : `quedan ${left} unidades`}.`
+    : `No hay stock de «${name}».`;
+
+/** The message for a product with negative stock: its stock control cannot be turned on. */
+export const negativeStock = 'El stock es negativo: corregilo para poder controlarlo.';
+/** The message for a purchase whose units × cost exceed the largest amount. */
+export const purchaseTooLarge = 'El importe de la compra es demasiado grande.';
+
+/** Any stock, even a negative one: without stock control it can fall below zero, and a form sends it back unchanged. */
+const anyStock = wholeNumber(-MAX_STOCK, MAX_STOCK);
+
+/** A length of a frame in whole millimetres; null for an unknown length. */
+const millimetres = (min: number, max: number) => wholeNumber(min, max).nullable();
+
+/** A barcode; '' for a product without one. Printers draw letters, digits and signs of ASCII. */
+const barcode = () =>
+  optionalText(40)
+    .transform(withoutSpaces)
+    .refine((typed) => typed === '' || isPrintable(typed), { error: wrongBarcode, abort: true })
+    .refine(hasRightCheckDigit, wrongCheckDigit);
+
+/** The most products that a list names by their ids. */
+const MAX_IDS = 100;
+
+/**
+ * The products of the shop. `cost` in pesos without tax, `profitability` in percent; `price`, final with
+ * tax, is always computed by the server (docs/rules.md#products-2). `stock` in units: raising it is a purchase at the product's cost,
+ * lowering it an adjustment (docs/rules.md#stock-4); a changed one fits `units()`. `minimumStock` is the stock that counts as low, null
+ * for the shop's (docs/rules.md#stock-5); the server writes `toCome`, the units that were ordered and have not come. `eye`, `bridge`, `temple` and `lensHeight` measure
+ * a frame in millimetres; the server writes `frameSize` of them. The filter `scanned` finds the product with exactly this barcode, or
+ * without one those with exactly this code (docs/rules.md#codes-4).
+ */
+export const products = defineResource({
+  name: 'products',
+  path: 'products',
+  envelope: 'product',
+  fields: {
+    code: field(text(60), { label: 'Código', kind: 'code' }),
+    barcode: field(barcode(), { label: 'Código de barras', kind: 'code' }, { default: '' }),
+    name: field(text(160), { label: 'Nombre', kind: 'text' }),
+    description: field(optionalText(2000), { label: 'Descripción', kind: 'note' }, { default: '' }),
+    category: {
+      ...field(reference(), { label: 'Categoría', kind: 'reference', of: 'categories' }),
+      stored: namedReference.extend({ showProductType: z.boolean() }),
+    },
+    brand: field(reference(), { label: 'Marca', kind: 'reference', of: 'brands' }),
+    provider: field(reference(), { label: 'Proveedor', kind: 'reference', of: 'providers' }),
+    cost: field(money(), { label: 'Costo', kind: 'money' }),
+    profitability: field(percentage(10_000), { label: 'Rentabilidad', kind: 'number', decimals: 2, unit: '%' }),
+    price: stored(z.number(), { label: 'Precio Final con IVA (21%)', kind: 'money' }),
+    stock: { ...field(units(), { label: 'Stock', kind: 'number' }), update: anyStock },
+    verifyStock: {
+      ...field(yesOrNo(), { label: 'Controlar stock', kind: 'yesNo' }),
+      create: yesOrNo()
+        .default(true)
+        .transform(() => true),
+    },
+    minimumStock: field(
+      wholeNumber(0, 1_000_000).nullable(),
+      { label: 'Cantidad mínima', kind: 'number' },
+      { default: null },
+    ),
+    toCome: stored(z.int(), { label: 'Por llegar', kind: 'number' }),
+    eye: field(millimetres(30, 80), { label: 'Calibre', kind: 'number', unit: 'mm' }, { default: null }),
+    bridge: field(millimetres(10, 35), { label: 'Puente', kind: 'number', unit: 'mm' }, { default: null }),
+    temple: field(millimetres(100, 170), { label: 'Patilla', kind: 'number', unit: 'mm' }, { default: null }),
+    lensHeight: field(
+      millimetres(20, 60),
+      { label: 'Altura del lente', kind: 'number', unit: 'mm' },
+      { default: null },
+    ),
+    frameSize: stored(z.string(), { label: 'Medidas', kind: 'code' }),
+    colorCode: field(optionalText(40), { label: 'Código de color', kind: 'code' }, { default: '' }),
+  },
+  filters: {
+    brandId: id().optional(),
+    categoryId: id().optional(),
+    providerId: id().optional(),
+    scanned: text(100).optional(),
+    /** Ids with commas between them. */
+    ids: z
+      .string()
+      .transform((ids) => ids.split(','))
+      .pipe(z.array(id()).max(MAX_IDS))
+      .optional(),
+  },
+  sortable: ['name', 'code', 'category', 'brand', 'provider', 'price', 'stock', 'createdAt'],
+  defaultSort: 'name',
+  searchable: ['name', 'code', 'barcode', 'frameSize', 'colorCode'],
+  permissions: resourcePermissions('products'),
+});

@@ -1,0 +1,44 @@
+/** The kinds of a stock movement, and the sentences that screens need. This module imports no schemas, so that a screen need not load them. */
+import { labelsOf, valuesOf, valuesWith } from '../../base/values.ts';
+
+interface StockMovementProperties {
+  label: string;
+  /** A user may give it as the reason of an adjustment. The others follow from other records: a product, a purchase, a sale. */
+  isReason: boolean;
+  /** The shop bought the units from the product's provider. */
+  isPurchase: boolean;
+  /** The form begins with units that come in; either direction is possible, since a mistake is taken back by its reverse. */
+  usuallyAdds: boolean;
+}
+
+/** Why stock changed (docs/rules.md#stock-3), in the order of the form. */
+export const stockMovementTable = {
+  initial: { label: 'Stock inicial', isReason: false, isPurchase: true, usuallyAdds: true },
+  purchase: { label: 'Compra', isReason: false, isPurchase: true, usuallyAdds: true },
+  sale: { label: 'Venta', isReason: false, isPurchase: false, usuallyAdds: false },
+  cancellation: { label: 'Venta anulada', isReason: false, isPurchase: false, usuallyAdds: true },
+  breakage: { label: 'Rotura', isReason: true, isPurchase: false, usuallyAdds: false },
+  loss: { label: 'Pérdida o robo', isReason: true, isPurchase: false, usuallyAdds: false },
+  internalUse: { label: 'Uso interno', isReason: true, isPurchase: false, usuallyAdds: false },
+  supplierReturn: { label: 'Devolución al proveedor', isReason: true, isPurchase: false, usuallyAdds: false },
+  customerReturn: { label: 'Devolución de un cliente', isReason: true, isPurchase: false, usuallyAdds: true },
+  count: { label: 'Recuento', isReason: true, isPurchase: false, usuallyAdds: false },
+  adjustment: { label: 'Ajuste', isReason: true, isPurchase: false, usuallyAdds: false },
+} as const satisfies Record<string, StockMovementProperties>;
+export type StockMovementKind = keyof typeof stockMovementTable;
+export const stockMovementKinds = valuesOf(stockMovementTable);
+export const stockMovementLabels = labelsOf(stockMovementTable);
+
+export const adjustmentReasons = valuesWith(stockMovementTable, { isReason: true });
+export type AdjustmentReason = (typeof adjustmentReasons)[number];
+
+/** The most units that one adjustment moves, and the most that a product may have or lack after it. */
+export const MAX_UNITS = 1_000_000;
+
+/** The most units that a product may have, lack or await. A product without stock control falls below zero with each sale. */
+export const MAX_STOCK = 1_000_000_000;
+export const stockOutOfLimits = (name: string) =>
+  `El stock de «${name}» quedaría fuera de los límites: entre -1.000.000.000 y 1.000.000.000 de unidades.`;
+
+export const noUnits = 'La cantidad no puede ser 0.';
+export const tooManyUnits = 'El stock quedaría fuera de los límites: entre -1.000.000 y 1.000.000 de unidades.';

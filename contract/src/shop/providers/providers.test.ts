@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { currencies, invoiceTypes, providers } from './providers.ts';
+import { provider } from '../../testing/examples.ts';
+import { problemsOf } from '../../testing/problems-of.ts';
+
+describe('Creating a provider (docs/rules.md#providers-1)', () => {
+  it('requires all fields', () => {
+    expect(problemsOf(providers.create, {})).toEqual({
+      name: 'Este campo es obligatorio.',
+      phone: 'Este campo es obligatorio.',
+      email: 'Este campo es obligatorio.',
+      personInCharge: 'Este campo es obligatorio.',
+      address: 'Este campo es obligatorio.',
+      taxId: 'Este campo es obligatorio.',
+      bankName: 'Este campo es obligatorio.',
+      bankNumber: 'Este campo es obligatorio.',
+      bankAlias: 'Este campo es obligatorio.',
+      defaultInvoiceType: 'Este campo es obligatorio.',
+      currency: 'Este campo es obligatorio.',
+    });
+  });
+
+  it('makes an active provider, whose lenses are ordered with the cylinder of the prescription', () => {
+    const { cylinderSign: _, ...sent } = provider;
+    expect(providers.create.parse({ ...sent, enabled: undefined })).toEqual({
+      ...provider,
+      cylinderSign: 'asWritten',
+      enabled: true,
+    });
+  });
+
+  it('offers the invoices A, B, C and M and the currencies ARS and USD', () => {
+    expect(invoiceTypes).toEqual(['A', 'B', 'C', 'M']);
+    expect(currencies).toEqual(['ARS', 'USD']);
+    expect(problemsOf(providers.create, { ...provider, defaultInvoiceType: 'E', currency: 'EUR' })).toEqual({
+      defaultInvoiceType: 'Elegí una de las opciones.',
+      currency: 'Elegí una de las opciones.',
+    });
+  });
+});

@@ -1,0 +1,168 @@
+/** Purchase orders: the shop's orders to its providers (docs/rules.md#purchase-orders-1). */
+import { defineDocument } from '../../base/document.ts';
+import type { ExportColumn } from '../../base/export.ts';
+import { stored } from '../../base/field.ts';
+import { day, id, money, namedReference, oneOf, optionalText, reference, wholeNumber } from '../../base/fields.ts';
+import {
+  MAX_ORDER_LINES,
+  orderedLineWords,
+  purchaseOrderProblems,
+  purchaseOrderStatuses,
+  purchaseOrderStatusLabels,
+} from './purchase-order-words.ts';
+import { lineCost } from './reception-words.ts';
+import { products } from '../products/products.ts';
+import { MAX_UNITS } from '../products/stock-movement-words.ts';
+import type { RecordWith } from '../../base/resource.ts';
+import { z } from '../../base/zod.ts';
+
+/** An ordered product, with its name and code at that time. Amounts in pesos. */
+export const purchaseOrderLine = z.object({
+  productId: z.uuid(),
+  name: z.string(),
+  code: z.string(),
+  quantity: z.int(),
+  unitCost: z.number(),
+  /** The units that came with receptions of the purchase order, less the units of reversed receptions. */
+  received: z.int(),
+  /** The awaited units, and the units that came beyond the purchase order. */
+  toCome: z.int(),
+  beyond: z.int(),
+});
+export type PurchaseOrderLine = z.output<typeof purchaseOrderLine>;
+
+/** A product that came with receptions of the purchase order and was not ordered. */
+const extraProduct = z.object({ productId: z.uuid(), name: z.string(), code: z.string(), received: z.int() });
+
+/** A reception of a purchase order. */
+const receptionOfOrder = z.object({
+  _id: z.uuid(),
+  number: z.int(),
+  date: z.iso.date(),
+  units: z.int(),
+  /** True if the reception is reversed, or is a reverse. */
+  isReversed: z.boolean(),
+});
+
+const fields = {
+  /** Of the tenant's own series. */
+  number: stored(z.int(), { label: 'Número', heading: 'N.º', kind: 'serialNumber' }),
+  provider: stored(namedReference, { label: 'Proveedor', kind: 'reference', of: 'providers' }),
+  note: stored(z.string(), { label: 'Observaciones', kind: 'note' }),
+  expectedDay: stored(z.iso.date().nullable(), { label: 'Se espera', kind: 'day' }),
+  user: stored(namedReference, { label: 'Usuario', kind: 'reference', of: 'users' }),
+  status: stored(z.enum(purchaseOrderStatuses), {
+    label: 'Estado',
+    kind: 'option',
+    options: purchaseOrderStatusLabels,
+  }),
+  /** The number of lines, of ordered units and of awaited units, and the cost of all ordered units in pesos. */
+  products: stored(z.int(), { label: 'Productos', kind: 'number' }),
+  units: stored(z.int(), { label: 'Unidades', kind: 'number' }),
+  toCome: stored(z.int(), { label: 'Por llegar', kind: 'number' }),
+  total: stored(z.number(), { label: 'Total al costo', kind: 'money' }),
+  canceledBy: stored(namedReference.nullable(), { label: 'Cancelado por', kind: 'reference', of: 'users' }),
+  canceledAt: stored(z.iso.datetime().nullable(), { label: 'Cancelado', kind: 'instant' }),
+  /** Absent in a list. */
+  lines: stored(z.array(purchaseOrderLine).optional(), { label: 'Líneas', kind: 'list', rowText: orderedLineWords }),
+  notOrdered: stored(z.array(extraProduct).optional(), null),
+  receptions: stored(z.array(receptionOfOrder).optional(), null),
+};
+export type PurchaseOrder = RecordWith<typeof fields>;
+
+/** `unitCost` is the product's cost unless given. */
+const newLine = z.object({
+  productId: reference(),
+  quantity: wholeNumber(1, MAX_UNITS),
+  unitCost: money().optional(),
+});
+
+/** The body of a purchase order. A product has one line. */
+export const newPurchaseOrder = z
+  .object({
+    providerId: reference(),
+    note: optionalText(500).default(''),
+    expectedDay: day().nullable().default(null),
+    lines: z
+      .array(newLine, { error: 'Tiene que ser una lista.' })
+      .min(1, purchaseOrderProblems.noLines)
+      .max(MAX_ORDER_LINES, purchaseOrderProblems.tooManyLines),
+  })
+  .superRefine(({ lines }, context) => {
+    lines.forEach(({ productId }, index) => {
+      if (lines.findIndex((line) => line.productId === productId) === index) return;
+      context.addIssue({ code: 'custom', path: ['lines', index, 'productId'], message: purchaseOrderProblems.twice });
+    });
+  });
+export type NewPurchaseOrder = z.output<typeof newPurchaseOrder>;
+
+const { code, name, cost } = products.fields;
+
+/** The columns of a purchase order's lines, to send to its provider. */
+const lineColumns: readonly ExportColumn<PurchaseOrderLine>[] = [
+  { header: code.label, kind: 'text', width: 16, value: (line) => line.code },
+  { header: name.label, kind: 'text', value: (line) => line.name },
+  { header: 'Cantidad', kind: 'integer', value: ({ quantity }) => quantity },
+  { header: 'Recibido', kind: 'integer', value: ({ received }) => received },
+  { header: fields.toCome.words.label, kind: 'integer', value: (line) => line.toCome },
+  { header: cost.label, kind: 'money', value: ({ unitCost }) => unitCost },
+  { header: 'Importe', kind: 'money', value: lineCost },
+];
+
+/**
+ * The purchase orders: they are made, received against and canceled. The search finds the words of the provider and of the products,
+ * and the number.
+ */
+export const purchaseOrders = defineDocument({
+  name: 'purchase_orders',
+  path: 'stock/purchase-orders',
+  envelope: 'purchaseOrder',
+  fields,
+  create: newPurchaseOrder,
+  filters: {
+    providerId: id().optional(),
+    productId: id().optional(),
+    status: oneOf(purchaseOrderStatuses).optional(),
+  },
+  sortable: ['createdAt', 'expectedDay', 'number', 'provider', 'units', 'toCome', 'total'],
+  defaultSort: '-createdAt',
+  permissions: { list: 'purchase_orders.read', read: 'purchase_orders.read', create: 'purchase_orders.create' },
+  list: {
+    file: 'pedidos',
+    sheet: 'Pedidos',
+    columns: [
+      'number',
+      { field: 'createdAt', header: 'Fecha' },
+      'provider',
+      { field: 'status', width: 18 },
+      ...(['expectedDay', 'products', 'units', 'toCome', 'total', 'user', 'canceledAt', 'note'] as const),
+    ],
+  },
+  lines: { file: 'pedido', sheet: 'Pedido', columns: lineColumns },
+});
+
+/** A product at or below its reorder point, with the units to order (docs/rules.md#purchase-orders-5). Amounts in pesos. */
+const suggestedLine = z.object({
+  productId: z.uuid(),
+  name: z.string(),
+  code: z.string(),
+  stock: z.int(),
+  /** The reorder point: the product's own, otherwise the shop's. */
+  minimum: z.int(),
+  toCome: z.int(),
+  quantity: z.int(),
+  unitCost: z.number(),
+});
+
+/**
+ * The proposal for one provider: the scarcest products first. `products` is the number of all scarce products, even
+ * beyond the lines.
+ */
+export const purchaseSuggestion = z.object({
+  provider: namedReference,
+  products: z.int(),
+  lines: z.array(suggestedLine),
+});
+export type PurchaseSuggestion = z.output<typeof purchaseSuggestion>;
+export type SuggestedLine = PurchaseSuggestion['lines'][number];
+export const suggestionsQuery = z.strictObject({ providerId: id().optional() });

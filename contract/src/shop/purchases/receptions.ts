@@ -1,0 +1,127 @@
+/** Receptions: the deliveries of providers, with their costs (docs/rules.md#receptions-1). */
+import { defineDocument } from '../../base/document.ts';
+import type { ExportColumn } from '../../base/export.ts';
+import { stored } from '../../base/field.ts';
+import { day, id, money, namedReference, optionalText, reference, wholeNumber, yesOrNo } from '../../base/fields.ts';
+import { amountProblems, lineCost, lineWords, MAX_RECEPTION_LINES, receptionProblems } from './reception-words.ts';
+import { products } from '../products/products.ts';
+import { MAX_UNITS } from '../products/stock-movement-words.ts';
+import type { RecordWith } from '../../base/resource.ts';
+import { z } from '../../base/zod.ts';
+
+/** Another reception, with its number. */
+const numbered = z.object({ _id: z.uuid(), number: z.int() });
+
+/** A product of a reception, with its name and code at that time. Amounts in pesos. A reverse has negative quantities. */
+export const receptionLine = z.object({
+  productId: z.uuid(),
+  name: z.string(),
+  code: z.string(),
+  quantity: z.int(),
+  unitCost: z.number(),
+  /** True if the cost became the product's. */
+  updateCost: z.boolean(),
+  /** The product's cost and price before the reception, and its price after it. */
+  costBefore: z.number(),
+  priceBefore: z.number(),
+  priceAfter: z.number(),
+  /** The units that came beyond the reception's purchase order, 0 without a purchase order. */
+  beyondOrder: z.int(),
+});
+export type ReceptionLine = z.output<typeof receptionLine>;
+
+const fields = {
+  /** Of the tenant's own series, which reverses share. */
+  number: stored(z.int(), { label: 'Número', heading: 'N.º', kind: 'serialNumber' }),
+  provider: stored(namedReference, { label: 'Proveedor', kind: 'reference', of: 'providers' }),
+  document: stored(z.string(), { label: 'Comprobante', kind: 'text' }),
+  date: stored(z.iso.date(), { label: 'Fecha', kind: 'day' }),
+  note: stored(z.string(), { label: 'Observaciones', kind: 'note' }),
+  user: stored(namedReference, { label: 'Usuario', kind: 'reference', of: 'users' }),
+  /** The number of lines, of units, and the cost of all units in pesos. The latter two are negative for a reverse. */
+  products: stored(z.int(), { label: 'Productos', kind: 'number' }),
+  units: stored(z.int(), { label: 'Unidades', kind: 'number' }),
+  total: stored(z.number(), { label: 'Total al costo', kind: 'money' }),
+  /** The purchase order to which the reception belongs. */
+  purchaseOrder: stored(numbered.nullable(), { label: 'Pedido', kind: 'numbered' }),
+  /** The reception that this reception reverses. */
+  reverses: stored(numbered.nullable(), { label: 'Anula la', kind: 'numbered' }),
+  /** The reception that reversed this one, and when. */
+  reversedBy: stored(numbered.nullable(), { label: 'Anulada por la', kind: 'numbered' }),
+  reversedAt: stored(z.iso.datetime().nullable(), { label: 'Anulada', kind: 'instant' }),
+  /** Absent in a list. */
+  lines: stored(z.array(receptionLine).optional(), { label: 'Líneas', kind: 'list', rowText: lineWords }),
+};
+export type Reception = RecordWith<typeof fields>;
+
+const newLine = z.object({
+  productId: reference(),
+  quantity: wholeNumber(1, MAX_UNITS),
+  unitCost: money(),
+  updateCost: yesOrNo().default(false),
+});
+
+/** The body of a reception. `date` is the day of the delivery or of its document. */
+export const newReception = z
+  .object({
+    providerId: reference(),
+    purchaseOrderId: reference().nullable().default(null),
+    document: optionalText(60).default(''),
+    date: day(),
+    note: optionalText(500).default(''),
+    lines: z
+      .array(newLine, { error: 'Tiene que ser una lista.' })
+      .min(1, receptionProblems.noLines)
+      .max(MAX_RECEPTION_LINES, receptionProblems.tooManyLines),
+  })
+  .superRefine(({ lines }, context) => {
+    for (const problem of amountProblems(lines)) context.addIssue({ code: 'custom', ...problem });
+  });
+export type NewReception = z.output<typeof newReception>;
+
+const { code, name, cost } = products.fields;
+
+const lineColumns: readonly ExportColumn<ReceptionLine>[] = [
+  { header: code.label, kind: 'text', width: 16, value: (line) => line.code },
+  { header: name.label, kind: 'text', value: (line) => line.name },
+  { header: 'Cantidad', kind: 'integer', value: ({ quantity }) => quantity },
+  { header: cost.label, kind: 'money', value: ({ unitCost }) => unitCost },
+  { header: 'Importe', kind: 'money', value: lineCost },
+  { header: 'Costo anterior', kind: 'money', value: ({ costBefore }) => costBefore },
+  { header: 'Precio anterior', kind: 'money', value: ({ priceBefore }) => priceBefore },
+  { header: 'Precio', kind: 'money', value: ({ priceAfter }) => priceAfter },
+];
+
+/**
+ * The receptions: they are made, and taken back by a reverse. The search finds the words of the provider and of the products, the
+ * document and the number.
+ */
+export const receptions = defineDocument({
+  name: 'receptions',
+  path: 'stock/receptions',
+  envelope: 'reception',
+  fields,
+  create: newReception,
+  filters: {
+    providerId: id().optional(),
+    productId: id().optional(),
+    purchaseOrderId: id().optional(),
+    /** Days of the receptions, both included. */
+    from: day().optional(),
+    to: day().optional(),
+  },
+  sortable: ['createdAt', 'date', 'number', 'provider', 'units', 'total'],
+  defaultSort: '-createdAt',
+  permissions: { list: 'receptions.read', read: 'receptions.read', create: 'receptions.create' },
+  list: {
+    file: 'recepciones',
+    sheet: 'Recepciones',
+    columns: [
+      ...(['number', 'date', 'provider', 'document', 'products', 'units', 'total', 'reverses', 'reversedAt'] as const),
+      ...(['user', 'note'] as const),
+      { field: 'createdAt', header: 'Cargada' },
+      'purchaseOrder',
+    ],
+  },
+  lines: { file: 'recepcion', sheet: 'Recepción', columns: lineColumns },
+});

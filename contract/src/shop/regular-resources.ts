@@ -1,0 +1,18 @@
+import { brands } from './brands/brands.ts';
+import { cashRegisters } from './cash/cash-registers.ts';
+import { categories } from './categories/categories.ts';
+import { insurances } from './insurances/insurances.ts';
+import { optometrists } from './optometrists/optometrists.ts';
+import { paymentPlans } from './payments/payment-plans.ts';
+import { providers } from './providers/providers.ts';
+
+/** The resources that are one table without rules of their own. The server serves them from their definition alone. */
+export const regularResources = {
+  brands,
+  categories,
+  insurances,
+  optometrists,
+  providers,
+  payment_plans: paymentPlans,
+  cash_registers: cashRegisters,
+} as const;

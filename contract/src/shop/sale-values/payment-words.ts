@@ -1,0 +1,79 @@
+/** The methods and kinds of a payment, and the rules and sentences that screens need. This module imports no schemas. */
+import { Big } from 'big.js';
+import { formatMoney } from '../../base/format.ts';
+import { roundMoney } from '../../base/money.ts';
+import { labelsOf, valuesOf, valuesWith, type ValueWith } from '../../base/values.ts';
+
+interface PaymentMethodProperties {
+  label: string;
+  /** It lies in the drawer: each closing counts it, and it may need an open session (docs/rules.md#cash-4). */
+  isInDrawer: boolean;
+  /** It moves the client's credit and no money (docs/rules.md#accounts-4). */
+  spendsCredit: boolean;
+}
+
+export const paymentMethodTable = {
+  cash: { label: 'Efectivo', isInDrawer: true, spendsCredit: false },
+  debitCard: { label: 'Tarjeta de débito', isInDrawer: false, spendsCredit: false },
+  creditCard: { label: 'Tarjeta de crédito', isInDrawer: false, spendsCredit: false },
+  check: { label: 'Cheque', isInDrawer: false, spendsCredit: false },
+  bankTransfer: { label: 'Transferencia bancaria', isInDrawer: false, spendsCredit: false },
+  provider: { label: 'Proveedor', isInDrawer: false, spendsCredit: false },
+  creditNote: { label: 'Nota de crédito', isInDrawer: false, spendsCredit: true },
+  productReturn: { label: 'Devolución de producto', isInDrawer: false, spendsCredit: false },
+} as const satisfies Record<string, PaymentMethodProperties>;
+export type PaymentMethod = keyof typeof paymentMethodTable;
+export const paymentMethods = valuesOf(paymentMethodTable);
+export const paymentMethodLabels = labelsOf(paymentMethodTable);
+
+interface PaymentKindProperties {
+  label: string;
+  /** A user enters it in an order or an account. */
+  isEntered: boolean;
+  /** The shop receives its amount: it has a receipt and may have a plan. */
+  isReceived: boolean;
+  /** The shop gives its amount back. */
+  isGivenBack: boolean;
+  /** It changes what an earlier entry booked, with the sign of that entry. It cannot be taken back. */
+  isCorrection: boolean;
+}
+
+export const paymentKindTable = {
+  deposit: { label: 'Seña', isEntered: false, isReceived: true, isGivenBack: false, isCorrection: false },
+  payment: { label: 'Pago', isEntered: true, isReceived: true, isGivenBack: false, isCorrection: false },
+  refund: { label: 'Devolución', isEntered: true, isReceived: false, isGivenBack: true, isCorrection: false },
+  correction: { label: 'Corrección', isEntered: false, isReceived: false, isGivenBack: false, isCorrection: true },
+} as const satisfies Record<string, PaymentKindProperties>;
+export type PaymentKind = keyof typeof paymentKindTable;
+export const paymentKinds = valuesOf(paymentKindTable);
+export const paymentKindLabels = labelsOf(paymentKindTable);
+
+/** The kinds that a user enters. */
+export const enteredKinds = valuesWith(paymentKindTable, { isEntered: true });
+export type EnteredKind = (typeof enteredKinds)[number];
+/** The kinds that have a receipt. */
+export type ReceivedKind = ValueWith<typeof paymentKindTable, { isReceived: true }>;
+
+export const overpaid = (balance: number) => `El importe supera el saldo, que es ${formatMoney(balance)}.`;
+export const nothingToRefund = (credit: number) =>
+  `Solo se puede devolver lo que hay a favor, que es ${formatMoney(credit)}.`;
+export const alreadyCorrected = 'Ese movimiento ya está anulado.';
+export const correctionStays = 'Una corrección no se puede anular.';
+export const alreadyRefunded = 'Ese pago ya se devolvió: no se puede anular.';
+/** The note of the refund that the deletion of an order books. */
+export const deletedOrder = 'Venta eliminada.';
+
+/** The surcharge of a plan on an amount, in pesos. `percent` is the plan's (docs/rules.md#payments-14). */
+export const planSurcharge = (amount: number, percent: number) => roundMoney(new Big(amount).times(percent).div(100));
+
+/** The largest surcharge of a plan, in percent. */
+export const MAX_SURCHARGE = 200;
+
+export const unknownPlan = 'Ese plan de pago ya no existe.';
+export const planTooLarge = `Ese plan tiene un recargo de más del ${MAX_SURCHARGE} %: corregilo en Configuración.`;
+export const planOfAnotherMethod = 'Ese plan es de otro método de pago.';
+export const refundWithPlan = 'Una devolución no lleva plan de pago.';
+export const wrongSurcharge = (due: number) =>
+  `El recargo lo fija el plan de pago: en este pago es de ${formatMoney(due)}.`;
+export const surchargeNotReceived = (left: number) =>
+  `Solo se puede devolver el recargo que se cobró por ese medio, que es ${formatMoney(left)}.`;

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { lineDoubts } from './prescribed-line.ts';
+import { blankEye, type Eye } from '../prescriptions/prescription-values.ts';
+
+const far = { sphere: -1.25, cylinder: -0.5, axis: 90 };
+const near = { sphere: 0.75, cylinder: -0.5, axis: 90 };
+const of = (rightEye: Partial<Eye>, leftEye: Partial<Eye> = {}) => ({
+  rightEye: { ...blankEye, ...rightEye },
+  leftEye: { ...blankEye, ...leftEye },
+});
+
+describe('What the glasses of a line lack (docs/rules.md#prescriptions-18)', () => {
+  it("'Cerca' needs the near values or an addition", () => {
+    expect(lineDoubts('near', of({ far }))).toEqual([
+      { path: 'rightEye.near.sphere', message: 'Ojo derecho: faltan los valores de cerca o la adición.' },
+    ]);
+    expect(lineDoubts('near', of({ far, addition: 2 }))).toEqual([]);
+    expect(lineDoubts('near', of({ far, addition: 0 }))).toEqual([]);
+    expect(lineDoubts('near', of({ near }))).toEqual([]);
+  });
+
+  it("'Lejos y Cerca' needs an addition over 0 and the height", () => {
+    expect(lineDoubts('both', of({ far, height: 18, addition: 0 }, { far, addition: 2 }))).toEqual([
+      { path: 'rightEye.addition', message: 'Ojo derecho: falta la adición.' },
+      { path: 'leftEye.height', message: 'Ojo izquierdo: falta la altura.' },
+    ]);
+    expect(lineDoubts('both', of({ far, near, height: 18 }))).toEqual([]);
+  });
+
+  it("'Lejos', a line without a prescription and blank eyes need nothing", () => {
+    expect(lineDoubts('far', of({ far }))).toEqual([]);
+    expect(lineDoubts('none', of({ far }))).toEqual([]);
+    expect(lineDoubts('both', of({}))).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Doubt } from '../../base/check-digits.ts';
+import { additionOf, type Eye, nearOf, sphericalEquivalent } from '../prescriptions/prescription-values.ts';
+import type { PrescriptionType } from '../sale-values/sale-status-words.ts';
+
+const sides = [
+  ['rightEye', 'Ojo derecho'],
+  ['leftEye', 'Ojo izquierdo'],
+] as const;
+
+/**
+ * What the glasses of a line lack in their prescription, in reading order: 'Lejos y Cerca' needs an addition and a height of each
+ * eye that it corrects, 'Cerca' the near values or an addition. Blank eyes need nothing (docs/rules.md#prescriptions-18).
+ */
+export function lineDoubts(type: PrescriptionType, eyes: { rightEye: Eye; leftEye: Eye }): Doubt[] {
+  return sides.flatMap(([side, name]) => {
+    const eye = eyes[side];
+    if (type === 'near' && isCorrected(eye) && sphericalEquivalent(nearOf(eye)) === null) {
+      return [{ path: `${side}.near.sphere`, message: `${name}: faltan los valores de cerca o la adición.` }];
+    }
+    if (type !== 'both' || !isCorrected(eye)) return [];
+    return [
+      ...((additionOf(eye) ?? 0) > 0 ? [] : [{ path: `${side}.addition`, message: `${name}: falta la adición.` }]),
+      ...(eye.height === null ? [{ path: `${side}.height`, message: `${name}: falta la altura.` }] : []),
+    ];
+  });
+}
+
+const isCorrected = ({ far, near }: Eye) => sphericalEquivalent(far) !== null || sphericalEquivalent(near) !== null;

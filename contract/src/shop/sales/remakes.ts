@@ -1,0 +1,34 @@
+import { z } from '../../base/zod.ts';
+import { day, money, oneOf, optionalText, reference, wholeNumber } from '../../base/fields.ts';
+import { remakeProblems, remakeReasons, remakeResponsibles } from './remake-words.ts';
+import { saleProblems } from '../sale-values/sale-checks.ts';
+import { MAX_LINES, quantity } from './sales.ts';
+
+/** A line to make again, by its position among the sale's products and then its custom products. */
+const remadeLine = z.object({
+  position: wholeNumber(0, 2 * MAX_LINES),
+  quantity: quantity.optional(),
+  price: money().default(0),
+});
+
+/** The body that makes a sale again. Without lines all of them are made again, each at no charge (docs/rules.md#remakes-2). */
+export const newRemake = z.object({
+  reason: oneOf(remakeReasons),
+  responsible: oneOf(remakeResponsibles),
+  lines: z
+    .array(remadeLine, { error: 'Tiene que ser una lista.' })
+    .min(1, remakeProblems.noLines)
+    .max(2 * MAX_LINES)
+    .refine(
+      (lines) => new Set(lines.map(({ position }) => position)).size === lines.length,
+      remakeProblems.repeatedLine,
+    )
+    .optional(),
+  /** By default the prescriptions of the original sale. */
+  prescriptions: z.array(reference(), { error: 'Tiene que ser una lista.' }).max(20).optional(),
+  deliveryDate: day(saleProblems.deliveryDate).optional(),
+  note: optionalText(500).default(''),
+});
+export type NewRemake = z.output<typeof newRemake>;
+/** The body as a client sends it. */
+export type RemakeRequest = z.input<typeof newRemake>;

@@ -1,0 +1,85 @@
+import { Big } from 'big.js';
+import { formatMoney } from '../../base/format.ts';
+import { hasAtMostDecimals, roundMoney } from '../../base/money.ts';
+import { type DiscountType, type PaymentStatus, paymentStatusTable } from '../sale-values/sale-status-words.ts';
+
+/** The percentage that replaces a typed amount over 100 when the type changes to percent (docs/rules.md#sales-11). */
+export const DISCOUNT_RESET = 10;
+
+export const invalidDiscount = 'El descuento ingresado no es válido.';
+export const depositOverTotal = 'La seña no puede superar el total de la venta.';
+export const depositOnlyWaiting = 'La seña solo corresponde a una venta señada.';
+
+/** A line's unit price in pesos and its number of units. */
+export interface PricedLine {
+  price: number;
+  quantity: number;
+}
+
+/** The amounts of a sale, in pesos with two decimals. */
+export interface SaleAmounts {
+  subtotal: number;
+  discountAmount: number;
+  total: number;
+}
+
+/** One line's amount in pesos: unit price × quantity. */
+export function lineTotal({ price, quantity }: PricedLine): number {
+  return roundMoney(new Big(price).times(quantity));
+}
+
+/**
+ * Subtotal, discount and total of a sale (docs/rules.md#sales-4): subtotal = Σ price × quantity over products and custom
+ * products; the discount is the nominal value, or subtotal × percent / 100 rounded to two decimals.
+ * An invalid discount (see `isValidDiscount`) counts as 0, so that a total can be shown while the user types.
+ */
+export function saleAmounts(lines: readonly PricedLine[], discount: number, discountType: DiscountType): SaleAmounts {
+  const subtotal = roundMoney(
+    lines.reduce((sum, line) => sum.plus(new Big(line.price).times(line.quantity)), new Big(0)),
+  );
+  const discountAmount = isValidDiscount(discount, discountType, subtotal)
+    ? roundMoney(discountType === 'nominal' ? discount : new Big(subtotal).times(discount).div(100))
+    : 0;
+  return { subtotal, discountAmount, total: roundMoney(new Big(subtotal).minus(discountAmount)) };
+}
+
+/**
+ * True if a discount is valid: a number from 0 with at most two decimals, at most 100 as a percentage, at most the
+ * subtotal in pesos (docs/rules.md#sales-9).
+ */
+export function isValidDiscount(discount: number, discountType: DiscountType, subtotal: number): boolean {
+  const max = discountType === 'percentage' ? 100 : subtotal;
+  return hasAtMostDecimals(discount, 2) && discount >= 0 && discount <= max;
+}
+
+/** The discount after a change of its type: a percentage over 100 becomes 10 (docs/rules.md#sales-11). */
+export function discountAfterSwitch(discount: number, to: DiscountType): number {
+  return to === 'percentage' && discount > 100 ? DISCOUNT_RESET : discount;
+}
+
+/** The amount that the client still owes, in pesos: total − deposit while the order is 'Señado', otherwise 0 (docs/rules.md#sales-12). */
+export function saleBalance(total: number, deposit: number, paymentStatus: PaymentStatus): number {
+  return paymentStatusTable[paymentStatus].takesDeposit ? roundMoney(new Big(total).minus(deposit)) : 0;
+}
+
+/**
+ * The message that refuses a deposit; undefined for a valid deposit: only while 'Señado', never over the total
+ * (docs/rules.md#sales-12).
+ */
+export function depositProblem(deposit: number, total: number, paymentStatus: PaymentStatus): string | undefined {
+  if (deposit > 0 && !paymentStatusTable[paymentStatus].takesDeposit) return depositOnlyWaiting;
+  return deposit > total ? depositOverTotal : undefined;
+}
+
+/** The least deposit of a new sale with lenses, in pesos. @param percent of the total (docs/rules.md#settings-4) */
+export const minimumDeposit = (total: number, percent: number): number =>
+  roundMoney(new Big(total).times(percent).div(100));
+
+/**
+ * The message that refuses the deposit of a new order with lenses; undefined for enough. @param minimum percent of the total
+ * (docs/rules.md#settings-4)
+ */
+export function minimumDepositProblem(deposit: number, total: number, minimum: number): string | undefined {
+  const least = minimumDeposit(total, minimum);
+  return deposit < least ? `La seña mínima es de ${formatMoney(least)} (${minimum} % del total).` : undefined;
+}

@@ -1,0 +1,233 @@
+import { z } from '../../base/zod.ts';
+import { stored } from '../../base/field.ts';
+import {
+  day,
+  id,
+  money,
+  moneyAboveZero,
+  namedReference,
+  oneOf,
+  optionalText,
+  queryFlag,
+  reference,
+  text,
+  wholeNumber,
+} from '../../base/fields.ts';
+import { hasAtMostDecimals } from '../../base/money.ts';
+import { changesOf, defineResource, resourcePermissions } from '../../base/resource.ts';
+import { remakeReasons, remakeResponsibles } from './remake-words.ts';
+import { firstProblem, saleProblems } from '../sale-values/sale-checks.ts';
+import { saleFields } from './sale-words.ts';
+import { invalidDiscount } from './sale-total.ts';
+import { paymentMethods } from '../sale-values/payment-words.ts';
+import {
+  discountTypes,
+  orderStatuses,
+  paymentStatuses,
+  prescriptionTypes,
+  selectableOrderStatuses,
+} from '../sale-values/sale-status-words.ts';
+
+/** The upper limit, exclusive, of the random sale number that the client program proposes (docs/rules.md#sales-8). */
+export const PROPOSED_NUMBER_LIMIT = 100_000;
+
+/** The most lines of products in one sale, and the most lines of custom products. */
+export const MAX_LINES = 200;
+const MAX_QUANTITY = 100_000;
+/** The most methods besides the sale's own by which a new sale is paid. */
+const MAX_PARTS = 7;
+
+/** The message for a total that differs from the one that the client showed (docs/rules.md#sales-5). `total` is formatted as money. */
+export const totalChanged = (total: string) =>
+  `Los precios cambiaron: el total ahora es ${total}. Revisalo y confirmá de nuevo.`;
+export const unknownClient = 'El cliente no existe.';
+export const unknownProduct = 'Uno de los productos ya no existe.';
+export const unknownPrescription = 'Una de las recetas ya no existe.';
+export const customProductsForbidden = 'No tenés permiso para vender productos personalizados.';
+export const saleTooLarge = 'El importe de la venta es demasiado grande.';
+
+export const quantity = wholeNumber(1, MAX_QUANTITY);
+const prescriptionType = oneOf(prescriptionTypes).default('none');
+const productLine = z.object({ product: reference(), quantity, prescriptionType });
+const customProductLine = z.object({ description: text(200), price: money(), quantity });
+
+/** A discount as typed; the upper limit depends on its type and the subtotal (`isValidDiscount`). */
+const discount = z
+  .number({ error: invalidDiscount })
+  .min(0, invalidDiscount)
+  .refine((value) => hasAtMostDecimals(value, 2), invalidDiscount);
+
+const deliveryDate = day(saleProblems.deliveryDate);
+const lines = <Line extends z.ZodType>(line: Line) =>
+  z.array(line, { error: 'Tiene que ser una lista.' }).max(MAX_LINES, `No puede tener más de ${MAX_LINES} renglones.`);
+
+/**
+ * A part of what a new sale pays by another method than the sale's own, which pays the rest. A plan adds its surcharge
+ * (docs/rules.md#payments-15).
+ */
+const additionalPayment = z.object({
+  amount: moneyAboveZero(),
+  method: oneOf(paymentMethods, saleProblems.paymentMethod),
+  surcharge: money().optional(),
+  planId: id().optional(),
+});
+export type AdditionalPayment = z.output<typeof additionalPayment>;
+
+const newSale = z
+  .object({
+    client: reference(),
+    products: lines(productLine).default([]),
+    customProducts: lines(customProductLine).default([]),
+    paymentMethod: oneOf(paymentMethods, saleProblems.paymentMethod),
+    deliveryDate,
+    paymentStatus: oneOf(paymentStatuses, saleProblems.paymentStatus),
+    orderStatus: oneOf(orderStatuses, saleProblems.orderStatus),
+    number: wholeNumber(0, 2_000_000_000).optional(),
+    prescriptions: z
+      .array(reference(), { error: 'Tiene que ser una lista.' })
+      .max(20, 'No puede tener más de 20 recetas.')
+      .default([]),
+    notes: optionalText(2000).default(''),
+    total: money().optional(),
+    deposit: money().default(0),
+    surcharge: money().optional(),
+    planId: id().optional(),
+    additionalPayments: z
+      .array(additionalPayment, { error: 'Tiene que ser una lista.' })
+      .max(MAX_PARTS, `No puede tener más de ${MAX_PARTS} medios de pago más.`)
+      .optional(),
+    discount: discount.default(0),
+    discountType: oneOf(discountTypes).default('nominal'),
+    invoiced: z.boolean().optional(),
+  })
+  .superRefine((sale, context) => {
+    const seen = new Set<string>();
+    for (const [index, line] of sale.products.entries()) {
+      if (seen.has(line.product))
+        context.addIssue({
+          code: 'custom',
+          path: ['products', index, 'product'],
+          message: 'El producto está repetido.',
+        });
+      seen.add(line.product);
+    }
+  });
+
+/** The schema of a new sale. The six checks run before all others and stop at the first problem, so that their order is fixed. */
+const create: z.ZodType<z.output<typeof newSale>, z.input<typeof newSale>> = z.preprocess((sent, context) => {
+  const problem = typeof sent === 'object' && sent !== null ? firstProblem(sent) : undefined;
+  if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
+  return sent;
+}, newSale) as never;
+
+const soldProduct = namedReference.extend({ code: z.string() });
+
+/** One recorded change of a sale (docs/rules.md#sales-17): author, time, field, old and new value. */
+export const saleChange = z.object({
+  at: z.iso.datetime(),
+  user: namedReference,
+  field: z.enum(['orderStatus', 'paymentStatus', 'paymentMethod', 'discount', 'deposit', 'deliveryDate', 'notes']),
+  from: z.string(),
+  to: z.string(),
+  /** The reason for the delivery of a sale with a balance. */
+  reason: z.string().optional(),
+});
+export type SaleChange = z.output<typeof saleChange>;
+
+const linkedSale = z.object({ _id: z.uuid(), number: z.int() });
+/** A sale that is linked by a remake (docs/rules.md#remakes-3). */
+const remade = linkedSale.extend({
+  saleDate: z.iso.datetime(),
+  orderStatus: z.enum(orderStatuses),
+  remakeReason: z.enum(remakeReasons),
+  remakeResponsible: z.enum(remakeResponsibles),
+});
+export type RemadeSale = z.output<typeof remade>;
+
+/** A sold product line, with the name, code and price at the time of the sale (docs/rules.md#sales-3). */
+const soldLine = z.object({
+  product: soldProduct,
+  price: z.number(),
+  quantity: z.int(),
+  prescriptionType: z.enum(prescriptionTypes),
+});
+
+/**
+ * Sales orders. All money in pesos, computed by the server; `seller` is the session's user;
+ * `saleDate` the time of creation. `paid`, `balance` and `credit` follow from the payments (docs/rules.md#payments-2).
+ */
+export const sales = defineResource({
+  name: 'sales',
+  path: 'sales',
+  envelope: 'sale',
+  wrapsCreated: true,
+  fields: {
+    number: stored(z.int(), saleFields.number),
+    client: stored(
+      namedReference.extend({
+        email: z.string(),
+        typeId: z.string(),
+        numId: z.string(),
+        phone: z.string(),
+        address: z.string(),
+        insurance: namedReference.nullable(),
+        acceptsMessages: z.boolean(),
+      }),
+      saleFields.client,
+    ),
+    seller: stored(namedReference, saleFields.seller),
+    products: stored(z.array(soldLine), saleFields.products),
+    customProducts: stored(
+      z.array(z.object({ description: z.string(), price: z.number(), quantity: z.int() })),
+      saleFields.customProducts,
+    ),
+    prescriptions: stored(z.array(z.object({ _id: z.uuid(), createdAt: z.iso.datetime() })), saleFields.prescriptions),
+    saleDate: stored(z.iso.datetime(), saleFields.saleDate),
+    deliveryDate: stored(z.iso.date(), saleFields.deliveryDate),
+    orderStatus: stored(z.enum(orderStatuses), saleFields.orderStatus),
+    paymentMethod: stored(z.enum(paymentMethods), saleFields.paymentMethod),
+    paymentStatus: stored(z.enum(paymentStatuses), saleFields.paymentStatus),
+    subtotal: stored(z.number(), saleFields.subtotal),
+    discount: stored(z.number(), saleFields.discount),
+    discountType: stored(z.enum(discountTypes), saleFields.discountType),
+    discountAmount: stored(z.number(), saleFields.discountAmount),
+    total: stored(z.number(), saleFields.total),
+    deposit: stored(z.number(), saleFields.deposit),
+    paid: stored(z.number(), saleFields.paid),
+    balance: stored(z.number(), saleFields.balance),
+    credit: stored(z.number(), saleFields.credit),
+    notes: stored(z.string(), saleFields.notes),
+    invoiced: stored(z.boolean(), saleFields.invoiced),
+    timesTold: stored(z.int(), saleFields.timesTold),
+    remakeOf: stored(z.uuid().nullable(), saleFields.remakeOf),
+    remakeReason: stored(z.enum(remakeReasons).nullable(), saleFields.remakeReason),
+    remakeResponsible: stored(z.enum(remakeResponsibles).nullable(), saleFields.remakeResponsible),
+    original: stored(linkedSale.optional(), saleFields.original),
+    remakes: stored(z.array(remade).optional(), saleFields.remakes),
+    changes: stored(z.array(saleChange).optional(), saleFields.changes),
+  },
+  create,
+  update: changesOf({
+    paymentMethod: oneOf(paymentMethods),
+    orderStatus: oneOf(selectableOrderStatuses),
+    paymentStatus: oneOf(paymentStatuses),
+    deposit: money(),
+    discount,
+    discountType: oneOf(discountTypes),
+    total: money(),
+    deliveryDate: day(saleProblems.deliveryDate),
+    notes: optionalText(2000),
+    reason: optionalText(500),
+  }),
+  filters: {
+    orderStatus: oneOf(orderStatuses).optional(),
+    paymentStatus: oneOf(paymentStatuses).optional(),
+    clientId: id().optional(),
+    told: queryFlag().optional(),
+  },
+  deletion: { reason: optionalText(500).optional() },
+  sortable: ['saleDate', 'number', 'deliveryDate', 'client', 'seller', 'orderStatus', 'total', 'createdAt'],
+  defaultSort: '-saleDate',
+  searchable: ['number'],
+  permissions: resourcePermissions('sales'),
+});

@@ -1,0 +1,35 @@
+/** The shop's logo: a PNG, JPEG or WebP picture (docs/rules.md#settings-3). */
+import { z } from '../../base/zod.ts';
+import { text } from '../../base/fields.ts';
+
+/** The largest logo, in bytes. */
+export const MAX_LOGO_BYTES = 200_000;
+
+/** The largest width and height of a logo, in pixels: a small file can unpack to gigabytes. */
+export const MAX_LOGO_PIXELS = 6000;
+
+export const logoTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
+export type LogoType = (typeof logoTypes)[number];
+
+/** The messages that refuse a logo. */
+export const logoProblems = {
+  tooLarge: 'El logo no puede pesar más de 200 kB.',
+  tooManyPixels: `El logo puede tener hasta ${MAX_LOGO_PIXELS} píxeles de ancho y de alto.`,
+  notAnImage: 'El logo tiene que ser una imagen PNG, JPEG o WebP.',
+} as const;
+
+const base64 = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/;
+
+/** The number of bytes that a text in base64 stands for. */
+const bytesOf = (content: string) => (content.length / 4) * 3 - (/=*$/.exec(content)?.[0].length ?? 0);
+
+/** A new logo: the name of its file, and its bytes in base64. The server examines the picture. */
+export const newLogo = () =>
+  z
+    .object({ name: text(200), content: z.string({ error: logoProblems.notAnImage }) })
+    .refine(({ content }) => content !== '' && base64.test(content), { error: logoProblems.notAnImage, abort: true })
+    .refine(({ content }) => bytesOf(content) <= MAX_LOGO_BYTES, logoProblems.tooLarge);
+export type NewLogo = z.output<ReturnType<typeof newLogo>>;
+
+/** The path of a stored logo. Everybody who knows both ids may read it, since a page's picture is requested without a session. */
+export const logoAddress = (tenantId: string, logoId: string) => `/tenant/settings/${tenantId}/logo/${logoId}`;

@@ -1,0 +1,110 @@
+import { z } from '../../base/zod.ts';
+import { isTaxNumber, writtenTaxNumber, wrongTaxNumber } from '../../base/check-digits.ts';
+import { field, stored } from '../../base/field.ts';
+import { invalidEmail, oneOf, optionalText, text, wholeNumber, yesOrNo } from '../../base/fields.ts';
+import { lensTolerances } from '../lenses/lens-check-schemas.ts';
+import { tolerancesText } from '../lenses/lens-tolerances.ts';
+import { newLogo } from './logo.ts';
+import { changesAny } from '../../base/needs-password.ts';
+import { noticeTemplateLabels } from '../notices/notice-words.ts';
+import { schemasOf } from '../../base/resource.ts';
+import { isTimeZone } from '../../base/shop-time.ts';
+
+/** The time zones that the form offers. The API accepts every name of a zone, and no difference from UTC (docs/rules.md#settings-7). */
+export const timeZoneLabels: Readonly<Record<string, string>> = {
+  'America/Argentina/Buenos_Aires': 'Argentina (Buenos Aires)',
+  'America/Asuncion': 'Paraguay (Asunción)',
+  'America/Bogota': 'Colombia (Bogotá)',
+  'America/La_Paz': 'Bolivia (La Paz)',
+  'America/Lima': 'Perú (Lima)',
+  'America/Mexico_City': 'México (Ciudad de México)',
+  'America/Montevideo': 'Uruguay (Montevideo)',
+  'America/Santiago': 'Chile (Santiago)',
+  'America/Sao_Paulo': 'Brasil (San Pablo)',
+  'Europe/Madrid': 'España (Madrid)',
+};
+
+export const unknownTimeZone = 'Elegí una zona horaria de la lista.';
+
+/** The users who need a second factor (docs/rules.md#sessions-14). */
+export const secondFactorLabels = {
+  optional: 'A nadie',
+  admins: 'A los administradores',
+  everyone: 'A todos los usuarios',
+} as const;
+const secondFactors = ['optional', 'admins', 'everyone'] as const;
+
+/**
+ * The settings of a shop, one record per tenant: `_id` is the tenant's, `logo` names the picture. An update sends a new logo with
+ * its content, or null to remove it. `create` is the schema of a whole form. Every signed-in user reads the settings, an admin changes
+ * them (docs/rules.md#settings-1).
+ */
+export const settings = {
+  name: 'shop',
+  path: 'settings',
+  envelope: 'settings',
+  ...schemasOf({
+    name: field(text(120), { label: 'Nombre', kind: 'text' }),
+    legalName: field(optionalText(120), { label: 'Razón social', kind: 'text' }, { default: '' }),
+    taxId: field(
+      optionalText(20)
+        .refine((value) => value === '' || isTaxNumber(value), wrongTaxNumber)
+        .transform(writtenTaxNumber),
+      { label: 'CUIT', kind: 'code' },
+      { default: '' },
+    ),
+    address: field(optionalText(200), { label: 'Dirección', kind: 'text' }, { default: '' }),
+    phone: field(optionalText(40), { label: 'Teléfono', kind: 'phone' }, { default: '' }),
+    email: field(
+      optionalText(254).refine((value) => value === '' || z.email().safeParse(value).success, invalidEmail),
+      { label: 'Email', kind: 'email' },
+      { default: '' },
+    ),
+    logo: field(newLogo().nullable(), { label: 'Logo', kind: 'logo' }, { default: null }),
+    technicalDirector: field(optionalText(120), { label: 'Director técnico', kind: 'text' }, { default: '' }),
+    technicalLicense: field(optionalText(60), { label: 'Matrícula', kind: 'text' }, { default: '' }),
+    timeZone: field(text(64).refine(isTimeZone, unknownTimeZone), {
+      label: 'Zona horaria',
+      kind: 'option',
+      options: timeZoneLabels,
+    }),
+    lowStock: field(wholeNumber(0, 1_000_000), { label: 'Stock bajo', kind: 'number', unit: 'unidades' }),
+    minimumDeposit: field(wholeNumber(0, 100), { label: 'Seña mínima', kind: 'number', unit: '%' }),
+    blindCount: field(yesOrNo(), { label: 'Arqueo a ciegas', kind: 'yesNo' }, { default: false }),
+    cashNeedsSession: field(
+      yesOrNo(),
+      { label: 'No cobrar en efectivo sin caja abierta', kind: 'yesNo' },
+      { default: false },
+    ),
+    secondFactor: field(
+      oneOf(secondFactors),
+      { label: 'Pedir la verificación en dos pasos', kind: 'option', options: secondFactorLabels },
+      { default: 'optional' },
+    ),
+    asksBeforeDelivering: field(
+      yesOrNo(),
+      { label: 'Preguntar antes de entregar con saldo', kind: 'yesNo' },
+      { default: true },
+    ),
+    asksBeforeFinishing: field(
+      yesOrNo(),
+      { label: 'Preguntar antes de «Para Retirar» sin control', kind: 'yesNo' },
+      { default: false },
+    ),
+    lensTolerances: {
+      ...stored(lensTolerances.unwrap(), {
+        label: 'Tolerancias de los cristales',
+        kind: 'written',
+        write: tolerancesText,
+      }),
+      create: lensTolerances,
+      update: lensTolerances.unwrap(),
+    },
+    readyMessage: field(text(1000), { label: noticeTemplateLabels.readyMessage, kind: 'note' }),
+    balanceMessage: field(text(1000), { label: noticeTemplateLabels.balanceMessage, kind: 'note' }),
+    recallMessage: field(text(1000), { label: noticeTemplateLabels.recallMessage, kind: 'note' }),
+  }),
+  permissions: { list: 'settings.read', read: 'settings.read', update: 'settings.update' },
+  needsPassword: changesAny('timeZone', 'minimumDeposit', 'blindCount', 'cashNeedsSession', 'secondFactor'),
+} as const;
+export type Settings = z.output<typeof settings.record>;

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { whyAddressIsFixed, whyIsKept, whyPasswordIsKept, whyRoleIsFixed, whyStaysEnabled } from './user-rules.ts';
+
+const owner = { _id: 'owner', owner: true };
+const admin = { _id: 'admin', owner: false };
+const ownerMessage =
+  'Este usuario no puede ser eliminado por ser el propietario del sistema. Tampoco puede modificar su rol de Administrador. Contactar a soporte tecnico si desea elegir otro usuario como propietario.';
+
+describe('The owner (docs/rules.md#users-3)', () => {
+  it.each([owner, admin])('stays an enabled admin, also at the request of $_id', ({ _id }) => {
+    expect(whyIsKept(owner, _id)).toBe(ownerMessage);
+    expect(whyRoleIsFixed(owner, _id)).toBe(ownerMessage);
+    expect(whyStaysEnabled(owner, _id)).toBe('El propietario del sistema no se puede deshabilitar.');
+  });
+});
+
+describe('Nobody shuts themselves out (docs/rules.md#users-4)', () => {
+  it('neither by deleting or disabling themselves, nor by changing their own role', () => {
+    expect(whyIsKept(admin, 'admin')).toBe('No podés eliminar ni deshabilitar tu propio usuario.');
+    expect(whyStaysEnabled(admin, 'admin')).toBe('No podés eliminar ni deshabilitar tu propio usuario.');
+    expect(whyRoleIsFixed(admin, 'admin')).toBe('No podés cambiar tu propio rol.');
+  });
+
+  it('any other user may be deleted, disabled and given another role', () => {
+    expect([whyIsKept, whyStaysEnabled, whyRoleIsFixed].map((why) => why(admin, 'owner'))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('Only the owner changes the owner’s e-mail address and password: another user could take the shop over with them', () => {
+  it('only the owner changes the e-mail address', () => {
+    const reason = 'Solo el propietario puede cambiar su propio correo electrónico y su contraseña.';
+    expect(whyAddressIsFixed(owner, 'admin')).toBe(reason);
+    expect(whyPasswordIsKept(owner, 'admin')).toBe(reason);
+    expect(whyAddressIsFixed(owner, 'owner')).toBeUndefined();
+    expect([whyAddressIsFixed(admin, 'owner'), whyPasswordIsKept(admin, 'owner')]).toEqual([undefined, undefined]);
+  });
+
+  it('no user sets their own password without the current one', () => {
+    const reason = 'Tu propia contraseña se cambia en «Mi cuenta», con la actual.';
+    expect([whyPasswordIsKept(owner, 'owner'), whyPasswordIsKept(admin, 'admin')]).toEqual([reason, reason]);
+  });
+});

@@ -1,0 +1,56 @@
+import { z } from '../../base/zod.ts';
+import { newPassword } from '../auth/account.ts';
+import { email, oneOf, queryFlag, text, yesOrNo } from '../../base/fields.ts';
+import { field, stored } from '../../base/field.ts';
+import { changesAny, type NeedsPassword } from '../../base/needs-password.ts';
+import { grantablePermissionLabels, grantablePermissions, roleLabels, roles } from '../permissions.ts';
+import { defineResource, resourcePermissions } from '../../base/resource.ts';
+
+export const emailTaken = 'Ya existe un usuario con ese correo electrónico.';
+export const passwordChanged = 'La contraseña se actualizó correctamente.';
+
+const changesAccount = changesAny('email', 'role', 'extraPermissions');
+
+/**
+ * True for a change of a user's e-mail address, role, permissions or password, and for an invitation. A new admin counts too, who
+ * could be an intruder's.
+ */
+const changesAccess: NeedsPassword = (write) =>
+  changesAccount(write) ||
+  write.action === 'resetPassword' ||
+  write.action === 'invite' ||
+  (write.before === undefined && write.after?.['role'] === 'admin');
+
+/**
+ * The users of a tenant. A user who is created without a password gets an invitation (docs/rules.md#users-10). `extraPermissions` are the permissions that an admin grants to one seller (docs/rules.md#roles-5).
+ */
+export const users = defineResource({
+  name: 'users',
+  path: 'users',
+  envelope: 'user',
+  fields: {
+    name: field(text(120), { label: 'Nombre', kind: 'text' }),
+    email: field(email(), { label: 'Email', kind: 'email' }),
+    role: field(oneOf(roles), { label: 'Rol', kind: 'option', options: roleLabels }),
+    enabled: field(yesOrNo(), { label: 'Estado', kind: 'enabled' }, { default: true }),
+    owner: stored(z.boolean(), { label: 'Propietario', kind: 'yesNo' }),
+    extraPermissions: field(
+      z.array(oneOf(grantablePermissions)).max(grantablePermissions.length),
+      { label: 'Permisos adicionales', kind: 'options', options: grantablePermissionLabels },
+      { default: [] },
+    ),
+    password: { words: { label: 'Contraseña', kind: 'secret' }, create: newPassword().optional() },
+  },
+  filters: { role: oneOf(roles).optional(), enabled: queryFlag().optional() },
+  sortable: ['name', 'email', 'role', 'enabled', 'createdAt'],
+  defaultSort: 'name',
+  searchable: ['name', 'email'],
+  permissions: resourcePermissions('users'),
+  needsPassword: changesAccess,
+});
+
+/** The body of `PUT /tenant/users/reset-password/{id}`. */
+export const passwordReset = z.object({ newPassword: newPassword() });
+
+/** `GET /tenant/users/{id}/totp`: whether the user signs in with a code besides the password. */
+export const userTotp = z.object({ enabled: z.boolean() });

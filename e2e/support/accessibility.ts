@@ -1,0 +1,70 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { expectReflow, expectThumbSized } from './thumb.ts';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The axe rules that depend on the theme's colours. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * Checks a page for violations of WCAG 2.2 AA: on the desktop in light and dark mode, on the phone also the size of touch
+ * targets and the reflow.
+ */
+export class Accessibility {
+  private readonly page: Page;
+  private readonly isMobile: boolean;
+  private other: Page | undefined;
+
+  constructor(page: Page, isMobile: boolean) {
+    this.page = page;
+    this.isMobile = isMobile;
+  }
+
+  /**
+   * Expects no violation in light and dark mode. Afterwards the page is in light mode.
+   * @param shown the name of the checked view, for the failure's message
+   * @param reopen opens the view again, for a page that does not follow the dark mode of another tab
+   */
+  async check(shown: string, reopen?: () => Promise<void>): Promise<void> {
+    await reopen?.();
+    const axe = new AxeBuilder({ page: this.page }).withTags(standards);
+    // On the phone a dialog covers the page. Axe would report that the page's buttons are obscured.
+    if (this.isMobile && (await this.page.locator('[role=dialog]:not(#root *)').count()) > 0) axe.exclude('#root');
+    await this.expectNone(`${shown}, light`, axe);
+    if (this.isMobile) {
+      await expectThumbSized(this.page, shown);
+      await expectReflow(this.page, shown);
+      // The phone has the desktop's colours, so dark mode is checked only there.
+      return;
+    }
+    await this.keepDark(true);
+    await reopen?.();
+    await expect(this.page.locator('html')).toHaveClass(/dark/);
+    await this.expectNone(`${shown}, dark`, new AxeBuilder({ page: this.page }).withRules(colourRules));
+    await this.keepDark(false);
+    if (!reopen) await expect(this.page.locator('html')).not.toHaveClass(/dark/);
+  }
+
+  private async expectNone(shown: string, axe: AxeBuilder): Promise<void> {
+    // Legacy mode opens no extra page for each check. The extra page is only needed for frames of other origins.
+    const { violations } = await axe.setLegacyMode().analyze();
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, any, all, none }) => [id, [...any, ...all, ...none][0]?.message, html].join(': ')),
+    );
+    expect.soft(found, shown).toEqual([]);
+  }
+
+  /** Switches the dark mode in another tab. The tested page follows it, and its open dialogs and menus stay open. */
+  private async keepDark(dark: boolean): Promise<void> {
+    this.other ??= await this.openTab();
+    await this.other.evaluate((on) => localStorage.setItem('darkMode', String(on)), dark);
+  }
+
+  private async openTab(): Promise<Page> {
+    const tab = await this.page.context().newPage();
+    // The same server as the page: a test may have its own server.
+    await tab.goto(new URL('/favicon.svg', this.page.url()).href);
+    return tab;
+  }
+}

@@ -1,0 +1,202 @@
+/** Decides which requests the server admits, and when each one runs (docs/decisions/0021-load.md). */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Refusal } from '../records/refusal.ts';
+import { type SentSession, sessionKey } from '../security/authenticate.ts';
+import { FairQueue, overloaded, type Priority, type QueueFigures, type Sender, type Ticket } from './fair-queue.ts';
+import { networkOf } from './network.ts';
+
+/**
+ * Connections of the pool that requests leave free: three for exports, and one for the health probes and the session checks
+ * of streams.
+ */
+const KEPT_CONNECTIONS = 4;
+/** The longest wait of a request for a slot, and of a sign-in, in milliseconds. A person who signs in can wait longer. */
+const LONGEST_WAIT = 2000;
+const LONGEST_SIGN_IN_WAIT = 10_000;
+/** The delay that each pending refusal adds to the next one, and the longest delay, in milliseconds. */
+const REFUSAL_DELAY = 1;
+const LONGEST_REFUSAL_DELAY = 1000;
+/** The most sessions remembered. Each takes some hundred bytes. */
+const KNOWN_SESSIONS = 20_000;
+/**
+ * The group of all requests without a known session: for the public page, with a forged token, or the first of a session. Each
+ * network counts as a client.
+ */
+const ANONYMOUS = 'anonymous';
+
+function databaseQueue(connections: number, longestWait: number): FairQueue {
+  const slots = Math.max(4, connections - KEPT_CONNECTIONS);
+  const running = { write: slots, read: slots - 1, report: slots - 2 };
+  return new FairQueue({ inside: 800, insideGroup: 160, running, longestWait });
+}
+
+/** Few slots, since checking a password takes long (passwords.ts). One network takes two of them at most. */
+function signInQueue(): FairQueue {
+  const running = { write: 3, read: 3, report: 3 };
+  return new FairQueue({ inside: 200, insideGroup: 100, running, longestWait: LONGEST_SIGN_IN_WAIT });
+}
+
+/** Static files and the API document need no database. A client that does not read its answer occupies one slot and no memory. */
+function fileQueue(): FairQueue {
+  const running = { write: 1, read: 1, report: 1 };
+  return new FairQueue({ inside: 1000, insideGroup: 600, running, longestWait: LONGEST_WAIT });
+}
+
+/**
+ * Bodies that are arriving. Each body takes up to 256 kB of memory (320 kB with a logo) until its client has sent all of it. One
+ * network can send 50.
+ */
+function bodyQueue(): FairQueue {
+  return new FairQueue({ inside: 1000, insideGroup: 100, running: { write: 0, read: 0, report: 0 }, longestWait: 0 });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set while the request's body is arriving. */
+    arrival: Ticket | undefined;
+    /** Set from the request's admission to the end of its answer. */
+    admitted: Admitted | undefined;
+  }
+}
+
+interface Admitted {
+  queue: FairQueue;
+  ticket: Ticket;
+  session?: SentSession | undefined;
+}
+
+/** The admission of one server process: `receive` before the body, `enter` when the body is there, then `run`. */
+export class Admission {
+  readonly #database: FairQueue;
+  readonly #signIns = signInQueue();
+  readonly #files = fileQueue();
+  readonly #bodies = bodyQueue();
+  #refusing = 0;
+  /** The tenant of each session that was valid when the server last read it, the oldest session first. */
+  readonly #known = new Map<string, string>();
+
+  /** @param connections the size of the connection pool. @param longestWait of a request for a slot, in milliseconds. */
+  constructor(connections: number, longestWait = LONGEST_WAIT) {
+    this.#database = databaseQueue(connections, longestWait);
+  }
+
+  /** The figures of each queue, for the metrics. */
+  figures(): Record<'database' | 'signIns' | 'files', QueueFigures> {
+    return { database: this.#database.figures(), signIns: this.#signIns.figures(), files: this.#files.figures() };
+  }
+
+  /**
+   * Counts a request whose body has not arrived against its session or its network. A half-sent body occupies no slot of the
+   * database.
+   * @throws Refusal `overloaded`
+   */
+  async receive(request: FastifyRequest, reply: FastifyReply, session?: SentSession): Promise<void> {
+    if (!hasBody(request)) return;
+    const { group, client } = this.#senderOf(request, session);
+    const sender = group === ANONYMOUS ? client : group;
+    request.arrival = this.#bodies.enter({ group: sender, client: sender }, 'write');
+    if (!request.arrival) return this.#refuse(request);
+    reply.raw.once('close', () => this.#endArrival(request));
+  }
+
+  /**
+   * Admits a request until its answer is sent or its client disconnects.
+   * @param session the session in the headers. A request without a known valid session shares the limit of anonymous requests.
+   * @throws Refusal `overloaded`
+   */
+  enter(request: FastifyRequest, reply: FastifyReply, priority: Priority, session?: SentSession): Promise<void> {
+    const { group, client } = this.#senderOf(request, session);
+    // A tenant's reads and writes are separate groups, so that its reads neither delay nor refuse a sale.
+    const sender = { group: `${group} ${priority === 'write' ? 'writes' : 'reads'}`, client };
+    return this.#admit(request, reply, { queue: this.#database, sender, priority, session });
+  }
+
+  /** Admits a sign-in. Each network is a group. */
+  enterToSignIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    return this.#admit(request, reply, { queue: this.#signIns, sender: networkSender(request), priority: 'write' });
+  }
+
+  /** Admits a request for a static file. */
+  enterForFile(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    return this.#admit(request, reply, { queue: this.#files, sender: networkSender(request), priority: 'read' });
+  }
+
+  /**
+   * Does the work of an admitted request in a slot.
+   * @throws Refusal `overloaded` when no slot is free in time.
+   */
+  async run<Result>({ admitted }: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
+    if (!admitted) throw new Error('A request runs before it was admitted');
+    const { queue, ticket, session } = admitted;
+    try {
+      const result = await queue.run(ticket, work);
+      if (session && ticket.sender.group.startsWith(ANONYMOUS)) this.remember(session);
+      return result;
+    } catch (error) {
+      if (session && error instanceof Refusal && error.status === 401) this.#known.delete(sessionKey(session));
+      throw error;
+    }
+  }
+
+  /** Ends a request's admission: when its answer ends, or becomes a stream or an export, which have their own limits. */
+  leave(request: FastifyRequest): void {
+    const { admitted } = request;
+    request.admitted = undefined;
+    admitted?.queue.leave(admitted.ticket);
+  }
+
+  /** Remembers a valid session: from now on its requests count against its tenant. */
+  remember(session: SentSession): void {
+    const [oldest] = this.#known.keys();
+    if (this.#known.size === KNOWN_SESSIONS && oldest !== undefined) this.#known.delete(oldest);
+    this.#known.set(sessionKey(session), session.tenantId);
+  }
+
+  async #admit(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { queue, sender, priority, session }: Omit<Admitted, 'ticket'> & { sender: Sender; priority: Priority },
+  ): Promise<void> {
+    this.#endArrival(request);
+    const ticket = queue.enter(sender, priority);
+    if (!ticket) return this.#refuse(request);
+    request.admitted = { queue, ticket, session };
+    reply.raw.once('close', () => this.leave(request));
+  }
+
+  #endArrival(request: FastifyRequest): void {
+    const { arrival } = request;
+    request.arrival = undefined;
+    if (arrival) this.#bodies.leave(arrival);
+  }
+
+  /**
+   * Refuses a request after a delay. Under overload the refusals are sent one by one, since clients that retry at once would
+   * keep the server busy with refusals. During the delay the server reads nothing more from the connection.
+   */
+  async #refuse({ raw: { socket } }: FastifyRequest): Promise<never> {
+    this.#refusing += 1;
+    socket.pause();
+    await pause(Math.min(this.#refusing * REFUSAL_DELAY, LONGEST_REFUSAL_DELAY));
+    socket.resume();
+    this.#refusing -= 1;
+    throw overloaded();
+  }
+
+  #senderOf(request: FastifyRequest, session: SentSession | undefined): Sender {
+    const key = session && sessionKey(session);
+    if (session === undefined || key === undefined || this.#known.get(key) !== session.tenantId) {
+      return { ...networkSender(request), group: ANONYMOUS };
+    }
+    return { group: session.tenantId, client: key };
+  }
+}
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
+function networkSender({ ip }: FastifyRequest): Sender {
+  const { own } = networkOf(ip);
+  return { group: own, client: own };
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { Caller } from '../http/api.ts';
+
+/** A route and its caller. The caller is undefined if the route declares none. */
+export interface DeclaredRoute {
+  method: string;
+  url: string;
+  caller: Caller | undefined;
+}
+
+const routesOf = new WeakMap<FastifyInstance, RouteOptions[]>();
+
+/** Refuses to start if a route declares no caller, so that no route is public by mistake. */
+export function requireCallers(app: FastifyInstance): void {
+  const routes: RouteOptions[] = [];
+  routesOf.set(app, routes);
+  app.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
+  app.addHook('onReady', async () => {
+    const undeclared = declaredRoutes(app).find(({ caller }) => caller === undefined);
+    if (undeclared) throw new Error(`The route ${undeclared.method} ${undeclared.url} declares no caller`);
+  });
+}
+
+/** Every route of an app and its plugins, without the OPTIONS routes. */
+export function declaredRoutes(app: FastifyInstance): DeclaredRoute[] {
+  return (routesOf.get(app) ?? []).flatMap(({ method, url, config }) =>
+    [method]
+      .flat()
+      .filter((one) => one !== 'OPTIONS')
+      .map((one) => ({ method: one, url, caller: config?.caller })),
+  );
+}
+
+/** Declares every route of a plugin public: the plugin serves documents and files, which hold no tenant's data. */
+export function declarePublic(scope: FastifyInstance): void {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, caller: 'public' };
+  });
+}

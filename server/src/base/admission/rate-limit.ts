@@ -1,0 +1,77 @@
+import { tooManyAttempts } from '@dioptria/contract/shop/auth/auth.ts';
+import { hash } from 'node:crypto';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Database } from '../database/database.ts';
+import { Refusal } from '../records/refusal.ts';
+
+export interface Limit {
+  /** The limit's name, such as `sign-in-account`. Each name has its own counters. */
+  name: string;
+  attempts: number;
+  seconds: number;
+}
+
+/** Counts attempts under a key. All servers on the same database share the counters. */
+export interface RateLimit {
+  /**
+   * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit.
+   * @returns the number of attempts left.
+   * @throws Refusal 429 with `Retry-After` if the attempt exceeds the limit.
+   */
+  spend(key: string): Promise<number>;
+  /** Counts an attempt as `spend` does. @returns the refusal if the attempt exceeds the limit */
+  trySpend(key: string): Promise<{ left: number } | { refusal: Refusal }>;
+  /** Takes back one counted attempt, which turned out to be harmless. */
+  giveBack(key: string): Promise<void>;
+  /** Takes back all counted attempts under a key. */
+  clear(key: string): Promise<void>;
+}
+
+/** The stored form of a key: a hash, since a person may type a password into the field of the e-mail address. */
+const keyOf = (key: string) => hash('sha256', key, 'base64url');
+
+/**
+ * Makes a limit whose counters are in the table `rate_limits`. This is the only code that uses the pool without `asTenant`:
+ * the rows belong to no tenant, hold a hash and a number, and must remain when a refusal rolls a transaction back.
+ */
+export function rateLimit({ pool }: Database, { name, attempts, seconds }: Limit): RateLimit {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points: attempts,
+    duration: seconds,
+  });
+  async function trySpend(key: string) {
+    try {
+      const { remainingPoints } = await limiter.consume(keyOf(key));
+      return { left: remainingPoints };
+    } catch (refused) {
+      if (refused instanceof RateLimiterRes) return { refusal: tooMany(refused) };
+      throw refused;
+    }
+  }
+  return {
+    trySpend,
+    async spend(key) {
+      const spent = await trySpend(key);
+      if ('refusal' in spent) throw spent.refusal;
+      return spent.left;
+    },
+    async giveBack(key) {
+      await limiter.reward(keyOf(key));
+    },
+    async clear(key) {
+      await limiter.delete(keyOf(key));
+    },
+  };
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes): Refusal {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return new Refusal(429, 'too_many_requests', tooManyAttempts(seconds), {
+    headers: { 'retry-after': String(seconds) },
+  });
+}

@@ -1,0 +1,26 @@
+import { accounts } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
+import { documents } from '@dioptria/contract/shop/documents.ts';
+import { jobs } from '@dioptria/contract/shop/jobs/jobs.ts';
+import type { AuditKind } from '@dioptria/contract/shop/nouns.ts';
+import { resources } from '@dioptria/contract/shop/resources.ts';
+import { settings } from '@dioptria/contract/shop/settings/settings.ts';
+import { expect, test } from 'vitest';
+import { operationsOf, readApiDocument } from '../../testing/api-operations.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+
+/** Every kind of record. Sessions of users and days of collections are not records: only the log shows their entries. */
+const kinds: Record<Exclude<AuditKind, 'sessions' | 'collections'>, { path: string }> = {
+  ...resources,
+  ...documents,
+  jobs,
+  accounts,
+  shop: settings,
+};
+
+test('every kind of record has a history', async () => {
+  const histories = operationsOf(await readApiDocument(app.call)).filter(({ path }) => path.endsWith('/history'));
+  const expected = Object.values(kinds).map(({ path }) => `/tenant/${path}/{id}/history`);
+  expect(histories.map(({ path }) => path).toSorted()).toEqual(expected.toSorted());
+});

@@ -1,0 +1,427 @@
+import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
+import { cashRegisters } from '@dioptria/contract/shop/cash/cash-registers.ts';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { asTenant } from '../database/as-tenant.ts';
+import { resources } from '../../shop/resources.ts';
+import { codeOf } from '../../testing/authenticator.ts';
+import { checked } from '../../testing/given-import.ts';
+import {
+  givenCount,
+  givenLogo,
+  givenPreview,
+  givenPriceChange,
+  givenPurchaseOrder,
+  givenReception,
+  somePurchaseOrder,
+  someReception,
+} from '../../testing/given.ts';
+import { newShop, password, signedIn, type Shop, type SignedIn } from '../../testing/new-shop.ts';
+import { openStream } from '../../testing/open-stream.ts';
+import { makeSample, sampleOf } from '../../testing/sample-bodies.ts';
+import { letUsersWork } from '../../testing/let-users-work.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp({ secretsKey: Buffer.alloc(32, 7) });
+const longPassword = 'anteojos verdes del kiosco';
+
+/** A request that succeeds, and its caller. */
+interface Call {
+  path: string;
+  body?: unknown;
+  /** By default the admin. */
+  caller?: SignedIn;
+  leaves: { action: string; kind: string };
+  /** The further entries of a call that changes more than one record. */
+  also?: { action: string; kind: string }[];
+  /** True for a change that a user makes to their own account, which is not announced to other users. */
+  isQuiet?: true;
+}
+
+/**
+ * Writes without an entry: each is a step before an action that leaves an entry. Such a step confirms a password, or stores a
+ * secret without a code yet.
+ */
+const steps = new Set([
+  'post /auth/invitation',
+  'put /auth/confirmation',
+  'put /auth/totp/secret',
+  'post /tenant/imports/{id}',
+  'post /tenant/imports/{id}/check',
+  'post /tenant/price-changes/preview',
+  'post /tenant/price-changes/lists',
+  'post /tenant/price-changes/lists/preview',
+]);
+
+/**
+ * This write needs a database without a shop, so `server/src/operation/tenants/first-shop.test.ts` checks its entries.
+ */
+const firstShop = 'post /auth/first-shop';
+
+let madeUsers = 0;
+
+/** A prescription that expires within 30 days. */
+const dueRecall = (shop: Shop) => shop.given.prescription({ expirationDate: shopDay(new Date(), DEFAULT_TIME_ZONE) });
+
+/** A user with a password of their own, whose session has just confirmed the password. */
+async function userWithPassword(shop: Shop): Promise<SignedIn> {
+  madeUsers += 1;
+  const email = `colega${madeUsers}@correo.example`;
+  const user = { name: 'Carla Colega', email, role: 'seller', password: longPassword };
+  const { body } = await shop.as('admin').post<{ _id: string }>('/tenant/users', user);
+  await letUsersWork(app, shop.tenantId);
+  const session = await signedIn(app, { tenantId: shop.tenantId, userId: body._id, email });
+  await session.put('/auth/confirmation', { password: longPassword });
+  return session;
+}
+
+const newSecret = async (user: SignedIn) => (await user.put<{ secret: string }>('/auth/totp/secret')).body.secret;
+
+/** A user with a second factor, and the next valid code. */
+async function withSecondFactor(shop: Shop): Promise<{ caller: SignedIn; code: string }> {
+  const caller = await userWithPassword(shop);
+  const secret = await newSecret(caller);
+  await caller.put('/auth/totp', { code: codeOf(secret) });
+  return { caller, code: codeOf(secret, 1) };
+}
+
+/** The id of a new job. */
+const jobIn = async ({ given }: Shop) => (await given.job())._id;
+/** A checked import whose one record is stored already. */
+async function checkedImport(shop: Shop): Promise<string> {
+  await shop.given.insurance({ name: 'Swiss' });
+  return (await checked(shop.as('admin'), 'insurances', 'Nombre;Detalle\nSwiss;')).id;
+}
+
+type Prepare = (shop: Shop) => Promise<Call>;
+
+/** Every write of the API except those of the regular resources, which the samples cover. */
+const writes: Record<string, Prepare> = {
+  'post /auth/login': async (shop) => ({
+    path: '/auth/login',
+    body: { email: shop.as('admin').email, password },
+    leaves: { action: 'signIn', kind: 'sessions' },
+    isQuiet: true,
+  }),
+  'post /auth/logout': async (shop) => ({
+    path: '/auth/logout',
+    caller: shop.as('seller'),
+    leaves: { action: 'signOut', kind: 'sessions' },
+    isQuiet: true,
+  }),
+  'put /auth/password': async (shop) => ({
+    path: '/auth/password',
+    body: { current: longPassword, next: `${longPassword} distinta` },
+    caller: await userWithPassword(shop),
+    leaves: { action: 'changePassword', kind: 'users' },
+    isQuiet: true,
+  }),
+  'delete /auth/sessions': async (shop) => ({
+    path: '/auth/sessions',
+    caller: await userWithPassword(shop),
+    leaves: { action: 'closeSessions', kind: 'users' },
+    isQuiet: true,
+  }),
+  'delete /auth/sessions/{id}': async (shop) => {
+    const caller = await userWithPassword(shop);
+    await signedIn(app, { ...caller, tenantId: shop.tenantId });
+    const { body: sessions } = await caller.get<{ _id: string }[]>('/auth/sessions');
+    const path = `/auth/sessions/${sessions[1]?._id}`;
+    return { path, caller, leaves: { action: 'closeSessions', kind: 'users' }, isQuiet: true };
+  },
+  'post /tenant/sales/{id}/remake': async (shop) => ({
+    path: `/tenant/sales/${(await shop.given.sale({ orderStatus: 'finished' }))._id}/remake`,
+    body: { reason: 'lab', responsible: 'lab' },
+    leaves: { action: 'update', kind: 'sales' },
+    also: [{ action: 'create', kind: 'sales' }],
+  }),
+  'post /tenant/sales/{id}/notices': async (shop) => ({
+    path: `/tenant/sales/${(await shop.given.sale())._id}/notices`,
+    body: { channel: 'email', text: 'Listo' },
+    leaves: { action: 'update', kind: 'sales' },
+  }),
+  'post /tenant/recalls/{id}': async (shop) => ({
+    path: `/tenant/recalls/${(await dueRecall(shop))._id}`,
+    body: { channel: 'email', text: 'Tu receta vence' },
+    leaves: { action: 'update', kind: 'clients' },
+  }),
+  'post /tenant/recalls/{id}/result': async (shop) => {
+    const path = `/tenant/recalls/${(await dueRecall(shop))._id}`;
+    await shop.as('admin').post(path, { channel: 'email', text: 'Tu receta vence' });
+    return { path: `${path}/result`, body: { result: 'silent' }, leaves: { action: 'update', kind: 'clients' } };
+  },
+  'post /tenant/sales/{id}/payments': async (shop) => ({
+    path: `/tenant/sales/${(await shop.given.sale())._id}/payments`,
+    body: { kind: 'payment', amount: 1, method: 'cash' },
+    leaves: { action: 'update', kind: 'sales' },
+  }),
+  'post /tenant/sales/{id}/payments/{paymentId}/correct': async (shop) => {
+    const path = `/tenant/sales/${(await shop.given.sale({ deposit: 1 }))._id}/payments`;
+    const { body: payments } = await shop.as('admin').get<{ _id: string }[]>(path);
+    const correction = { path: `${path}/${payments[0]?._id}/correct`, body: { note: 'Por error' } };
+    return { ...correction, leaves: { action: 'update', kind: 'sales' } };
+  },
+  'post /tenant/cash-sessions': async (shop) => ({
+    path: '/tenant/cash-sessions',
+    body: { cashRegisterId: (await makeSample(shop, cashRegisters))._id, openingAmount: 100 },
+    leaves: { action: 'create', kind: 'cash_sessions' },
+  }),
+  'post /tenant/cash-sessions/{id}/join': async (shop) => ({
+    path: `/tenant/cash-sessions/${(await shop.given.cashSession())._id}/join`,
+    leaves: { action: 'update', kind: 'cash_sessions' },
+  }),
+  'post /tenant/cash-sessions/{id}/movements': async (shop) => ({
+    path: `/tenant/cash-sessions/${(await shop.given.cashSession())._id}/movements`,
+    body: { kind: 'out', amount: 1, reason: 'Flete' },
+    leaves: { action: 'update', kind: 'cash_sessions' },
+  }),
+  'post /tenant/cash-sessions/{id}/close': async (shop) => ({
+    path: `/tenant/cash-sessions/${(await shop.given.cashSession())._id}/close`,
+    body: { counted: {} },
+    leaves: { action: 'update', kind: 'cash_sessions' },
+  }),
+  'post /tenant/stock/purchase-orders': async (shop) => ({
+    path: '/tenant/stock/purchase-orders',
+    body: await somePurchaseOrder(shop),
+    leaves: { action: 'create', kind: 'purchase_orders' },
+  }),
+  'post /tenant/stock/purchase-orders/{id}/cancel': async (shop) => ({
+    path: `/tenant/stock/purchase-orders/${await givenPurchaseOrder(shop)}/cancel`,
+    leaves: { action: 'update', kind: 'purchase_orders' },
+  }),
+  'post /tenant/stock/receptions': async (shop) => ({
+    path: '/tenant/stock/receptions',
+    body: await someReception(shop),
+    leaves: { action: 'create', kind: 'receptions' },
+  }),
+  'post /tenant/stock/receptions/{id}/reverse': async (shop) => ({
+    path: `/tenant/stock/receptions/${await givenReception(shop)}/reverse`,
+    leaves: { action: 'create', kind: 'receptions' },
+  }),
+  'post /tenant/stock/counts': async () => ({
+    path: '/tenant/stock/counts',
+    body: {},
+    leaves: { action: 'create', kind: 'stock_counts' },
+  }),
+  'post /tenant/stock/counts/{id}/scan': async (shop) => {
+    await shop.given.product({ code: 'SCAN-1' });
+    const path = `/tenant/stock/counts/${await givenCount(shop)}/scan`;
+    return { path, body: { code: 'SCAN-1' }, leaves: { action: 'update', kind: 'stock_counts' } };
+  },
+  'put /tenant/stock/counts/{id}/lines/{productId}': async (shop) => {
+    const { _id: productId } = await shop.given.product();
+    const path = `/tenant/stock/counts/${await givenCount(shop)}/lines/${productId}`;
+    return { path, body: { counted: 3 }, leaves: { action: 'update', kind: 'stock_counts' } };
+  },
+  'post /tenant/stock/counts/{id}/apply': async (shop) => ({
+    path: `/tenant/stock/counts/${await givenCount(shop)}/apply`,
+    body: {},
+    leaves: { action: 'update', kind: 'stock_counts' },
+  }),
+  'post /tenant/stock/counts/{id}/cancel': async (shop) => ({
+    path: `/tenant/stock/counts/${await givenCount(shop)}/cancel`,
+    leaves: { action: 'update', kind: 'stock_counts' },
+  }),
+  'post /tenant/price-changes': async (shop) => ({
+    path: '/tenant/price-changes',
+    body: { previewId: await givenPreview(shop) },
+    leaves: { action: 'create', kind: 'price_changes' },
+  }),
+  'post /tenant/price-changes/{id}/undo': async (shop) => ({
+    path: `/tenant/price-changes/${await givenPriceChange(shop)}/undo`,
+    leaves: { action: 'update', kind: 'price_changes' },
+  }),
+  'post /tenant/stock/adjustments': async (shop) => ({
+    path: '/tenant/stock/adjustments',
+    body: { productId: (await shop.given.product())._id, quantity: -1, reason: 'breakage' },
+    leaves: { action: 'update', kind: 'products' },
+  }),
+  'post /tenant/jobs/{id}/stage': async (shop) => ({
+    path: `/tenant/jobs/${await jobIn(shop)}/stage`,
+    body: { stage: 'sent', labId: (await shop.given.provider())._id },
+    leaves: { action: 'update', kind: 'jobs' },
+  }),
+  'post /tenant/jobs/stages': async (shop) => ({
+    path: '/tenant/jobs/stages',
+    body: { jobs: [await jobIn(shop)], stage: 'sent', labId: (await shop.given.provider())._id },
+    leaves: { action: 'update', kind: 'jobs' },
+  }),
+  'post /tenant/jobs/{id}/check': async (shop) => ({
+    path: `/tenant/jobs/${await jobIn(shop)}/check`,
+    body: { rightEye: {}, leftEye: {} },
+    leaves: { action: 'update', kind: 'jobs' },
+  }),
+  ...Object.fromEntries(
+    ['put', 'patch'].map((method) => [
+      `${method} /tenant/jobs/{id}`,
+      async (shop: Shop) => ({
+        path: `/tenant/jobs/${await jobIn(shop)}`,
+        body: { tint: 'Gris' },
+        leaves: { action: 'update', kind: 'jobs' },
+      }),
+    ]),
+  ),
+  'post /tenant/clients/{id}/payments': async (shop) => ({
+    path: `/tenant/clients/${(await shop.given.client())._id}/payments`,
+    body: { amount: 1, method: 'cash' },
+    leaves: { action: 'update', kind: 'accounts' },
+  }),
+  'post /tenant/clients/{id}/payments/{paymentId}/correct': async (shop) => {
+    const path = `/tenant/clients/${(await shop.given.client())._id}/payments`;
+    const paid = await shop.as('admin').post<{ payments: { _id: string }[] }>(path, { amount: 1, method: 'cash' });
+    const correction = { path: `${path}/${paid.body.payments[0]?._id}/correct`, body: { note: 'Por error' } };
+    return { ...correction, leaves: { action: 'update', kind: 'accounts' } };
+  },
+  'put /auth/totp': async (shop) => {
+    const caller = await userWithPassword(shop);
+    const body = { code: codeOf(await newSecret(caller)) };
+    return { path: '/auth/totp', body, caller, leaves: { action: 'turnOnTotp', kind: 'users' }, isQuiet: true };
+  },
+  'put /auth/totp/off': async (shop) => {
+    const { caller, code } = await withSecondFactor(shop);
+    const leaves = { action: 'turnOffTotp', kind: 'users' };
+    return { path: '/auth/totp/off', body: { code }, caller, leaves, isQuiet: true };
+  },
+  'delete /tenant/users/{id}/totp': async (shop) => {
+    const { caller } = await withSecondFactor(shop);
+    const path = `/tenant/users/${caller.userId}/totp`;
+    return { path, leaves: { action: 'turnOffTotp', kind: 'users' }, isQuiet: true };
+  },
+  'delete /tenant/users/{id}/sessions': async (shop) => {
+    const { userId } = await userWithPassword(shop);
+    const path = `/tenant/users/${userId}/sessions`;
+    return { path, leaves: { action: 'closeSessions', kind: 'users' }, isQuiet: true };
+  },
+  ...Object.fromEntries(
+    ['put', 'patch'].map((method) => [
+      `${method} /tenant/settings`,
+      async () => ({
+        path: '/tenant/settings',
+        body: { name: `Óptica ${method}`, logo: givenLogo() },
+        leaves: { action: 'update', kind: 'shop' },
+      }),
+    ]),
+  ),
+  'post /tenant/imports/{id}/run': async (shop) => ({
+    path: `/tenant/imports/${await checkedImport(shop)}/run`,
+    leaves: { action: 'import', kind: 'insurances' },
+    isQuiet: true,
+  }),
+  'delete /tenant/imports/{id}': async (shop) => {
+    const id = await checkedImport(shop);
+    // The state that an import has after its server was stopped.
+    await asTenant(app.database, shop.tenantId, (tx) =>
+      tx.updateTable('imports').set({ state: 'interrupted' }).where('id', '=', id).execute(),
+    );
+    const leaves = { action: 'cancelImport', kind: 'insurances' };
+    return { path: `/tenant/imports/${id}`, leaves, isQuiet: true };
+  },
+  'put /tenant/users/{id}/invitation': async (shop) => ({
+    path: `/tenant/users/${shop.as('seller').userId}/invitation`,
+    leaves: { action: 'invite', kind: 'users' },
+  }),
+  'post /auth/invitation/accept': async (shop) => {
+    const caller = shop.as('readonly');
+    const { body } = await shop.as('admin').put<{ url: string }>(`/tenant/users/${caller.userId}/invitation`);
+    return {
+      path: '/auth/invitation/accept',
+      body: { token: body.url.split('#')[1], password: longPassword },
+      caller,
+      leaves: { action: 'acceptInvitation', kind: 'users' },
+      isQuiet: true,
+    };
+  },
+  'put /tenant/users/reset-password/{id}': async (shop) => ({
+    path: `/tenant/users/reset-password/${shop.as('seller').userId}`,
+    body: { newPassword: 'una clave muy larga' },
+    leaves: { action: 'resetPassword', kind: 'users' },
+  }),
+};
+
+for (const { definition } of resources) {
+  const { name: kind, path } = definition;
+  const sample = async (shop: Shop) => (await sampleOf[kind]?.(shop)) ?? { body: {}, change: {} };
+  const one = async (shop: Shop) => `/tenant/${path}/${(await makeSample(shop, definition))._id}`;
+  writes[`post /tenant/${path}`] = async (shop) => ({
+    path: `/tenant/${path}`,
+    body: (await sample(shop)).body,
+    leaves: { action: 'create', kind },
+  });
+  for (const method of ['put', 'patch']) {
+    writes[`${method} /tenant/${path}/{id}`] = async (shop) => ({
+      path: await one(shop),
+      body: (await sample(shop)).change,
+      leaves: { action: 'update', kind },
+    });
+  }
+  writes[`delete /tenant/${path}/{id}`] = async (shop) => ({
+    path: await one(shop),
+    leaves: { action: 'delete', kind },
+  });
+}
+
+const entriesOf = ({ tenantId }: Shop) =>
+  asTenant(app.database, tenantId, async (tx) => {
+    const { rows } = await sql<Record<string, unknown>>`select * from audit_entries order by id`.execute(tx);
+    return rows;
+  });
+
+const documented = await app.call<{ paths: Record<string, Record<string, unknown>> }>('GET', '/docs/json');
+const writingRoutes = Object.entries(documented.body.paths).flatMap(([path, methods]) =>
+  Object.keys(methods)
+    .map((method) => `${method} ${path}`)
+    .filter((route) => !route.startsWith('get ') && !steps.has(route) && route !== firstShop),
+);
+
+describe('every writing call of the API is kept in the log and announced', () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await newShop(app);
+  });
+
+  test.each(writingRoutes)('%s', async (route) => {
+    const write = writes[route];
+    if (!write) throw new Error(`${route} writes: say here how it is called, and what it leaves in the log`);
+    const { path, body, caller = shop.as('admin'), leaves, also = [], isQuiet } = await write(shop);
+    const stream = await openStream(`${app.url}/tenant/live`, shop.as('admin').headers);
+    onTestFinished(() => stream.close());
+    await stream.next();
+    const before = await entriesOf(shop);
+    const method = route.split(' ')[0] ?? '';
+    const headers = { ...caller.headers, 'user-agent': 'Navegador/1' };
+    const answer = await app.call(method.toUpperCase(), path, { body, headers });
+    expect({ route, done: answer.status < 300, body: answer.body }).toMatchObject({ done: true });
+    const [entry, ...others] = (await entriesOf(shop)).slice(before.length);
+    expect(others).toHaveLength(also.length);
+    expect(others).toMatchObject(also);
+    expect(entry).toMatchObject({
+      ...leaves,
+      user_id: caller.userId,
+      user_name: expect.stringMatching(/\w/),
+      actor: 'user',
+    });
+    expect(entry).toMatchObject({ address: '127.0.0.1', user_agent: 'Navegador/1' });
+    expect(entry?.['request_id']).toBe(answer.headers.get('x-request-id'));
+    expect(JSON.stringify(entry)).not.toMatch(/argon2|password"|clave|kiosco|Bearer/);
+    if (!isQuiet) expect((await stream.next()).event).toBe('change');
+  });
+});
+
+test('a refused or undone request leaves no entry', async () => {
+  const shop = await newShop(app);
+  const product = await shop.given.product({ stock: 1 });
+  const before = await entriesOf(shop);
+  const sale = { ...(await sampleOf['sales']?.(shop))?.body, products: [{ product: product._id, quantity: 2 }] };
+  const prepared = (await entriesOf(shop)).length;
+  const refused = [
+    await shop.as('seller').post('/tenant/sales', sale),
+    await shop
+      .as('admin')
+      .put(`/tenant/brands/${product.brand._id}`, { name: 'x', updatedAt: '2020-01-01T00:00:00.000Z' }),
+    await shop.as('admin').delete(`/tenant/brands/${product.brand._id}`),
+    await shop.as('readonly').post('/tenant/brands', { name: 'x' }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 403]);
+  expect(prepared).toBeGreaterThan(before.length);
+  expect(await entriesOf(shop)).toHaveLength(prepared);
+});

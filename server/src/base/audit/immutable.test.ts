@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { asGate, asTenant } from '../database/as-tenant.ts';
+import { newShop } from '../../testing/new-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+const shop = await newShop(app);
+await shop.given.brand({ name: 'Rayo' });
+
+const entries = () =>
+  asTenant(app.database, shop.tenantId, (tx) => sql`select * from audit_entries order by id`.execute(tx));
+
+const attempts = [
+  `update audit_entries set user_name = 'Otra'`,
+  `update audit_entries set before = null, after = null where kind = 'brands'`,
+  'delete from audit_entries',
+  'truncate audit_entries',
+  `insert into audit_entries select * from audit_entries on conflict (tenant_id, id) do update set user_name = 'Otra'`,
+];
+
+test('the log of a shop has entries', async () => {
+  expect((await entries()).rows).toContainEqual(
+    expect.objectContaining({ action: 'create', kind: 'brands', record_name: 'Rayo', user_name: 'Ada Admin' }),
+  );
+});
+
+test.each(attempts)('the database role of requests may not run: %s', async (statement) => {
+  const { rows: before } = await entries();
+  const attempt = asTenant(app.database, shop.tenantId, (tx) => sql.raw(statement).execute(tx));
+  await expect(attempt).rejects.toThrow('permission denied for table audit_entries');
+  expect((await entries()).rows).toEqual(before);
+});
+
+test.each([...attempts, 'select * from audit_entries'])(
+  'the database role before a sign-in may not run: %s',
+  async (statement) => {
+    const attempt = asGate(app.database, (tx) => sql.raw(statement).execute(tx));
+    await expect(attempt).rejects.toThrow('permission denied for table audit_entries');
+  },
+);
+
+test.each(attempts)('the owner of the tables may not run either: %s', async (statement) => {
+  const owner = await app.database.pool.query<{ super: boolean }>(
+    'select rolsuper as super from pg_roles where rolname = current_user',
+  );
+  // No permission limits a superuser of the database server. The product does not log in as a superuser.
+  if (owner.rows[0]?.super) return;
+  const { rows: before } = await entries();
+  const client = await app.database.pool.connect();
+  try {
+    await client.query(`begin; set local app.tenant_id = '${shop.tenantId}'`);
+    await expect(client.query(statement)).rejects.toThrow('permission denied for table audit_entries');
+    await client.query('rollback');
+  } finally {
+    client.release();
+  }
+  expect((await entries()).rows).toEqual(before);
+});
+
+test('a shop adds entries to its own log only, and no other shop sees them', async () => {
+  const other = await newShop(app);
+  const forge = sql`insert into audit_entries (tenant_id, id, at, action, kind, record_name, actor, user_name, address, user_agent, request_id)
+    values (${shop.tenantId}, gen_random_uuid(), now(), 'signIn', 'sessions', '', 'user', 'Ada Admin', '', '', '')`;
+  const attempt = asTenant(app.database, other.tenantId, (tx) => forge.execute(tx));
+  await expect(attempt).rejects.toThrow('row-level security');
+  const { rows } = await asTenant(app.database, other.tenantId, (tx) =>
+    sql<{ tenant_id: string }>`select distinct tenant_id from audit_entries`.execute(tx),
+  );
+  expect(rows).toEqual([{ tenant_id: other.tenantId }]);
+});

@@ -1,0 +1,55 @@
+import type { AuditQuery } from '@dioptria/contract/shop/audit/audit.ts';
+import { permissions } from '@dioptria/contract/shop/permissions.ts';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { asTenant } from '../database/as-tenant.ts';
+import type { Context } from '../records/context.ts';
+import { newShop, type Shop } from '../../testing/new-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { entriesStatement } from './select-entries.ts';
+
+const app = await testApp();
+const rare = '01890000-0000-7000-8000-000000000000';
+let shop: Shop;
+
+/** A tenant with the entries of many sales and one entry of every other kind. */
+beforeAll(async () => {
+  shop = await newShop(app);
+  await asTenant(app.database, shop.tenantId, async (tx) => {
+    const columns = sql`tenant_id, id, at, action, kind, record_id, record_name, actor, user_id, user_name, address, user_agent, request_id`;
+    await sql`insert into audit_entries (${columns}) 
+       select tenants.id, md5('entry' || n)::uuid, now(), 'create', 'sales', md5('sale' || n)::uuid, '', 'user',
+        ${shop.as('seller').userId}::uuid, '', '', '', ''
+      from tenants, generate_series(1, 4000) as n where tenants.id = ${shop.tenantId}`.execute(tx);
+    await sql`insert into audit_entries (${columns}) values (${shop.tenantId}, gen_random_uuid(), now(), 'delete', 'providers',
+      ${rare}, '', 'user', ${rare}, '', '', '', '')`.execute(tx);
+  });
+  await app.database.pool.query('analyze audit_entries');
+});
+
+test.each<[string, Partial<AuditQuery>]>([
+  ['everything, newest first', {}],
+  ['a record', { record: rare }],
+  ['a user', { user: rare }],
+  ['the command line', { user: 'commandLine' }],
+  ['a rare kind', { kind: 'providers' }],
+  ['a rare action', { action: 'delete' }],
+  ['a day', { from: '2001-01-01', to: '2001-01-01' }],
+])('the query for %s reads few rows, however many entries the log has', async (_what, query) => {
+  const read = await asTenant(app.database, shop.tenantId, async (tx) => {
+    const actor = { tenantId: shop.tenantId, permissions };
+    const context = { tx, actor, timeZone: 'America/Argentina/Buenos_Aires' } as unknown as Context;
+    const statement = entriesStatement(context, { limit: 50, ...query });
+    const { rows } = await sql<{ 'QUERY PLAN': unknown }>`explain (analyze, format json) ${statement}`.execute(tx);
+    return rows[0]?.['QUERY PLAN'];
+  });
+  expect(read).toBeDefined();
+  expect(rowsRead(read)).toBeLessThanOrEqual(100);
+});
+
+/** The largest number of rows that a step of the plan read. On Citus the plan of the worker is inside that of the coordinator. */
+function rowsRead(plan: unknown): number {
+  if (typeof plan !== 'object' || plan === null) return 0;
+  const { 'Actual Rows': rows = 0, 'Rows Removed by Filter': removed = 0 } = plan as Record<string, number>;
+  return Math.max(rows + removed, ...Object.values(plan).map(rowsRead));
+}

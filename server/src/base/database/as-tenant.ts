@@ -1,0 +1,193 @@
+/**
+ * Every query of the product runs inside a transaction that a function of this file opens, under a role that row security
+ * binds. The prologue is one simple query. Its settings are LOCAL: they end with the transaction, and work behind a pooler
+ * that hands out connections per transaction.
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+import { channel, messagesOf } from './announcements.ts';
+import { entryStatements } from './audit-entries.ts';
+import type { Database } from './database.ts';
+import { lastStatements } from './last-statements.ts';
+import { queriesOn } from './statements.ts';
+import type { Transaction } from './tables.ts';
+import { transactionChannel } from './transaction-channel.ts';
+import { isUnavailable } from './unavailable.ts';
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+const maxAttempts = 4;
+/** The longest pause before the first retry, in milliseconds. */
+const longestPause = 20;
+
+const sessionSettings = [
+  "statement_timeout='15s'",
+  "lock_timeout='5s'",
+  "idle_in_transaction_session_timeout='30s'",
+  // These settings override the defaults of the server, the database and the account.
+  "TimeZone='UTC'",
+  "DateStyle='ISO'",
+];
+
+const locally = (...settings: string[]) => settings.map((setting) => `SET LOCAL ${setting}`).join('; ');
+
+const prologue = (role: 'dioptria_app' | 'dioptria_gate', ...settings: string[]) =>
+  `BEGIN; ${locally(`ROLE ${role}`, ...sessionSettings, ...settings)}`;
+
+/** The tenant of row security. On Citus the first setting passes it on to the workers; other databases ignore it. */
+const ownRows = (tenantId: string) => ["citus.propagate_set_commands='local'", `app.tenant_id='${tenantId}'`];
+
+/** True if the connection has a plan that is older than a migration by a newer version. */
+function isOutdatedPlan(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
+}
+
+/** True if a retry of the whole transaction may succeed: after a serialization failure, a deadlock or an outdated plan. */
+function isWorthRetrying(error: unknown): boolean {
+  return (error instanceof DatabaseError && /^(40001|40P01)$/.test(error.code ?? '')) || isOutdatedPlan(error);
+}
+
+/** The last statements, the audit entries, the announcements and the commit share a round trip. */
+async function commit(client: PoolClient, tx: Transaction): Promise<void> {
+  const writing = [...lastStatements(tx), ...entryStatements(tx)].map((statement) => client.query(statement));
+  const messages = messagesOf(tx);
+  const announcing =
+    messages.length > 0 &&
+    client.query({ name: 'announce', text: 'select pg_notify($1, unnest($2::text[]))', values: [channel, messages] });
+  const [{ command }] = await Promise.all([client.query('COMMIT'), announcing, ...writing]);
+  // PostgreSQL answers ROLLBACK to the COMMIT of a failed transaction: `work` caught a database error and went on.
+  if (command !== 'COMMIT') throw new Error('A query failed, its error was swallowed, and nothing was stored');
+}
+
+async function inTransaction<Result>(
+  pool: Pool,
+  begin: string,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let open = true;
+  let broken = false;
+  // BEGIN and the settings share a round trip with the first query, so their result is awaited later. If they fail,
+  // PostgreSQL refuses every later query of the transaction.
+  const beginning = client.query(begin);
+  beginning.catch(() => {});
+  try {
+    const tx = queriesOn(client, () => open);
+    const result = await work(tx);
+    await beginning;
+    open = false;
+    await commit(client, tx);
+    return result;
+  } catch (error) {
+    open = false;
+    await client.query('ROLLBACK').catch(() => {
+      broken = true;
+    });
+    broken ||= isOutdatedPlan(error);
+    await beginning;
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await transactionChannel.tracePromise(attempt, { attempts });
+    } catch (error) {
+      if (attempts === maxAttempts || !isWorthRetrying(error)) throw error;
+      // The other transaction of a deadlock finishes meanwhile. An immediate retry could deadlock with it again.
+      await pause(Math.random() * longestPause * attempts);
+    }
+  }
+}
+
+/** True if a text has the form of a tenant's id. `asTenant` throws for any other text. */
+export function isTenantId(text: string): boolean {
+  return uuid.test(text);
+}
+
+/**
+ * Opens a transaction as one tenant and runs `work` in it. `work` reads and writes rows of this tenant only. The transaction
+ * commits when `work` resolves and rolls back when `work` rejects. Queries still name `tenant_id`: row security is the
+ * second check.
+ *
+ * `work` is retried, three times at most, after a deadlock or a serialization failure. So `work` sends queries and does
+ * nothing else: no mail, no HTTP. It may send independent queries together with `Promise.all`. The tenant's own row in
+ * `tenants` is inserted as this tenant too.
+ * @throws TypeError before any SQL when `tenantId` is no UUID; an error of the database unchanged (see `isUnavailable`)
+ */
+export async function asTenant<Result>(
+  database: Database,
+  tenantId: string,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  if (!isTenantId(tenantId)) throw new TypeError('A tenant id must be a UUID');
+  const begin = prologue('dioptria_app', ...ownRows(tenantId));
+  return withRetries(() => inTransaction(database.pool, begin, work));
+}
+
+/**
+ * Like `asTenant`, for reports and exports, which only read and may be some seconds old. A replica answers if one is
+ * configured and up to date, otherwise the primary answers. The caller first checks session and permission with `asTenant`,
+ * because a session that has just ended may still exist on the replica.
+ */
+export async function asTenantReading<Result>(
+  database: Database,
+  tenantId: string,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  if (!isTenantId(tenantId)) throw new TypeError('A tenant id must be a UUID');
+  const begin = prologue('dioptria_app', ...ownRows(tenantId), 'transaction_read_only=on');
+  const replica = database.replica?.current();
+  if (replica) {
+    try {
+      return await transactionChannel.tracePromise(() => inTransaction(replica, begin, work), { attempts: 1 });
+    } catch (error) {
+      if (isUnavailable(error)) database.replica?.distrust();
+      // A replica may also cancel the query in order to apply a change of the primary.
+      else if (!isWorthRetrying(error)) throw error;
+    }
+  }
+  return withRetries(() => inTransaction(database.pool, begin, work));
+}
+
+/**
+ * Runs `work` in one transaction of the role `dioptria_gate`, before a tenant is known (sign-in by e-mail address, the list of
+ * tenants). The role reaches the rows of all tenants, but only in the tables that grant the role a permission. The transaction
+ * commits, rolls back and retries like that of `asTenant`.
+ */
+export async function asGate<Result>(database: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  return withRetries(() => inTransaction(database.pool, prologue('dioptria_gate'), work));
+}
+
+/**
+ * These limits are longer than those of `asTenant`: a tenant may have ten million sales, and no user waits for the
+ * answer.
+ */
+const wholeShopSettings = ["statement_timeout='1h'", "idle_in_transaction_session_timeout='10min'"];
+
+/**
+ * Runs `work` in one transaction that visits one tenant after another. With 'read', for a backup, the transaction sees no
+ * change made after its start. With 'write', for a restore, the transaction stores everything or nothing. The transaction
+ * begins as `dioptria_gate`. `enter` binds it to a tenant: from then on it reads and writes rows of this tenant only. The
+ * transaction commits and rolls back like that of `asTenant`, without retries.
+ */
+export async function acrossTenants<Result>(
+  database: Database,
+  access: 'read' | 'write',
+  work: (tx: Transaction, enter: (tenantId: string) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const begin = prologue('dioptria_gate', ...wholeShopSettings);
+  const oneMoment = 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY';
+  return inTransaction(database.pool, access === 'read' ? `${begin}; ${oneMoment}` : begin, (tx) =>
+    work(tx, async (tenantId) => {
+      if (!isTenantId(tenantId)) throw new TypeError('A tenant id must be a UUID');
+      // Two statements: Citus connects to a worker as the current role, and repeats there the statement that names the tenant.
+      await sql.raw(locally("citus.propagate_set_commands='none'", 'ROLE dioptria_app')).execute(tx);
+      await sql.raw(locally(...ownRows(tenantId))).execute(tx);
+    }),
+  );
+}

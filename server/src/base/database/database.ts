@@ -1,0 +1,188 @@
+import { Pool } from 'pg';
+import type { PoolConfig } from 'pg';
+import type { Config } from '../process/config.ts';
+import { StartupProblem } from '../process/startup-problem.ts';
+import { startEmbedded } from './embedded/embedded.ts';
+import { messageOf } from './error-facts.ts';
+import { listen } from './listener.ts';
+import type { Listener, StopListening } from './listener.ts';
+import { silentLog } from './log.ts';
+import type { DatabaseLog } from './log.ts';
+import { migrate } from './migrate.ts';
+import { PooledClient } from './pooler.ts';
+import { watchReplica } from './replica.ts';
+import type { Replica } from './replica.ts';
+import { valueTypes } from './values.ts';
+
+const oldestServer = 150_000;
+/**
+ * The time limit for the answer to a statement, in milliseconds: a little longer than the server's `statement_timeout`
+ * (as-tenant.ts). Without an answer in this time the server is frozen or the network is cut: the driver ends the connection.
+ */
+const ANSWER_WITHIN = 18_000;
+/**
+ * The query that checks the database's health. Its limit is shorter than that of other statements, because a monitor
+ * does not wait long.
+ */
+const probe = { text: 'select 1', query_timeout: 3000 };
+
+/** The open database. Services never hold it: they get the transaction that `asTenant` or `asGate` opens on it. */
+export interface Database {
+  /** Only for `asTenant` and the migrations: a query that is sent directly to the pool is bound to no tenant. */
+  readonly pool: Pool;
+  /** Only for `asTenantReading`. */
+  readonly replica?: Replica | undefined;
+  /** Resolves when the database answers; rejects when it does not. */
+  ping(): Promise<void>;
+  /** Listens to the announcements of every server of the database. Stop before closing. */
+  listen(listener: Listener): StopListening;
+  /**
+   * Waits for open transactions, closes the connections and stops the embedded server if this process started it. A second
+   * call does nothing.
+   */
+  close(): Promise<void>;
+}
+
+/**
+ * The options of the product's connections. `login` has host, port, user, password and database, or a URL with them
+ * under `connectionString`.
+ */
+function connectionTo(login: PoolConfig): PoolConfig {
+  return {
+    application_name: 'dioptria',
+    max: 10,
+    // A request also waits this long for a free connection.
+    connectionTimeoutMillis: 10_000,
+    query_timeout: ANSWER_WITHIN,
+    idleTimeoutMillis: 300_000,
+    // PostgreSQL frees a connection's cached tables and plans when the connection ends.
+    maxLifetimeSeconds: 1800,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // Queries that one transaction sends together (Promise.all) share a round trip.
+    pipeline: true,
+    types: valueTypes(),
+    ...login,
+  };
+}
+
+/** Opens a pool: see `connectionTo`. */
+export function openPool(login: PoolConfig, log: DatabaseLog): Pool {
+  const pool = new Pool(connectionTo(login));
+  // Only the message: the error contains the whole client.
+  pool.on('error', (error) => log.warn(`A database connection was lost: ${messageOf(error)}`));
+  // The pool handles the errors of idle connections only. A connection lost between two queries of a transaction must not
+  // end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+interface ServerFacts {
+  number: number;
+  version: string;
+  encoding: string;
+}
+
+/** Sends the first query. @throws StartupProblem if the URL or its server cannot be used. */
+async function refuseUnfitServer(pool: Pool, variable: string): Promise<void> {
+  const facts = await pool
+    .query<ServerFacts>(
+      `select current_setting('server_version_num')::int as number, current_setting('server_version') as version,
+         current_setting('server_encoding') as encoding`,
+    )
+    .catch((error: unknown) => {
+      throw new StartupProblem(`The database cannot be opened (${messageOf(error)}): check ${variable}.`, {
+        cause: error,
+      });
+    });
+  const [server] = facts.rows;
+  if (server && server.number < oldestServer) {
+    throw new StartupProblem(`The PostgreSQL server is version ${server.version}: version 15 or newer is needed.`);
+  }
+  if (server && server.encoding !== 'UTF8') {
+    throw new StartupProblem(`The database is encoded in ${server.encoding}: create it with ENCODING 'UTF8'.`);
+  }
+}
+
+/** Options of `openDatabaseAt`. */
+export interface OpenOptions {
+  /** The login of the database itself, if `login` is that of a pooler that hands out connections per transaction. */
+  direct?: PoolConfig | undefined;
+  /** A streaming replica of the database. */
+  replica?: PoolConfig | undefined;
+  /** Called after the last connection is closed. */
+  stopServer?: () => Promise<void>;
+  /** The last migration to apply, instead of all of this version. */
+  upTo?: string | undefined;
+}
+
+/**
+ * Checks the server and applies the migrations. They need one connection from beginning to end, which a pooler does not give.
+ */
+async function prepare(pool: Pool, log: DatabaseLog, variable: string, upTo?: string): Promise<void> {
+  await refuseUnfitServer(pool, variable);
+  for (const name of await migrate(pool, undefined, upTo)) log.info(`Applied the migration ${name}`);
+}
+
+/**
+ * Opens the database of a login and brings its schema to this version.
+ * @throws StartupProblem in every case an operator can mend
+ */
+export async function openDatabaseAt(
+  login: PoolConfig,
+  log: DatabaseLog,
+  { direct, replica: replicaLogin, stopServer = () => Promise.resolve(), upTo }: OpenOptions = {},
+): Promise<Database> {
+  const pooled = direct && { Client: PooledClient };
+  const pool = openPool({ ...login, ...pooled }, log);
+  let replica: Replica | undefined;
+  let closing: Promise<void> | undefined;
+  const closeAll = async (): Promise<void> => {
+    await replica?.close();
+    await pool.end();
+    await stopServer();
+  };
+  const close = (): Promise<void> => (closing ??= closeAll());
+  try {
+    if (direct) {
+      const directPool = openPool(direct, log);
+      try {
+        await prepare(directPool, log, 'DATABASE_DIRECT_URL', upTo);
+      } finally {
+        await directPool.end();
+      }
+      await refuseUnfitServer(pool, 'DATABASE_URL');
+    } else {
+      await prepare(pool, log, 'DATABASE_URL', upTo);
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const ping = async (): Promise<void> => {
+    await pool.query(probe);
+  };
+  replica = replicaLogin && watchReplica(pool, openPool({ ...replicaLogin, ...pooled }, log), log);
+  return { pool, replica, ping, listen: (listener) => listen(connectionTo(direct ?? login), listener, log), close };
+}
+
+/**
+ * Opens the database that the configuration names: the embedded one or the operator's own.
+ * @param changes to the pool's settings.
+ * @throws StartupProblem in every case an operator can mend
+ */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'embeddedPostgresUser'> &
+    Partial<Pick<Config, 'databaseDirectUrl' | 'databaseReplicaUrl'>>,
+  log: DatabaseLog = silentLog,
+  changes: PoolConfig = {},
+  upTo?: string,
+): Promise<Database> {
+  if (config.databaseUrl !== undefined) {
+    const at = (url: string | undefined) => (url === undefined ? undefined : { connectionString: url, ...changes });
+    const options = { direct: at(config.databaseDirectUrl), replica: at(config.databaseReplicaUrl), upTo };
+    return openDatabaseAt({ connectionString: config.databaseUrl, ...changes }, log, options);
+  }
+  const embedded = await startEmbedded(config.dataDir, config.embeddedPostgresUser, log);
+  return openDatabaseAt({ ...embedded.login, ...changes }, log, { stopServer: embedded.stop, upTo });
+}

@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Pool, PoolClient } from 'pg';
+import { StartupProblem } from '../process/startup-problem.ts';
+import { messageOf } from './error-facts.ts';
+
+const script = join(import.meta.dirname, 'distribute.sql');
+
+/**
+ * Distributes the tables over the workers of a Citus cluster, all rows of a tenant on one worker (docs/scaling.md).
+ * @returns the number of distributed tables.
+ * @throws StartupProblem if the database has no Citus or Citus refuses a statement: then nothing is changed.
+ */
+export async function distribute(pool: Pool): Promise<number> {
+  const statements = await readFile(script, 'utf8');
+  const client = await pool.connect();
+  try {
+    if (!(await hasCitus(client))) {
+      throw new StartupProblem(
+        'This database has no Citus: create the extension citus on the coordinator and on each worker.',
+      );
+    }
+    try {
+      await client.query(statements);
+    } catch (error) {
+      await client.query('rollback');
+      throw new StartupProblem(`The tables were not distributed: ${messageOf(error)}.`, { cause: error });
+    }
+    const { rows } = await client.query<{ tables: string }>('select count(*) as tables from pg_dist_partition');
+    return Number(rows[0]?.tables);
+  } finally {
+    client.release();
+  }
+}
+
+/** True if the database has the extension. */
+async function hasCitus(client: PoolClient): Promise<boolean> {
+  const { rowCount } = await client.query(`select from pg_extension where extname = 'citus'`);
+  return rowCount !== 0;
+}

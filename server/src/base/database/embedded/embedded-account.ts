@@ -1,0 +1,146 @@
+/** The account that the embedded PostgreSQL runs as, and the folder of its socket, which only that account may enter. */
+import { execFile } from 'node:child_process';
+import {
+  chown,
+  lchown,
+  link,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  rmdir,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { StartupProblem } from '../../process/startup-problem.ts';
+
+const run = promisify(execFile);
+
+/**
+ * The unprivileged account of PostgreSQL if this process runs as root; otherwise undefined: PostgreSQL runs as this process's
+ * user.
+ */
+export type Account = { readonly uid: number; readonly gid: number } | undefined;
+
+/** Systems give this uid to no user and no service, so no other program runs as it. Other programs do run as `nobody`. */
+const ownAccount = { uid: 47_318, gid: 47_318 };
+
+export async function accountNamed(name: string): Promise<NonNullable<Account>> {
+  try {
+    const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
+    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
+  } catch (error) {
+    const mend = 'set EMBEDDED_POSTGRES_USER to an existing unprivileged account';
+    throw new StartupProblem(`There is no account ${name}: ${mend}.`, { cause: error });
+  }
+}
+
+/**
+ * Chooses the account. PostgreSQL refuses to run as root, so root uses the named account. Without a name, root uses the owner of
+ * the existing data folder, so that a start as root does not take the folder away from its user. Without such an owner, root
+ * uses the product's own account.
+ */
+export async function chooseAccount(name: string | undefined, dataFolder: string): Promise<Account> {
+  if (process.getuid?.() !== 0) return undefined;
+  if (name === undefined) return (await ownerOf(dataFolder)) ?? (await ownerOf(dirname(dataFolder))) ?? ownAccount;
+  const account = await accountNamed(name);
+  if (account.uid !== 0) return account;
+  throw new StartupProblem('EMBEDDED_POSTGRES_USER is root, which PostgreSQL refuses: name an unprivileged account.');
+}
+
+/** The account that owns a folder, unless it is root or `nobody`: other programs run as these two. */
+async function ownerOf(folder: string): Promise<Account> {
+  const owner = await stat(folder).catch(() => undefined);
+  if (owner === undefined || owner.uid === 0) return undefined;
+  const nobody = await accountNamed('nobody').catch(() => undefined);
+  return owner.uid === nobody?.uid ? undefined : { uid: owner.uid, gid: owner.gid };
+}
+
+/** Runs a shell command as an account. @returns true if the command succeeds. */
+export async function canRun(script: string, path: string, account: NonNullable<Account>): Promise<boolean> {
+  return run('sh', ['-c', script, 'sh', path], { ...account, cwd: '/' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+const canEnter = (folder: string, account: NonNullable<Account>) => canRun('cd "$1"', folder, account);
+
+function ancestorsFromRoot(folder: string): string[] {
+  const parent = dirname(folder);
+  return parent === folder ? [folder] : [...ancestorsFromRoot(parent), folder];
+}
+
+/**
+ * Checks that the account can enter a folder. A parent of mode 0700 prevents it.
+ * @throws StartupProblem with that parent and the remedy.
+ */
+export async function ensureReachable(folder: string, account: Account): Promise<void> {
+  if (account === undefined || (await canEnter(folder, account))) return;
+  for (const ancestor of ancestorsFromRoot(folder)) {
+    if (await canEnter(ancestor, account)) continue;
+    throw new StartupProblem(
+      `The embedded PostgreSQL runs as the account with uid ${account.uid}, which cannot enter ${ancestor}: run chmod o+x ${ancestor}, ` +
+        `or start as an ordinary user, or set EMBEDDED_POSTGRES_USER or DATA_DIR.`,
+    );
+  }
+}
+
+/** Makes an account the owner of a folder and all its files. The targets of links keep their owner. */
+export async function giveFolder(folder: string, { uid, gid }: NonNullable<Account>): Promise<void> {
+  await lchown(folder, uid, gid);
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    await lchown(join(entry.parentPath, entry.name), uid, gid);
+  }
+}
+
+/**
+ * A Unix socket's path has at most about 104 bytes. The product adds `/dioptria-012345/.s.PGSQL.5432` and the suffix of the
+ * lock.
+ */
+const longestTemporaryFolder = 60;
+
+/** Makes the folder if it is missing. @returns true if it is private to the account. */
+async function isPrivate(folder: string, account: Account): Promise<boolean> {
+  await mkdir(folder, { mode: 0o700 })
+    .then(() => account && chown(folder, account.uid, account.gid))
+    .catch(() => {});
+  const found = await lstat(folder).catch(() => undefined);
+  const uid = account?.uid ?? process.getuid?.();
+  return found?.isDirectory() === true && found.uid === uid && (found.mode & 0o077) === 0;
+}
+
+const nameFile = (dataFolder: string) => join(dataFolder, 'socket-folder');
+
+/**
+ * The folder of a data folder's socket, private to the account (0700). Its name is random, so that no other user of the
+ * machine can guess it and make it first. The data folder keeps the name, so that clients find a restarted server there.
+ */
+export async function socketFolderOf(dataFolder: string, account: Account): Promise<string> {
+  const file = nameFile(dataFolder);
+  const kept = await readFile(file, 'utf8').catch(() => undefined);
+  if (kept !== undefined && (await isPrivate(kept, account))) return kept;
+  const folder = await mkdtemp(join(tmpdir().length > longestTemporaryFolder ? '/tmp' : tmpdir(), 'dioptria-'));
+  if (account) await chown(folder, account.uid, account.gid);
+  const complete = `${file}-${process.pid}`;
+  await writeFile(complete, folder, { mode: 0o600 });
+  // After the product has given up root's rights, it reads the file when it starts the server again.
+  if (account) await chown(complete, account.uid, account.gid);
+  if (kept !== undefined) await rm(file, { force: true });
+  // Two processes may start at once: both use the name of the first.
+  await link(complete, file).catch(() => rmdir(folder));
+  await rm(complete);
+  return readFile(file, 'utf8');
+}
+
+/** Removes the folder of a server that has ended. If another server starts there, the folder is not empty and stays. */
+export async function removeSocketFolder(dataFolder: string): Promise<void> {
+  await readFile(nameFile(dataFolder), 'utf8')
+    .then(rmdir)
+    .catch(() => {});
+}

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { readFile, realpath, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { codeOf } from '../error-facts.ts';
+
+const run = promisify(execFile);
+
+/** The server that a data folder's `postmaster.pid` names. */
+export interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  /** Folder of its Unix socket; empty where it listens on TCP only (Windows). */
+  readonly socketFolder: string;
+  readonly status: 'starting' | 'ready' | 'stopping';
+}
+
+/** True if a process with this id exists, under any account. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+interface ProcessFacts {
+  readonly name: string;
+  readonly parent: number;
+}
+
+/**
+ * Name and parent of a process; undefined if the process has ended. Containers have /proc but often no `ps`, macOS the
+ * reverse.
+ */
+export async function processFacts(pid: number): Promise<ProcessFacts | undefined> {
+  if (process.platform === 'linux') {
+    const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+    // Z: a process that has ended and that its parent has not yet waited for.
+    const found = text && /\((.*)\) [^Z] (\d+)/s.exec(text);
+    return found ? { name: found[1] ?? '', parent: Number(found[2]) } : undefined;
+  }
+  const found = await run('ps', ['-o', 'ppid=,comm=', '-p', String(pid)]).catch(() => undefined);
+  const [parent, name] = found?.stdout.trim().split(/\s+(.*)/s) ?? [];
+  return name === undefined ? undefined : { name: name.split('/').at(-1) ?? '', parent: Number(parent) };
+}
+
+async function exists(pid: number): Promise<boolean> {
+  return isAlive(pid) && (process.platform === 'win32' || (await processFacts(pid)) !== undefined);
+}
+
+/** Resolves when a process that is not a child of this one has ended, or when `signal` is aborted. */
+export async function waitForEnd(pid: number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await exists(pid))) {
+    await pause(200, undefined, { signal, ref: false }).catch(() => {});
+  }
+}
+
+/**
+ * True if `pid` is the server of this folder: its name is postgres and, if this process may read it, its working directory is
+ * the folder.
+ */
+async function isServerOf(dataFolder: string, pid: number): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  if (process.platform === 'win32') return true;
+  if ((await processFacts(pid))?.name !== 'postgres') return false;
+  const workingDirectory = await realpath(`/proc/${pid}/cwd`).catch(() => dataFolder);
+  return workingDirectory === dataFolder;
+}
+
+function parse(text: string): Postmaster | undefined {
+  const lines = text.split('\n').map((line) => line.trim());
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return undefined;
+  const status = lines[7] === 'ready' || lines[7] === 'stopping' ? lines[7] : 'starting';
+  return { pid, port: Number(lines[3]), socketFolder: lines[4] ?? '', status };
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+}
+
+/** Removes a lock file, unless another process has replaced it since it was read. */
+async function removeUnchanged(file: string, text: string): Promise<void> {
+  const renamedFile = `${file}.stale-${process.pid}`;
+  await rename(file, renamedFile);
+  if ((await readIfThere(renamedFile)) === text) await rm(renamedFile);
+  else await rename(renamedFile, file);
+}
+
+/**
+ * The running server that a lock file (`postmaster.pid`, or a socket's) names. A crash may leave the file behind, and its pid
+ * may now belong to another program, since pids repeat quickly in containers. Then the file is removed: PostgreSQL would never
+ * start.
+ */
+async function ownerOfLock(file: string, dataFolder: string): Promise<Postmaster | undefined> {
+  const text = await readIfThere(file);
+  const found = text === undefined ? undefined : parse(text);
+  if (text === undefined || found === undefined) return undefined;
+  if (await isServerOf(dataFolder, found.pid)) return found;
+  if (isAlive(found.pid)) await removeUnchanged(file, text);
+  return undefined;
+}
+
+/**
+ * The running server of a data folder.
+ * @param dataFolder its real path, without symbolic links
+ */
+export async function findPostmaster(dataFolder: string): Promise<Postmaster | undefined> {
+  return ownerOfLock(join(dataFolder, 'postmaster.pid'), dataFolder);
+}
+
+/** Removes the lock that a crash may have left beside the server's socket. */
+export async function clearSocketLock(socketFolder: string, dataFolder: string): Promise<void> {
+  await ownerOfLock(join(socketFolder, '.s.PGSQL.5432.lock'), dataFolder);
+}

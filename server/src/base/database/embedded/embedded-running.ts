@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { StartupProblem } from '../../process/startup-problem.ts';
+import { diskTrouble } from './embedded-cluster.ts';
+import type { Cluster } from './embedded-launch.ts';
+import { findPostmaster } from './embedded-postmaster.ts';
+import type { Postmaster } from './embedded-postmaster.ts';
+import type { WatchedServer } from './embedded-watchdog.ts';
+import { messageOf } from '../error-facts.ts';
+import type { DatabaseLog } from '../log.ts';
+import { isUnavailable } from '../unavailable.ts';
+
+/** The time that the server of another process may take to start or to stop, in milliseconds. */
+const JOIN_TIMEOUT = 60_000;
+/** The most launches. A launch may fail because another process is starting or stopping the server of the folder. */
+const maxLaunches = 3;
+
+/** A running server that answers. */
+export interface Running {
+  readonly server: Postmaster;
+  readonly watched: WatchedServer;
+}
+
+/** Launches the server; undefined if it ended before it accepted connections. */
+async function launch(cluster: Cluster): Promise<Running | undefined> {
+  const watched = await cluster.launch().catch(async (error: unknown) => {
+    const trouble = await diskTrouble(cluster.folder);
+    throw trouble ? new StartupProblem(`The embedded PostgreSQL cannot start: ${trouble}.`, { cause: error }) : error;
+  });
+  const ended = watched.ended.then(() => true);
+  while (!(await Promise.race([ended, pause(5)]))) {
+    const server = await findPostmaster(cluster.folder);
+    if (server?.pid === watched.pid && server.status === 'ready') return { server, watched };
+  }
+  return undefined;
+}
+
+/**
+ * Finds the reason of a failed launch. The disk is checked first: the server cannot log a reason on a full or read-only
+ * disk.
+ */
+async function launchProblem(cluster: Cluster): Promise<string> {
+  return (await diskTrouble(cluster.folder)) ?? cluster.exitReason().replace(/\.$/, '');
+}
+
+/**
+ * Joins the folder's running server, or launches a server. If several processes launch at once, one of them succeeds and
+ * the others join.
+ * @param connect makes the first connection. It is called again while the server is unavailable, such as while it stops.
+ * @throws StartupProblem when the server does not start, or the server of another process never becomes available
+ */
+export async function joinOrLaunch(cluster: Cluster, connect: (server: Postmaster) => Promise<void>): Promise<Running> {
+  let obstacle = 'it never became ready';
+  let launches = 0;
+  for (const deadline = Date.now() + JOIN_TIMEOUT; Date.now() < deadline; await pause(20)) {
+    const found = await findPostmaster(cluster.folder);
+    if (found && found.status !== 'ready') continue;
+    const running = found ? { server: found, watched: await cluster.join(found.pid) } : await launch(cluster);
+    if (running === undefined) {
+      // With this reason, processes of a killed server have not ended yet. Such failures do not count as launches.
+      launches += cluster.exitReason().includes('shared memory block') ? 0 : 1;
+      if (launches < maxLaunches) continue;
+      throw new StartupProblem(`The embedded PostgreSQL cannot start: ${await launchProblem(cluster)}.`);
+    }
+    try {
+      await connect(running.server);
+      return running;
+    } catch (error) {
+      running.watched.release();
+      if (!isUnavailable(error)) throw error;
+      obstacle = messageOf(error);
+    }
+  }
+  throw new StartupProblem(`The data folder ${cluster.folder} is held by a server that does not answer: ${obstacle}.`);
+}
+
+/**
+ * Keeps a server running. After a crash, or when the process that started the server stops it, `relaunch` joins or launches it.
+ * @returns a function that stops the supervision and releases the server.
+ */
+export function supervise(
+  first: WatchedServer,
+  relaunch: () => Promise<Running>,
+  log: DatabaseLog,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  let watched: WatchedServer | undefined = first;
+  const replace = async (): Promise<WatchedServer | undefined> => {
+    if (!stopping.signal.aborted) log.warn('The embedded PostgreSQL ended: starting it again');
+    let lastReason: string | undefined;
+    while (!stopping.signal.aborted) {
+      try {
+        const running = await relaunch();
+        log.info('The embedded PostgreSQL runs again');
+        return running.watched;
+      } catch (error) {
+        // The loop ends with a success. A repeated reason is logged once.
+        const reason = messageOf(error);
+        if (reason !== lastReason) log.error(error instanceof StartupProblem ? {} : { err: error }, reason);
+        lastReason = reason;
+        await pause(1000, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+    return undefined;
+  };
+  const watch = async (): Promise<void> => {
+    while (watched) {
+      await watched.ended;
+      watched = await replace();
+      if (stopping.signal.aborted) watched?.release();
+    }
+  };
+  const watching = watch();
+  return async () => {
+    stopping.abort();
+    watched?.release();
+    await watching;
+  };
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { Account } from './embedded-account.ts';
+import { cannotRun } from './embedded-binaries.ts';
+import { waitForEnd } from './embedded-postmaster.ts';
+
+/**
+ * The watchdog starts the server and prints its pid. Its standard input ends when the product closes it or ends, also by
+ * kill -9. Then the watchdog asks the server for a fast shutdown and, after half a minute, for an immediate one, because on a
+ * full disk a fast one may never finish. Neither loses a commit. The watchdog ends with the server; its last `sleep` has no
+ * file of the folder open. It ignores TERM, INT and HUP.
+ */
+const startAndWatch = `
+trap '' TERM INT HUP
+exec 3<&0
+"$@" 3<&- </dev/null >&2 &
+server=$!
+echo $server
+exec >&2
+{ read -r _ <&3; kill -INT $server; n=0; while [ $n -lt 30 ]; do sleep 1 >/dev/null 2>&1; n=$((n + 1)); done; kill -QUIT $server; } &
+watcher=$!
+wait $server
+code=$?
+kill -KILL $watcher 2>/dev/null
+exit $code`;
+
+/** The script of the watchdog for a running server whose first watchdog has ended. */
+const watchOnly = `
+trap '' TERM INT HUP
+read -r _
+kill -INT "$1"`;
+
+/** A server process that this process watches. */
+export interface WatchedServer {
+  readonly pid: number;
+  /** Resolves when the server or the watchdog that started it has ended, or when a joined server is released. */
+  readonly ended: Promise<unknown>;
+  /** Stops watching: a server that this process started shuts down, and a joined server goes on. */
+  release(): void;
+}
+
+function shell(script: string, words: readonly string[], account: Account, log: number | 'ignore'): ChildProcess {
+  const child = spawn('/bin/sh', ['-c', script, 'sh', ...words], {
+    ...account,
+    cwd: '/',
+    // A process group of its own does not get Ctrl-C: the product stops the server after its last answer.
+    detached: true,
+    env: { LC_ALL: 'C' },
+    stdio: ['pipe', 'pipe', log],
+  });
+  // The child does not keep this process alive. When this process ends, the child's standard input closes.
+  child.unref();
+  child.stdin?.on('error', () => {});
+  return child;
+}
+
+/** Starts a server under a watchdog; `log` is an open file for the server's output. */
+export async function startWatched(command: readonly string[], account: Account, log: number): Promise<WatchedServer> {
+  const child = shell(startAndWatch, command, account, log);
+  const ended = once(child, 'exit');
+  ended.catch(() => {});
+  if (child.stdout === null) throw new Error('The watchdog has no output');
+  const [output]: unknown[] = await Promise.race([
+    once(child.stdout, 'data'),
+    ended.catch((error: unknown) => {
+      throw cannotRun(error);
+    }),
+  ]);
+  child.stdout.destroy();
+  const release = (): void => {
+    child.ref();
+    child.stdin?.end();
+  };
+  return { pid: Number(String(output)), ended, release };
+}
+
+/** Gives a running server that lost its watchdog a new one. */
+export function watchRunning(pid: number, account: Account): WatchedServer {
+  const child = shell(watchOnly, [String(pid)], account, 'ignore');
+  child.stdout?.destroy();
+  const ended = waitForEnd(pid, new AbortController().signal);
+  return { pid, ended, release: () => child.stdin?.end() };
+}
+
+/** Joins a running server that another process watches: `release` leaves it running. */
+export function joinRunning(pid: number): WatchedServer {
+  const leaving = new AbortController();
+  return { pid, ended: waitForEnd(pid, leaving.signal), release: () => leaving.abort() };
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { isOnCitus, testDatabase } from '../../testing/test-database.ts';
+import { migrate } from './migrate.ts';
+
+const database = await testDatabase();
+const ours = (await readdir(join(import.meta.dirname, 'migrations'))).toSorted();
+
+async function query(text: string) {
+  const { rows } = await database.pool.query<Record<string, unknown>>(text);
+  return rows;
+}
+
+describe('migrations', () => {
+  let folder: string;
+  const write = (name: string, text: string) => writeFile(join(folder, name), text);
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'dioptria-migrations-'));
+    await database.pool.query('create table if not exists kept (name text); delete from schema_migrations');
+  });
+  afterEach(async () => {
+    await database.pool.query('drop table if exists first, second, third; delete from kept');
+    await rm(folder, { recursive: true });
+  });
+
+  test('are applied in the order of their names, once', async () => {
+    await write('0002-b.sql', `insert into kept values ('b')`);
+    await write('0001-a.sql', `insert into kept values ('a'); create table first ()`);
+    expect(await migrate(database.pool, folder)).toEqual(['0001-a.sql', '0002-b.sql']);
+    expect(await migrate(database.pool, folder)).toEqual([]);
+    expect(await query('select name from kept')).toEqual([{ name: 'a' }, { name: 'b' }]);
+  });
+
+  test('run once when several servers start at once', async () => {
+    await write('0001-a.sql', `select pg_sleep(0.05); insert into kept values ('a'); create table first ()`);
+    await write('0002-b.sql', `insert into kept values ('b')`);
+    const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.pool, folder)));
+    expect(applied.flat().toSorted()).toEqual(['0001-a.sql', '0002-b.sql']);
+    expect(await query('select name from kept')).toEqual([{ name: 'a' }, { name: 'b' }]);
+  });
+
+  test('a file that fails is rolled back, and the files before it stay applied', async () => {
+    await write('0001-a.sql', 'create table first ()');
+    await write('0002-b.sql', 'create table second (); create table first ()');
+    await expect(migrate(database.pool, folder)).rejects.toThrow(
+      'The migration 0002-b.sql failed and was undone: relation "first" already exists.',
+    );
+    expect(await query(`select to_regclass('first') is not null as first, to_regclass('second') as second`)).toEqual([
+      { first: true, second: null },
+    ]);
+    await write('0002-b.sql', 'create table second ()');
+    expect(await migrate(database.pool, folder)).toEqual(['0002-b.sql']);
+  });
+
+  test('an applied file that was changed is refused, unless only its line ends differ', async () => {
+    await write('0001-a.sql', 'create table first ();\n');
+    await migrate(database.pool, folder);
+    await write('0001-a.sql', 'create table first ();\r\n');
+    expect(await migrate(database.pool, folder)).toEqual([]);
+    await write('0001-a.sql', 'create table third ();\n');
+    await expect(migrate(database.pool, folder)).rejects.toThrow('The migration 0001-a.sql was changed after it ran');
+  });
+
+  test('a database of a newer version is refused', async () => {
+    await write('0001-a.sql', 'create table first ()');
+    await write('0002-b.sql', 'create table second ()');
+    await migrate(database.pool, folder);
+    await rm(join(folder, '0002-b.sql'));
+    await expect(migrate(database.pool, folder)).rejects.toThrow('has the migration 0002-b.sql of a newer version');
+  });
+
+  test('of the product have a number each, in order', () => {
+    const numbers = ours.map((name) => Number(name.slice(0, 4)));
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((one, other) => one - other));
+  });
+
+  test.skipIf(!isOnCitus)('a table of a later version is distributed like the others (TEST_CITUS_URL)', async () => {
+    await write(
+      '0001-a.sql',
+      `create table sale_notes (tenant_id uuid not null, id uuid not null, sale_id uuid not null, primary key (tenant_id, id));
+       select enforce_tenant('sale_notes');
+       alter table sale_notes add foreign key (tenant_id, sale_id) references sales (tenant_id, id) on delete cascade;
+       alter table sales add column color text;
+       create index sales_by_color on sales (tenant_id, color);`,
+    );
+    await migrate(database.pool, folder);
+    expect(
+      await query(
+        `select partmethod, colocationid = (select colocationid from pg_dist_partition where logicalrelid = 'tenants'::regclass)
+           as beside_its_tenant from pg_dist_partition where logicalrelid = 'sale_notes'::regclass`,
+      ),
+    ).toEqual([{ partmethod: 'h', beside_its_tenant: true }]);
+    await database.pool.query('drop table sale_notes');
+  });
+});

@@ -1,0 +1,45 @@
+import { isIP } from 'node:net';
+import { Client } from 'pg';
+import { StartupProblem } from '../process/startup-problem.ts';
+
+/**
+ * Refuses a database on another machine without TLS and a checked certificate: the connection carries clients' records. The
+ * driver reads the URL, so `?host=` and its own environment variables (`PGHOST`, `PGSSLMODE`) count as they do when it connects.
+ * @throws StartupProblem that names the variable, never its value
+ */
+export function refuseUnencrypted(variable: string, url: string): void {
+  const { host, ssl } = driverOf(variable, url);
+  if (isThisMachine(host) || checksCertificate(ssl)) return;
+  throw new StartupProblem(
+    `The environment variable ${variable} is wrong: its connection is not encrypted, or the certificate is not checked. ` +
+      'Add ?sslmode=verify-full to it, or set DATABASE_TLS=off if nobody else can reach the network between the two machines.',
+  );
+}
+
+function driverOf(variable: string, url: string): { host: string; ssl: unknown } {
+  try {
+    return new Client({ connectionString: url });
+  } catch (error) {
+    throw new StartupProblem(`The environment variable ${variable} is wrong: its options of TLS cannot be used.`, {
+      cause: error,
+    });
+  }
+}
+
+/** True for a socket in a folder and for a loopback address. */
+function isThisMachine(host: string): boolean {
+  const address = host.replace(/^\[(.*)\]$/, '$1');
+  return (
+    address.startsWith('/') ||
+    address === 'localhost' ||
+    address === '::1' ||
+    (isIP(address) === 4 && address.startsWith('127.'))
+  );
+}
+
+/** @param ssl the driver's option: Node's options of a TLS connection, or true for its defaults, which check the certificate. */
+function checksCertificate(ssl: unknown): boolean {
+  if (typeof ssl !== 'object' || ssl === null) return ssl === true;
+  const isUnchecked = 'rejectUnauthorized' in ssl && ssl.rejectUnauthorized === false;
+  return !isUnchecked && !('checkServerIdentity' in ssl);
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { newShop, type Shop } from '../../testing/new-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { asTenant } from './as-tenant.ts';
+import { statement } from './statements.ts';
+
+const app = await testApp();
+let shop: Shop;
+
+beforeAll(async () => {
+  shop = await newShop(app);
+});
+
+const id = '018f0000-0000-7000-8000-0000000000b1';
+const orders = ['name', 'code', 'category', 'brand', 'provider', 'price', 'stock', 'createdAt'];
+const filters = ['', `&brandId=${id}`, `&categoryId=${id}`, `&brandId=${id}&categoryId=${id}`];
+const searches = ['uno', 'uno dos', 'uno dos tres', 'uno dos tres cuatro'].map((words) => `&search=${words}`);
+
+/** Lists of products, each with another SQL text. */
+const paths = ['', '-'].flatMap((direction) =>
+  orders.flatMap((field) =>
+    filters.flatMap((filter) =>
+      ['', ...searches].flatMap((search) =>
+        ['&page=1', '&page=200', '&page=300&limit=20'].map(
+          (page) => `/tenant/products?sort=${direction}${field}${filter}${search}${page}`,
+        ),
+      ),
+    ),
+  ),
+);
+
+/**
+ * The number of prepared statements of the connection that answered last. An idle pool hands out the same connection
+ * next.
+ */
+const keptStatements = () =>
+  asTenant(app.database, shop.tenantId, async (tx) => {
+    const { rows } = await sql<{ kept: number }>`select count(*) as kept from pg_prepared_statements`.execute(tx);
+    return rows[0]?.kept;
+  });
+
+test.skipIf(inject('testServer').pooled)(
+  'a thousand forms of a list leave few statements on a connection',
+  { timeout: 300_000 },
+  async () => {
+    const seller = shop.as('seller');
+    for (const search of ['', '?search=uno', '?search=uno dos']) await seller.get(`/tenant/products${search}`);
+    const before = await keptStatements();
+    expect(paths.length).toBeGreaterThan(900);
+    for (const path of paths) expect((await seller.get(path)).status).toBe(200);
+    expect(await keptStatements()).toBe(before);
+  },
+);
+
+test('a statement that holds a value, which would be the same at each run, is refused', () => {
+  expect(() =>
+    statement('brands_of_a_tenant', (queries) => queries.selectFrom('brands').select('id').where('tenant_id', '=', id)),
+  ).toThrow('brands_of_a_tenant holds a value');
+});

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { isOnCitus, testDatabase } from '../../testing/test-database.ts';
+
+const database = await testDatabase();
+/** The tables without a column `tenant_id`. */
+const withoutTenant = ['rate_limits', 'schema_migrations', 'tenants'];
+/** The only key without the tenant: sign-in finds the tenant by it. */
+const globalKeys = ['credentials_pkey'];
+/** Entries are added and never changed, so this table has policies of its own (`audit/immutable.test.ts`). */
+const appendOnly = 'audit_entries';
+
+async function names(query: string): Promise<unknown[]> {
+  const { rows } = await database.pool.query<{ name: string }>(query);
+  return rows.map(({ name }) => name).toSorted();
+}
+
+const tables = `pg_class t join pg_namespace s on s.oid = t.relnamespace and s.nspname = 'public'`;
+
+describe('tenancy, read from the database itself', () => {
+  test('every table has a tenant, except the listed ones', async () => {
+    const found = await names(`select relname as name from ${tables} where relkind in ('r', 'p') and not exists
+      (select from pg_attribute a where a.attrelid = t.oid and attname = 'tenant_id' and attnotnull)`);
+    expect(found).toEqual(withoutTenant);
+  });
+
+  test('every table of a tenant enforces row security, for its owner too, and has the policy own_tenant', async () => {
+    const found = await names(`select relname as name from ${tables} where relkind in ('r', 'p')
+      and relname <> all('{rate_limits,schema_migrations,${appendOnly}}') and not (relrowsecurity and relforcerowsecurity and exists
+      (select from pg_policies p where p.tablename = relname and policyname = 'own_tenant' and cmd = 'ALL'
+        and qual ~ '^\\(+(tenant_)?id = \\(current_setting\\(''app.tenant_id''::text\\)\\)::uuid\\)+$' and with_check = qual))`);
+    expect(found).toEqual([]);
+  });
+
+  test('audit_entries enforces row security, and a tenant can only read and add its own entries', async () => {
+    const own = `(tenant_id = (current_setting('app.tenant_id'::text))::uuid)`;
+    const { rows } = await database.pool.query(`select cmd, roles::text, qual, with_check from pg_policies
+      where tablename = '${appendOnly}' order by cmd`);
+    expect(rows).toEqual([
+      { cmd: 'INSERT', roles: '{dioptria_app}', qual: null, with_check: own },
+      { cmd: 'SELECT', roles: '{dioptria_app}', qual: own, with_check: null },
+    ]);
+    expect(
+      await names(
+        `select relname as name from ${tables} where relname = '${appendOnly}' and relrowsecurity and relforcerowsecurity`,
+      ),
+    ).toEqual([appendOnly]);
+    const granted = await names(`select distinct privilege_type as name from information_schema.role_table_grants
+      where table_name = '${appendOnly}' and grantee in ('dioptria_app', 'dioptria_gate', 'PUBLIC')`);
+    expect(granted).toEqual(['INSERT', 'SELECT']);
+  });
+
+  test('no other policy exists', async () => {
+    const found = await names(`select tablename || '.' || policyname as name from pg_policies
+      where ('dioptria_app' = any(roles) and policyname <> 'own_tenant' or 'public' = any(roles))
+      and tablename <> '${appendOnly}'`);
+    expect(found).toEqual([]);
+  });
+
+  test('every key begins with the tenant, except the listed ones', async () => {
+    const found = await names(
+      `select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid
+      join ${tables} on t.oid = x.indrelid where indisunique and relnamespace = t.relnamespace
+      and t.relname <> all('{${withoutTenant.join(',')}}')
+      and not exists (select from pg_attribute a where a.attrelid = t.oid and attname = 'tenant_id' and a.attnum = x.indkey[0])`.replaceAll(
+        'and relnamespace = t.relnamespace',
+        '',
+      ),
+    );
+    expect(found).toEqual(globalKeys);
+  });
+
+  test('every reference between tables of a tenant contains the tenant, so it cannot refer to another', async () => {
+    const found = await names(`select conname as name from pg_constraint c join ${tables} on t.oid = c.conrelid
+      where contype = 'f' and not exists (select from unnest(conkey, confkey) as pair (mine, theirs)
+        join pg_attribute m on m.attrelid = conrelid and m.attnum = mine and m.attname = 'tenant_id'
+        join pg_attribute o on o.attrelid = confrelid and o.attnum = theirs
+          and o.attname = case when confrelid = 'tenants'::regclass then 'id' else 'tenant_id' end)`);
+    expect(found).toEqual([]);
+  });
+
+  test('there are no triggers, no SET NULL and no keys that sort by a language, which Citus refuses', async () => {
+    expect(
+      await names(`select tgname as name from pg_trigger join ${tables} on t.oid = tgrelid
+      where not tgisinternal`),
+    ).toEqual([]);
+    expect(await names(`select conname as name from pg_constraint where confdeltype in ('n', 'd')`)).toEqual([]);
+    const sorted =
+      await names(`select t.relname || '.' || attname as name from ${tables} join pg_attribute a on a.attrelid = t.oid
+      where attname like '%\\_key' and attcollation <> 'pg_catalog."C"'::regcollation and relkind = 'r'`);
+    expect(sorted).toEqual([]);
+  });
+
+  test('row security binds the roles of asTenant and asGate; they log in only between the nodes of a Citus cluster', async () => {
+    const found =
+      await names(`select rolname as name from pg_roles where rolname like 'dioptria\\_%' and rolname ~ '(app|gate)$'
+      and rolcanlogin = ${isOnCitus} and not (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`);
+    expect(found).toEqual(['dioptria_app', 'dioptria_gate']);
+  });
+});

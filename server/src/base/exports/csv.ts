@@ -1,0 +1,52 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Exported } from '../records/exported-list.ts';
+import type { Column, Sheet } from './sheet.ts';
+import { minuteOf } from './sheet.ts';
+
+/**
+ * RFC 4180 with `;` as the separator, since Spanish has decimal commas. Cells with characters that another program may read
+ * as the end of a cell or of a row are quoted too; numbers with a decimal comma are not.
+ */
+const dialect = { delimiter: ';', record_delimiter: '\r\n', quoted_match: /[\r\n]|^(?!-?\d+,\d+$).*,/ } as const;
+
+const decimals = new Intl.NumberFormat('es-AR', {
+  useGrouping: false,
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 3,
+});
+
+/**
+ * Matches text that a spreadsheet would read as a formula (OWASP, 'CSV Injection'): it starts with a formula's first
+ * character, also in full width, or with a control character, with or without blanks or quotes before it. It matches at the
+ * start of every line, since a program that reads line by line takes each line for a row.
+ */
+const formula =
+  /^[\s"'\u200B\u2060\uFEFF]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^["']*[\t\r\n]|(?<=[\r\n])(?:[^\S\r\n]|["'\u200B\u2060\uFEFF])*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/g;
+
+/** Makes a text harmless in a spreadsheet: puts an apostrophe before each text that looks like a formula. */
+export const harmless = (text: string) => text.replaceAll(formula, "'$&");
+
+/** A CSV file that Excel in Argentina opens correctly: UTF-8 with byte order mark, `;` between cells, decimal comma, day before month. */
+export async function* csvOf(sheet: Sheet): AsyncGenerator<string> {
+  yield stringify([sheet.columns.map(({ header }) => header)], { ...dialect, bom: true });
+  for await (const rows of sheet.rows) {
+    yield stringify(
+      rows.map((row) => sheet.columns.map((column) => written(column, row, sheet))),
+      dialect,
+    );
+  }
+}
+
+function written(column: Column, row: Exported, sheet: Sheet): string | null {
+  const { kind } = column;
+  const value = column.value(row, sheet.moment);
+  if (value === null) return null;
+  if (typeof value === 'number') return kind === 'integer' ? String(value) : decimals.format(value);
+  if (kind === 'day') return dayFirst(value);
+  if (kind === 'instant') return dayFirst(minuteOf(value, sheet));
+  return harmless(value);
+}
+
+/** `2026-11-21 14:35` as `21/11/2026 14:35`. */
+const dayFirst = (moment: string) =>
+  `${moment.slice(8, 10)}/${moment.slice(5, 7)}/${moment.slice(0, 4)}${moment.slice(10)}`;

@@ -1,0 +1,136 @@
+import { once } from 'node:events';
+import { get as request, type IncomingMessage } from 'node:http';
+import { setTimeout as inTime } from 'node:timers';
+import { sql } from 'kysely';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { asTenant } from '../database/as-tenant.ts';
+import { newShop, type Shop } from '../../testing/new-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+
+/** A tenant with more data than all buffers between database and client can hold. */
+async function largeShop(): Promise<Shop> {
+  const shop = await newShop(app);
+  await asTenant(app.database, shop.tenantId, async (tx) => {
+    // The test's one large statement may take longer than the time limit of requests.
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`insert into brands (tenant_id, id, name, name_key, description, enabled, created_at, updated_at)
+      select tenants.id, ('018f0000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'Marca ' || n, 'marca ' || n,
+        (select string_agg(md5(n::text || part), '') from generate_series(1, 600) as part), true, now(), now()
+      from tenants, generate_series(1, 1500) as n where tenants.id = ${shop.tenantId}`.execute(tx);
+  });
+  return shop;
+}
+
+/** Requests an export of the brands, and reads only its first bytes. */
+async function unreadExport(shop: Shop, format = 'csv'): Promise<IncomingMessage> {
+  const sent = request(`${app.url}/tenant/brands/export?format=${format}`, {
+    headers: shop.as('admin').headers,
+    agent: false,
+  });
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return answer;
+}
+
+const transactions = async () => {
+  const { rows } = await app.database.pool.query<{ count: number }>(
+    `select count(*) from pg_stat_activity where datname = current_database() and xact_start is not null
+      and pid <> pg_backend_pid()`,
+  );
+  return rows[0]?.count;
+};
+
+const exportStatus = (shop: Shop) => shop.as('admin').get('/tenant/clients/export?format=csv');
+
+test('a shop has one export at a time, a server three; further exports get a 429 with the time of a retry, and sales go on', async () => {
+  const shops = [await largeShop(), await largeShop(), await largeShop()];
+  const another = await newShop(app);
+  const [first, second, third] = shops;
+  if (!first || !second || !third) throw new Error('Three shops are needed');
+  const answers = [await unreadExport(first)];
+  expect(await exportStatus(first)).toMatchObject({
+    status: 429,
+    body: {
+      code: 'too_many_requests',
+      message: 'Ya hay una exportación en curso. Esperá a que termine y volvé a intentarlo.',
+    },
+  });
+  expect((await exportStatus(first)).headers.get('retry-after')).toBe('10');
+  expect((await exportStatus(second)).status).toBe(200);
+  answers.push(await unreadExport(second), await unreadExport(third));
+  expect(await exportStatus(another)).toMatchObject({
+    status: 429,
+    body: { message: 'Hay demasiadas exportaciones en curso. Probá de nuevo en unos segundos.' },
+  });
+  expect(await another.given.sale()).toMatchObject({ total: 1815 });
+  for (const answer of answers) answer.destroy();
+  await vi.waitFor(async () => expect((await exportStatus(another)).status).toBe(200));
+  await expect.poll(transactions, { timeout: 30_000 }).toBe(0);
+});
+
+test('three tenants that read slowly for more than a minute lose one slot to the next tenant', async () => {
+  const slow = await Promise.all([largeShop(), largeShop(), largeShop()]);
+  const another = await newShop(app);
+  const answers = await Promise.all(slow.map((shop) => unreadExport(shop)));
+  expect((await exportStatus(another)).status).toBe(429);
+  const now = performance.now.bind(performance);
+  let passed = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + passed);
+  onTestFinished(() => clock.mockRestore());
+  const oneMinuteLater = async () => {
+    passed += 61_000;
+    return (await exportStatus(another)).status;
+  };
+  // An export that still reads rows is not waiting for its reader yet.
+  await expect.poll(oneMinuteLater, { timeout: 30_000 }).toBe(200);
+  const whole = await Promise.allSettled(answers.map((answer) => answer.toArray()));
+  expect(whole.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+});
+
+test.each(['csv', 'xlsx'])(
+  'a client that reads nothing of a %s for 20 seconds is disconnected, and its slot is free again',
+  async (format) => {
+    const shop = await largeShop();
+    // The limit of 20 seconds lasts a fifth of a second here.
+    const timers = vi
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementation((run, delay) => inTime(run, delay === 20_000 ? 200 : delay));
+    onTestFinished(() => timers.mockRestore());
+    const answer = await unreadExport(shop, format);
+    await expect.poll(transactions, { timeout: 30_000 }).toBe(0);
+    expect((await exportStatus(shop)).status).toBe(200);
+    await expect(answer.toArray()).rejects.toThrow('aborted');
+  },
+);
+
+test.each(['csv', 'xlsx'])('a %s that fails half-way does not look complete', async (format) => {
+  const shop = await largeShop();
+  const answer = await unreadExport(shop, format);
+  await app.database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and xact_start is not null and pid <> pg_backend_pid()`);
+  await expect(answer.toArray()).rejects.toThrow('aborted');
+  expect(answer.complete).toBe(false);
+  await vi.waitFor(async () => expect((await exportStatus(shop)).status).toBe(200));
+});
+
+test('a client that disconnects half-way frees its slot', async () => {
+  const shop = await largeShop();
+  (await unreadExport(shop)).destroy();
+  await expect.poll(transactions, { timeout: 30_000 }).toBe(0);
+});
+
+test('an export holds no lock: its user signs out meanwhile', async () => {
+  const shop = await largeShop();
+  const answer = await unreadExport(shop);
+  expect((await shop.as('admin').post('/auth/logout')).status).toBe(204);
+  answer.destroy();
+});
+
+test('an export that cannot begin gets the same refusal as any other call', async () => {
+  const shop = await newShop(app);
+  await app.database.pool.query(`alter table brands rename to brands_away`);
+  const { status, body } = await shop.as('admin').get('/tenant/brands/export?format=csv');
+  await app.database.pool.query(`alter table brands_away rename to brands`);
+  expect({ status, body }).toMatchObject({ status: 500, body: { code: 'unexpected' } });
+});

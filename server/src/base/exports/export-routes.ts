@@ -1,0 +1,131 @@
+/**
+ * `GET …/export`: a list as a file (docs/decisions/0015-export.md). A separate transaction reads the session, since the
+ * transaction that reads the list stays open until the client has read the file, and must hold no lock.
+ */
+import { type ExportFormat, exportQuery } from '@dioptria/contract/base/export.ts';
+import type { FiltersOf, RecordDefinition, Selection } from '@dioptria/contract/base/resource.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { addAbortSignal, type Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { z } from 'zod';
+import { asTenant, asTenantReading } from '../database/as-tenant.ts';
+import type { Api } from '../http/api.ts';
+import { sentSession } from '../security/authenticate.ts';
+import { inputOf } from '../http/exchange.ts';
+import { documentedSchema } from '../http/route-schema.ts';
+import { admit } from '../http/tenant-route.ts';
+import { audit } from '../records/audit.ts';
+import type { ServedRecord } from '../records/crud-service.ts';
+import type { ExportedList } from '../records/exported-list.ts';
+import { exportFile, fileName, mediaTypes } from './export-file.ts';
+
+/** The exported list of a kind of record. */
+export function exportedList({ definition, listExport, service }: ServedRecord): ExportedList {
+  return {
+    url: `/tenant/${definition.path}`,
+    tag: definition.name,
+    summary: `${definition.envelope}: the list as a file`,
+    query: exportQuery(definition),
+    file: listExport,
+    kind: definition.name,
+    // The route has parsed the query with this schema.
+    readAll: (context, query) => service.readAll(context, query as Selection & FiltersOf<RecordDefinition>),
+  };
+}
+
+const answer = {
+  description: 'The file. It is sent while it is read: an answer that breaks off is no file.',
+  content: Object.fromEntries(
+    Object.values(mediaTypes).map((type) => [type, { schema: z.string().meta({ format: 'binary' }) }]),
+  ),
+};
+
+/** Adds the route of a list as a file. Each noun adds those of its lists. */
+export function exportRoute<Query extends object>(api: Api, list: ExportedList<Query>): void {
+  const { url, tag, summary, params, query } = list;
+  const { app, admission } = api;
+  const caller = list.file.permission;
+  app.route({
+    method: 'GET',
+    url: `${url}/export`,
+    exposeHeadRoute: false,
+    config: { caller },
+    schema: documentedSchema({ tag, summary, ...(params && { params }), query, answer, refusals: [409, 429] }, caller),
+    attachValidation: true,
+    onRequest: async (request, reply) => admission.enter(request, reply, 'read', sentSession(request.headers)),
+    handler: (request, reply) => sendExport(api, list, request, reply),
+  });
+}
+
+/** An error after the answer has started. It cannot change the answer's status, and the transaction must not be retried. */
+class ExportFailure extends Error {}
+
+async function sendExport<Query extends object>(
+  { database, admission, later, exportSlots: slots }: Api,
+  { file: exported, kind, readAll, requireRecord }: ExportedList<Query>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const session = sentSession(request.headers);
+  const { format, query } = exportOf<Query>(request);
+  const admitted = await admission.run(request, () =>
+    asTenant(database, session.tenantId, async (tx) => {
+      const { permission: caller, needsPassword = false } = exported;
+      const context = await admit(tx, session, { caller, needsPassword }, request);
+      await requireRecord?.(context, query);
+      return context;
+    }),
+  );
+  // An export may take minutes, so it leaves the queue of requests. Exports have their own slots.
+  admission.leave(request);
+  const slot = slots.take(session.tenantId);
+  const sent = { rows: 0, complete: false };
+  try {
+    await asTenantReading(database, session.tenantId, async (tx) => {
+      await sql`set transaction isolation level repeatable read`.execute(tx);
+      const rows = counted(slot.timed(readAll({ ...admitted, tx }, query)), sent);
+      const file = await exportFile(admitted, exported, rows, format);
+      // When the client has the whole file, it may request another while the database ends this transaction.
+      addAbortSignal(slot.signal, file).once('close', slot.release);
+      reply.header('content-disposition', `attachment; filename="${fileName(admitted, exported, format)}"`);
+      await sendWhole(reply, mediaTypes[format], file);
+      sent.complete = true;
+    });
+  } catch (error) {
+    if (!(error instanceof ExportFailure)) throw error;
+    request.log.info({ err: error }, 'An export broke off');
+  } finally {
+    slot.release();
+    const event = { action: 'export', kind, after: { format, ...query, ...sent } } as const;
+    if (sent.complete || sent.rows > 0) {
+      later.do(() => asTenant(database, session.tenantId, async (tx) => audit({ ...admitted, tx }, event)));
+    }
+  }
+  return reply;
+}
+
+/** The format of the requested file, and the parameters of the path and the query. */
+function exportOf<Query>(request: FastifyRequest): { format: ExportFormat; query: Query } {
+  const { params, query: sent } = inputOf<object, { format: ExportFormat }, unknown>(request);
+  const { format, ...query } = { ...params, ...sent };
+  // The route's schemas are those of the list, which declares their type.
+  return { format, query: query as Query };
+}
+
+/** Yields the same records and counts them. */
+async function* counted<Row>(records: AsyncIterable<Row[]>, sent: { rows: number }): AsyncGenerator<Row[]> {
+  for await (const some of records) {
+    sent.rows += some.length;
+    yield some;
+  }
+}
+
+/** Sends a file and waits until the client has read its last byte. If the file fails, Fastify closes the connection. */
+async function sendWhole(reply: FastifyReply, type: string, file: Readable): Promise<void> {
+  const whole = finished(file);
+  void reply.header('cache-control', 'no-store').type(type).send(file);
+  await whole.catch((error: unknown) => {
+    throw new ExportFailure('The file was not read to its end', { cause: error });
+  });
+}

@@ -1,0 +1,72 @@
+import { exportTexts } from '@dioptria/contract/base/export.ts';
+import { Refusal } from '../records/refusal.ts';
+
+/** The most exports of one server at once: each holds one of the pool's ten connections. A tenant has at most one slot. */
+const SLOTS = 3;
+/** The total time that an export may wait for its client before another tenant may take its slot, in milliseconds. */
+const READER_WAIT = 60_000;
+
+/** The slot of a running export. */
+export class ExportSlot {
+  readonly #ending = new AbortController();
+  readonly release: () => void;
+  #waited = 0;
+  #waitingSince: number | undefined;
+
+  constructor(release: () => void) {
+    this.release = release;
+  }
+
+  /** Aborts when another tenant takes the slot. */
+  get signal(): AbortSignal {
+    return this.#ending.signal;
+  }
+
+  get isSlow(): boolean {
+    const waiting = this.#waitingSince === undefined ? 0 : performance.now() - this.#waitingSince;
+    return this.#waited + waiting > READER_WAIT;
+  }
+
+  /** Yields the same items and measures how long the client takes to read them. */
+  async *timed<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item> {
+    for await (const item of items) {
+      this.#waitingSince = performance.now();
+      yield item;
+      this.#waited += performance.now() - this.#waitingSince;
+      this.#waitingSince = undefined;
+    }
+  }
+
+  end(): void {
+    this.#ending.abort();
+    this.release();
+  }
+}
+
+/** The export slots of one server. They limit exports so that these never delay sales. */
+export class ExportSlots {
+  readonly #taken = new Map<string, ExportSlot>();
+
+  /**
+   * Takes a tenant's slot. If all slots are taken, an export with a slow client loses its slot: otherwise three slow clients
+   * would block the exports of every other tenant.
+   * @throws Refusal 429 with `Retry-After`
+   */
+  take(tenantId: string): ExportSlot {
+    if (this.#taken.has(tenantId)) throw busy(exportTexts.shopBusy, 10);
+    if (this.#taken.size === SLOTS) {
+      const slow = [...this.#taken.values()].find(({ isSlow }) => isSlow);
+      if (!slow) throw busy(exportTexts.serverBusy, 5);
+      slow.end();
+    }
+    const slot = new ExportSlot(() => {
+      if (this.#taken.get(tenantId) === slot) this.#taken.delete(tenantId);
+    });
+    this.#taken.set(tenantId, slot);
+    return slot;
+  }
+}
+
+function busy(message: string, seconds: number): Refusal {
+  return new Refusal(429, 'too_many_requests', message, { headers: { 'retry-after': String(seconds) } });
+}

@@ -1,0 +1,195 @@
+import { readXlsx } from 'hucre/xlsx';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { resources } from '../../shop/resources.ts';
+import { newShop, type Shop, type SignedIn } from '../../testing/new-shop.ts';
+import { makeSample } from '../../testing/sample-bodies.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+const eye = (name: string) =>
+  ['lejos Esf.', 'lejos Cil.', 'lejos Eje', 'cerca Esf.', 'cerca Cil.', 'cerca Eje', 'cerca Ad.']
+    .concat('DNP', 'DNP cerca', 'Altura', 'Prisma', 'Base')
+    .map((value) => `;${name} ${value}`)
+    .join('');
+
+/** Each list's file, heading and a sample record's line. Words in capitals replace values that differ at each run. */
+const lists: Record<string, [file: string, heading: string, line: string]> = {
+  brands: ['marcas', 'Nombre;Descripción;Estado;Fecha de Registro', 'Rayo;;Activo;MOMENTO'],
+  categories: [
+    'categorias',
+    'Nombre;Descripción;Mostrar Tipo (Producto);Estado;Fecha de Registro',
+    'Armazones;;No;Activo;MOMENTO',
+  ],
+  insurances: ['obras-sociales', 'Nombre;Detalles de cobertura;CUIT;Estado;Fecha de Registro', 'OSDE;;;Activo;MOMENTO'],
+  providers: [
+    'proveedores',
+    'Nombre;Teléfono;Email;Persona a Cargo;Dirección;CUIL;Banco;CBU o número de cuenta;Alias;Tipo de factura;Moneda;Cilindro en las órdenes de trabajo;Estado;Fecha de Registro',
+    'Lentes del Sur;11 4321-0000;ventas@lentes.example;Pedro Paz;Calle 1;30-71234567-8;Banco Uno;0001;lentes.sur;A;ARS;Como la receta;Activo;MOMENTO',
+  ],
+  payment_plans: [
+    'planes-de-pago',
+    'Nombre;Medio de pago;Cuotas;Recargo (%);Estado;Fecha de Registro',
+    'Visa 3 cuotas;Tarjeta de crédito;3;10,50;Activo;MOMENTO',
+  ],
+  cash_registers: ['cajas', 'Nombre;Estado;Fecha de Registro', 'Caja de la vereda;Activo;MOMENTO'],
+  optometrists: ['medicos', 'Nombre;Matricula;Fecha de Registro', 'Olga Optometra;MN 1234;MOMENTO'],
+  clients: [
+    'clientes',
+    'Nombre;Email;Tipo de documento;Número de documento;Teléfono;Dirección;Obra Social;Número de afiliado;Acepta mensajes;Fecha de Registro',
+    'Carla Cliente;carla@correo.example;DNI;DOCUMENTO;11 5555-0000;;;;Si;MOMENTO',
+  ],
+  products: [
+    'productos',
+    'Código;Código de barras;Nombre;Descripción;Categoría;Marca;Proveedor;Costo;Rentabilidad (%);Precio Final con IVA (21%);Stock;Controlar stock;Cantidad mínima;Por llegar;Calibre (mm);Puente (mm);Patilla (mm);Altura del lente (mm);Medidas;Código de color;Fecha de Registro',
+    'ARM-1;;Armazon;;Armazones;Rayo;Lentes del Sur;1000,00;50,00;1815,00;3;Si;;0;;;;;;;MOMENTO',
+  ],
+  users: [
+    'usuarios',
+    'Nombre;Email;Rol;Estado;Propietario;Permisos adicionales;Fecha de Registro',
+    'Nora Nueva;nuevo@shop.example;Vendedor;Activo;No;;MOMENTO',
+  ],
+  prescriptions: [
+    'recetas',
+    `Creada;Cliente;Médico;Matricula;Fecha de la receta;Vencimiento;Estado;Diagnostico${eye('OD')}${eye('OI')}`,
+    `MOMENTO;Carla Cliente;Olga Optometra;MN 1234;HOY;31/12/2099;Vigente;${';'.repeat(24)}`,
+  ],
+  sales: [
+    'ventas',
+    'N° de venta;Fecha;Cliente;Tipo de documento;Número de documento;Teléfono;Obra Social;Vendedor;Entrega Estimada;Estado;Método de pago;Estado del pago;Productos;Subtotal;Descuento;Total;Seña;Saldo;Notas',
+    'NÚMERO;MOMENTO;Carla Cliente;DNI;DOCUMENTO;11 5555-0000;;Ada Admin;HOY;En Proceso;Efectivo;Señado;1 × Armazon (ARM-1);1815,00;0,00;1815,00;0,00;1815,00;',
+  ],
+};
+
+/** The lines of an answer, with words in capitals for values that differ at each run. */
+const linesOf = (csv: string) =>
+  csv
+    .replaceAll(/\d\d\/\d\d\/20[2-8]\d \d\d:\d\d/g, 'MOMENTO')
+    .replaceAll(/\d\d\/\d\d\/20[2-8]\d/g, 'HOY')
+    .replaceAll(/\b[23]\d{7}\b/g, 'DOCUMENTO')
+    .replaceAll(/\bnuevo\d+@/g, 'nuevo@')
+    .replaceAll(/^\d+;MOMENTO/gm, 'NÚMERO;MOMENTO')
+    .split('\r\n');
+
+/** An answer's lines, each as its cells; no sample has a separator within a cell. */
+const cellsOf = (csv: string) =>
+  csv
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(';'));
+
+const exported = (user: SignedIn, path: string, query = '') =>
+  user.get<string>(`/tenant/${path}/export?format=csv${query}`);
+
+async function workbook(user: SignedIn, path: string) {
+  const answer = await fetch(`${app.url}/tenant/${path}/export?format=xlsx`, { headers: user.headers });
+  return { answer, book: await readXlsx(new Uint8Array(await answer.arrayBuffer())) };
+}
+
+describe.each(resources)('$definition.name as a file', ({ definition }) => {
+  const { name, path } = definition;
+  const [file, heading, line] = lists[name] ?? ['', '', ''];
+  let shop: Shop;
+  let other: Shop;
+  beforeAll(async () => {
+    shop = await newShop(app);
+    other = await newShop(app);
+    await makeSample(shop, definition);
+  });
+
+  test('a CSV file has the heading and then the records; its name has the shop’s day, and no cache stores it', async () => {
+    const { status, body, headers } = await exported(shop.as('admin'), path);
+    expect(status).toBe(200);
+    expect(linesOf(body)[0]).toBe(heading);
+    expect(linesOf(body)).toContain(line);
+    const sentAs = headers.get('content-disposition')?.replace(/20\d\d-\d\d-\d\d/, 'HOY');
+    expect(sentAs).toBe(`attachment; filename="${file}-HOY.csv"`);
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('another program reads the same heading and as many records from the XLSX file', async () => {
+    const { answer, book } = await workbook(shop.as('admin'), path);
+    expect(answer.headers.get('content-disposition')).toMatch(/\.xlsx"$/);
+    expect(answer.headers.get('content-type')).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    );
+    const [titles, ...rows] = book.sheets[0]?.rows ?? [];
+    expect(titles).toEqual(heading.split(';'));
+    expect(rows).toHaveLength(cellsOf((await exported(shop.as('admin'), path)).body).length);
+  });
+
+  test('the file has no record of another shop', async () => {
+    const theirs = await exported(other.as('admin'), path);
+    // Every shop has its users and a cash register from the start.
+    const ownFromTheStart: Record<string, number> = { users: 3, cash_registers: 1 };
+    expect(cellsOf(theirs.body)).toHaveLength(ownFromTheStart[name] ?? 0);
+  });
+
+  test('an unknown format, an unknown key or a page number is a 400', async () => {
+    for (const query of ['', '?format=pdf', '?format=csv&page=2', '?format=csv&limit=5', '?format=csv&color=rojo']) {
+      const { status } = await shop.as('admin').get(`/tenant/${path}/export${query}`);
+      expect({ query, status }).toEqual({ query, status: 400 });
+    }
+  });
+});
+
+describe('the export has the filtered records', () => {
+  let filtered: Shop;
+  beforeAll(async () => {
+    filtered = await newShop(app);
+    for (const name of ['Rayo', 'Ñandú', 'Óptica Álamo', 'rayuela']) await filtered.given.brand({ name });
+    await filtered.given.brand({ name: 'Rayo viejo', enabled: false });
+  });
+  const names = async (query: string) =>
+    cellsOf((await exported(filtered.as('admin'), 'brands', query)).body).map(([name]) => name);
+
+  test('has the search, the filter and the order of the list', async () => {
+    expect(await names('')).toEqual(['Ñandú', 'Óptica Álamo', 'Rayo', 'Rayo viejo', 'rayuela']);
+    expect(await names('&search=ray&sort=-name')).toEqual(['rayuela', 'Rayo viejo', 'Rayo']);
+    expect(await names('&search=ray&enabled=true')).toEqual(['Rayo', 'rayuela']);
+    expect(await names('&search=nada')).toEqual([]);
+  });
+
+  test('is complete and in order if the list has several pages and needs several reads', async () => {
+    const large = await newShop(app);
+    const numbered = Array.from({ length: 405 }, (_, index) => `Marca ${String(index).padStart(3, '0')}`);
+    for (const name of numbered) await large.given.brand({ name });
+    const { body } = await exported(large.as('admin'), 'brands');
+    expect(cellsOf(body).map(([name]) => name)).toEqual(numbered);
+  });
+
+  test('has the sales of a status in the order of their clients', async () => {
+    const shop = await newShop(app);
+    const { given } = shop;
+    const clients = [await given.client({ name: 'Zoe' }), await given.client({ name: 'Ana' })];
+    for (const { _id } of clients) await given.sale({ client: _id, orderStatus: 'finished' });
+    await given.sale({ client: clients[0]?._id ?? '' });
+    const { body } = await exported(shop.as('admin'), 'sales', '&orderStatus=finished&sort=client');
+    expect(cellsOf(body).map((cells) => [cells[2], cells[9]])).toEqual([
+      ['Ana', 'Para Retirar'],
+      ['Zoe', 'Para Retirar'],
+    ]);
+  });
+});
+
+describe('the permission to export', () => {
+  test.each(resources)(
+    '$definition.name: an admin may export, and so may a seller with the granted permission; a user who only reads may not (docs/rules.md#export-2)',
+    async ({ definition: { name, path } }) => {
+      const shop = await newShop(app);
+      const may = async (role: 'admin' | 'seller' | 'readonly') => (await exported(shop.as(role), path)).status;
+      expect([await may('admin'), await may('seller'), await may('readonly')]).toEqual([200, 403, 403]);
+      const granted = { extraPermissions: ['sales.export'] };
+      await shop.as('admin').put(`/tenant/users/${shop.as('seller').userId}`, granted);
+      await shop.as('admin').put(`/tenant/users/${shop.as('readonly').userId}`, granted);
+      const isSeen = name !== 'users' && name !== 'providers';
+      expect([await may('seller'), await may('readonly')]).toEqual([isSeen ? 200 : 403, 403]);
+    },
+  );
+
+  test('the export of users has no password and no hash', async () => {
+    const shop = await newShop(app);
+    const { body } = await exported(shop.as('admin'), 'users');
+    expect(body).not.toMatch(/argon|\$|hash|contrase/i);
+  });
+});

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { loadedPackages } from '../../testing/loaded-packages.ts';
+
+const packagesOf = (module: string) => [...loadedPackages(join(import.meta.dirname, '../..', module))];
+
+const parsers = ['csv-parse', 'image-size/types/png', 'saxes', 'yauzl'];
+
+test('the process that answers requests loads no parser of files: only workers do (docs/rules.md#imports-11)', () => {
+  expect(packagesOf('main.ts').filter((name) => parsers.includes(name))).toEqual([]);
+  expect(packagesOf('main.ts')).toContain('fastify');
+  const ofWorkers = [...packagesOf('base/sheets/table-reader.ts'), ...packagesOf('shop/settings/logo-reader.ts')];
+  expect(ofWorkers).toEqual(expect.arrayContaining(parsers));
+});

@@ -1,0 +1,106 @@
+/** Reads files of users in workers with limits of memory and time (docs/decisions/0030-files-of-users.md). */
+import { Worker } from 'node:worker_threads';
+import { codeOf } from '../database/error-facts.ts';
+import { FairQueue, overloaded } from '../admission/fair-queue.ts';
+import { Refusal } from '../records/refusal.ts';
+import type { Reply } from './serve-file.ts';
+
+/**
+ * The memory limits of a worker, in megabytes. They do not cover the file itself and its expanding parts, which the readers
+ * limit.
+ */
+const resourceLimits = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 };
+/** The processor time of a worker, in milliseconds. The largest files within all limits take half of it. */
+const PROCESSOR_TIME = 15_000;
+const CHECK_EVERY = 250;
+/**
+ * The longest life of a worker, in milliseconds. Life and wait together are shorter than the silence after which a connection is
+ * closed (server.ts).
+ */
+const LONGEST_LIFE = 45_000;
+/** The longest wait for a worker, in milliseconds. */
+const LONGEST_WAIT = 10_000;
+
+const queueFor = (workers: number) =>
+  new FairQueue({
+    inside: 64,
+    insideGroup: 4,
+    running: { write: workers, read: 0, report: 0 },
+    longestWait: LONGEST_WAIT,
+  });
+
+/** The workers at once of one server process, fairly shared among tenants. A small picture never waits for a spreadsheet. */
+const queues = { sheet: queueFor(2), picture: queueFor(1) };
+
+/** A file to read. */
+export interface UserFile {
+  tenantId: string;
+  kind: keyof typeof queues;
+  /** The module that reads the file in the worker. It calls `serveFile`. */
+  reader: URL;
+  /** The bytes. They are moved to the worker, and empty here afterwards. */
+  content: Uint8Array<ArrayBuffer>;
+  /** The message to the user if the worker exceeds its limits. */
+  tooHard: string;
+}
+
+/**
+ * Reads a file of a user in a worker, which ends with the work.
+ * @param work takes the items that the reader yields
+ * @throws Refusal if the reader refuses the file, or the worker exceeds its limits; `overloaded` if no worker is free, or the worker has not ended, in time
+ */
+export async function readInWorker<Item, Result>(
+  file: UserFile,
+  work: (items: AsyncGenerator<Item>) => Promise<Result>,
+): Promise<Result> {
+  const queue = queues[file.kind];
+  const ticket = queue.enter({ group: file.tenantId, client: file.tenantId }, 'write');
+  if (!ticket) throw overloaded();
+  try {
+    return await queue.run(ticket, () => inWorker(file, work));
+  } finally {
+    queue.leave(ticket);
+  }
+}
+
+async function inWorker<Item, Result>(
+  { reader, content: { buffer }, tooHard }: UserFile,
+  work: (items: AsyncGenerator<Item>) => Promise<Result>,
+): Promise<Result> {
+  const worker = new Worker(reader, { workerData: buffer, transferList: [buffer], resourceLimits });
+  const refusal = new Refusal(413, 'too_large', tooHard);
+  const stopped = Promise.withResolvers<never>();
+  // Between two items nothing awaits this promise, and an unhandled rejection would end the process.
+  stopped.promise.catch(() => {});
+  worker.once('error', (error) => stopped.reject(codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY' ? refusal : error));
+  const last = setTimeout(() => stopped.reject(overloaded()), LONGEST_LIFE);
+  const watch = setInterval(() => {
+    worker.cpuUsage().then(
+      ({ user, system }) => (user + system) / 1000 > PROCESSOR_TIME && stopped.reject(refusal),
+      // The worker has just ended.
+      () => {},
+    );
+  }, CHECK_EVERY);
+  try {
+    return await work(itemsOf<Item>(worker, stopped.promise));
+  } finally {
+    clearTimeout(last);
+    clearInterval(watch);
+    await worker.terminate();
+  }
+}
+
+async function* itemsOf<Item>(worker: Worker, stopped: Promise<never>): AsyncGenerator<Item> {
+  for (;;) {
+    const answered = new Promise<Reply<Item>>((resolve) => void worker.once('message', resolve));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+    worker.postMessage('next');
+    const reply = await Promise.race([answered, stopped]);
+    if ('isOver' in reply) return;
+    if ('problem' in reply) throw refusalOf(reply.problem);
+    yield reply.item;
+  }
+}
+
+const refusalOf = ({ status, message }: { status: 400 | 413; message: string }) =>
+  new Refusal(status, status === 413 ? 'too_large' : 'invalid', message);

@@ -1,0 +1,295 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { resources } from '../../shop/resources.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+
+interface Operation {
+  tags: string[];
+  summary: string;
+  description: string;
+  security?: unknown[];
+  parameters?: { name: string; in: string }[];
+  requestBody?: unknown;
+  responses: Record<string, { content?: Record<string, { schema: Record<string, unknown> }> }>;
+}
+
+interface Document {
+  openapi: string;
+  security: unknown[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> };
+}
+
+let api: Document;
+beforeAll(async () => {
+  api = (await app.call<Document>('GET', '/docs/json')).body;
+});
+
+const publicPaths = new Set([
+  '/auth/first-shop',
+  '/auth/invitation',
+  '/auth/invitation/accept',
+  '/auth/login',
+  '/health/live',
+  '/health/ready',
+  '/tenant/sales/{tenantId}/order/{orderId}',
+  '/tenant/sales/{tenantId}/order/{orderId}/live',
+  '/tenant/settings/{tenantId}/logo/{logoId}',
+]);
+const withoutBody = new Set([
+  '/tenant/price-changes/{id}/undo',
+  '/tenant/stock/purchase-orders/{id}/cancel',
+  '/tenant/stock/receptions/{id}/reverse',
+  '/tenant/stock/counts/{id}/cancel',
+  '/auth/logout',
+  '/auth/totp/secret',
+  '/tenant/users/{id}/invitation',
+  '/tenant/cash-sessions/{id}/join',
+  '/tenant/imports/{id}/run',
+]);
+const regularPaths = [
+  'products',
+  'sales',
+  'clients',
+  'insurances',
+  'brands',
+  'categories',
+  'providers',
+  'users',
+  'optometrist',
+  'prescription',
+  'payment-plans',
+  'cash-registers',
+];
+
+const operations = () =>
+  Object.entries(api.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+test('the document is valid OpenAPI 3.1', async () => {
+  expect(api.openapi).toBe('3.1.0');
+  expect(await new Validator().validate(structuredClone(api) as never)).toEqual({ valid: true });
+});
+
+test('it holds every call of the specification (docs/rules.md#records-1), the account, the settings, the imports, the search, the streams of changes and the log', () => {
+  const expected = [
+    'post /auth/login',
+    'post /auth/first-shop',
+    'post /auth/invitation',
+    'post /auth/invitation/accept',
+    'post /auth/logout',
+    'get /auth/me',
+    'get /auth/sessions',
+    'delete /auth/sessions',
+    'delete /auth/sessions/{id}',
+    'put /auth/confirmation',
+    'put /auth/password',
+    'get /auth/totp',
+    'put /auth/totp',
+    'put /auth/totp/secret',
+    'put /auth/totp/off',
+    'get /health/live',
+    'get /health/ready',
+    'get /tenant/audit',
+    'get /tenant/audit/{id}',
+    'get /tenant/audit/export',
+    'get /tenant/dashboard',
+    'get /tenant/imports',
+    'post /tenant/imports/{id}',
+    'get /tenant/imports/{id}',
+    'delete /tenant/imports/{id}',
+    'post /tenant/imports/{id}/check',
+    'post /tenant/imports/{id}/run',
+    'get /tenant/imports/{id}/errors',
+    'get /tenant/live',
+    'get /tenant/search',
+    'get /tenant/settings',
+    'put /tenant/settings',
+    'patch /tenant/settings',
+    'get /tenant/settings/{id}/history',
+    'get /tenant/settings/{tenantId}/logo/{logoId}',
+    'get /tenant/sales/{id}/position',
+    'get /tenant/clients/{id}/account',
+    'post /tenant/clients/{id}/payments',
+    'post /tenant/clients/{id}/payments/{paymentId}/correct',
+    'get /tenant/debtors',
+    'get /tenant/debtors/totals',
+    'get /tenant/debtors/export',
+    'get /tenant/debtors/{id}/history',
+    'get /tenant/sales/{id}/payments',
+    'post /tenant/sales/{id}/remake',
+    'get /tenant/sales/{id}/notices',
+    'post /tenant/sales/{id}/notices',
+    'get /tenant/recalls',
+    'post /tenant/recalls/{id}',
+    'post /tenant/recalls/{id}/result',
+    'get /tenant/products/{id}/movements',
+    'get /tenant/products/{id}/movements/export',
+    'post /tenant/stock/adjustments',
+    'get /tenant/products/{id}/prices',
+    'get /tenant/stock/purchase-orders',
+    'get /tenant/stock/purchase-orders/export',
+    'get /tenant/stock/purchase-orders/suggestions',
+    'post /tenant/stock/purchase-orders',
+    'get /tenant/stock/purchase-orders/{id}',
+    'get /tenant/stock/purchase-orders/{id}/history',
+    'get /tenant/stock/purchase-orders/{id}/lines/export',
+    'post /tenant/stock/purchase-orders/{id}/cancel',
+    'get /tenant/stock/receptions',
+    'get /tenant/stock/receptions/export',
+    'post /tenant/stock/receptions',
+    'get /tenant/stock/receptions/{id}',
+    'get /tenant/stock/receptions/{id}/history',
+    'get /tenant/stock/receptions/{id}/lines/export',
+    'post /tenant/stock/receptions/{id}/reverse',
+    'get /tenant/products/new-barcode',
+    'get /tenant/stock/counts',
+    'get /tenant/stock/counts/export',
+    'post /tenant/stock/counts',
+    'get /tenant/stock/counts/{id}',
+    'get /tenant/stock/counts/{id}/history',
+    'get /tenant/stock/counts/{id}/lines',
+    'get /tenant/stock/counts/{id}/lines/export',
+    'post /tenant/stock/counts/{id}/scan',
+    'put /tenant/stock/counts/{id}/lines/{productId}',
+    'post /tenant/stock/counts/{id}/apply',
+    'post /tenant/stock/counts/{id}/cancel',
+    'get /tenant/price-changes',
+    'get /tenant/price-changes/export',
+    'post /tenant/price-changes',
+    'post /tenant/price-changes/preview',
+    'post /tenant/price-changes/lists',
+    'post /tenant/price-changes/lists/preview',
+    'get /tenant/price-changes/{id}/problems',
+    'get /tenant/price-changes/{id}/problems/export',
+    'get /tenant/price-changes/{id}',
+    'get /tenant/price-changes/{id}/rows',
+    'get /tenant/price-changes/{id}/history',
+    'post /tenant/price-changes/{id}/undo',
+    'post /tenant/sales/{id}/payments',
+    'post /tenant/sales/{id}/payments/{paymentId}/correct',
+    'get /tenant/jobs',
+    'get /tenant/jobs/{id}',
+    'put /tenant/jobs/{id}',
+    'patch /tenant/jobs/{id}',
+    'get /tenant/jobs/{id}/history',
+    'get /tenant/jobs/export',
+    'get /tenant/jobs/tray',
+    'post /tenant/jobs/{id}/stage',
+    'post /tenant/jobs/{id}/check',
+    'post /tenant/jobs/stages',
+    'get /tenant/sales/{tenantId}/order/{orderId}',
+    'get /tenant/sales/{tenantId}/order/{orderId}/live',
+    'get /tenant/cash-sessions',
+    'post /tenant/cash-sessions',
+    'get /tenant/cash-sessions/current',
+    'get /tenant/cash-sessions/{id}',
+    'get /tenant/cash-sessions/{id}/entries',
+    'get /tenant/cash-sessions/{id}/history',
+    'post /tenant/cash-sessions/{id}/join',
+    'post /tenant/cash-sessions/{id}/movements',
+    'post /tenant/cash-sessions/{id}/close',
+    'get /tenant/cash-sessions/export',
+    'get /tenant/collections',
+    'get /tenant/collections/export',
+    'get /tenant/clients/numId/{id}',
+    'get /tenant/prescription/client/{id}',
+    'put /tenant/users/reset-password/{id}',
+    'put /tenant/users/{id}/invitation',
+    'delete /tenant/users/{id}/sessions',
+    'get /tenant/users/{id}/totp',
+    'delete /tenant/users/{id}/totp',
+    'get /tenant/report/top-products',
+    'get /tenant/report/sales-by-month',
+    'get /tenant/report/sales-by-month-and-seller',
+    'get /tenant/report/inventory-by-provider',
+    'get /tenant/report/workshop',
+    'get /tenant/report/purchases-by-provider',
+    'get /tenant/stock/value',
+    'get /tenant/stock/value/export',
+    'get /tenant/stock/margin',
+    'get /tenant/stock/margin/export',
+    'get /tenant/stock/unsold',
+    'get /tenant/stock/unsold/export',
+    'get /tenant/stock/abc',
+    'get /tenant/stock/abc/export',
+    ...regularPaths.flatMap((path) => [
+      `get /tenant/${path}`,
+      `post /tenant/${path}`,
+      `get /tenant/${path}/{id}`,
+      `put /tenant/${path}/{id}`,
+      `patch /tenant/${path}/{id}`,
+      `delete /tenant/${path}/{id}`,
+      `get /tenant/${path}/export`,
+      `get /tenant/${path}/{id}/history`,
+    ]),
+  ];
+  const documented = operations().map(({ path, method }) => `${method} ${path}`);
+  expect(documented.toSorted()).toEqual(expected.toSorted());
+});
+
+test('every call names its permission, its answers and its refusals', () => {
+  for (const { path, method, operation } of operations()) {
+    const call = `${method} ${path}`;
+    const isPublic = publicPaths.has(path);
+    expect({ call, described: operation.description }).toEqual({
+      call,
+      described: isPublic
+        ? 'Anybody may call it.'
+        : expect.stringMatching(/^(Needs the permission `[a-z_]+\.[a-zA-Z]+`|Any signed-in user may call it)\.$/),
+    });
+    expect({ call, open: operation.security }).toEqual({ call, open: isPublic ? [] : undefined });
+    expect(operation.tags).toHaveLength(1);
+    expect(operation.summary).not.toBe('');
+    const statuses = Object.keys(operation.responses);
+    expect({ call, succeeds: statuses.filter((status) => status < '300').length }).toEqual({ call, succeeds: 1 });
+    if (!isPublic) expect(statuses).toEqual(expect.arrayContaining(['401', '402', '503']));
+    for (const status of statuses.filter((code) => code >= '400')) {
+      const schema = operation.responses[status]?.content?.['application/json']?.schema;
+      expect({ call, status, schema }).toEqual({ call, status, schema: { $ref: '#/components/schemas/Problem' } });
+    }
+    if (['post', 'put', 'patch'].includes(method) && !withoutBody.has(path)) {
+      expect({ call, body: operation.requestBody }).toEqual({ call, body: expect.anything() });
+    }
+  }
+});
+
+test('a creation may carry an Idempotency-Key', () => {
+  const headers = api.paths['/tenant/sales']?.['post']?.parameters?.filter((parameter) => parameter.in === 'header');
+  expect(headers).toEqual([expect.objectContaining({ name: 'idempotency-key', required: false })]);
+});
+
+test('a session is the bearer token and the tenant’s id together', () => {
+  expect(api.security).toEqual([{ session: [], tenant: [] }]);
+  expect(api.components.securitySchemes).toMatchObject({
+    session: { type: 'http', scheme: 'bearer' },
+    tenant: { type: 'apiKey', in: 'header', name: 'x-tenant-id' },
+  });
+});
+
+describe.each(resources.map(({ definition }) => definition))('$name', ({ path, envelope }) => {
+  test('the document describes its record once, and its calls refer to this description', () => {
+    const name = envelope.charAt(0).toUpperCase() + envelope.slice(1);
+    expect(api.components.schemas).toHaveProperty(name);
+    const read = api.paths[`/tenant/${path}/{id}`]?.['get'];
+    expect(read?.responses['200']?.content?.['application/json']?.schema).toEqual({
+      $ref: `#/components/schemas/${name}`,
+    });
+    const listed = api.paths[`/tenant/${path}`]?.['get']?.parameters?.map((parameter) => parameter.name);
+    expect(listed).toEqual(expect.arrayContaining(['page', 'limit', 'sort', 'search']));
+  });
+});
+
+test('the page to browse it loads no foreign file and runs no inline script', async () => {
+  const page = await app.call<string>('GET', '/docs');
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self';");
+  expect(page.body).not.toMatch(/https?:\/\//);
+  expect(page.body).not.toMatch(/<script(?![^>]*src=)|<style/);
+  for (const [, source = ''] of page.body.matchAll(/(?:src|href)="([^"]+)"/g)) {
+    expect({ source, status: (await app.call('GET', source)).status }).toEqual({ source, status: 200 });
+  }
+});

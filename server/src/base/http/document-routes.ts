@@ -1,0 +1,68 @@
+import type { DefinedDocument } from '@dioptria/contract/base/document.ts';
+import { type ListQuery, recordPlace, type Selection } from '@dioptria/contract/base/resource.ts';
+import type { z } from 'zod';
+import { type Recorded, trackChanges } from '../audit/audit-routes.ts';
+import { exportRoute } from '../exports/export-routes.ts';
+import type { Context } from '../records/context.ts';
+import type { Page } from '../records/crud-service.ts';
+import type { Exported } from '../records/exported-list.ts';
+import type { Api } from './api.ts';
+import { readingRoutes } from './list-routes.ts';
+
+/** A kind of document with the functions that read it. */
+interface ServedDocument<D extends DefinedDocument> {
+  definition: D;
+  listing: {
+    list(this: void, context: Context, query: ListQuery): Promise<Page<z.output<D['record']>>>;
+    readAll(this: void, context: Context, query: Selection): AsyncIterable<z.output<D['record']>[]>;
+  };
+  /** @throws Refusal `not_found` */
+  read(this: void, context: Context, id: string): Promise<z.output<D['record']>>;
+  /** Given for a kind of document whose lines can be exported as a file. */
+  lines?: {
+    summary: string;
+    /** Refuses the file before it begins. @throws Refusal `not_found` */
+    require(this: void, context: Context, id: string): Promise<unknown>;
+    /** The lines in batches. `query` has the id of the document and the filters of the lines. */
+    readAll(this: void, context: Context, query: { id: string }): AsyncIterable<Exported[]>;
+  };
+  /** Gives the values that this user may see of an entry of the history. By default all. */
+  valuesFor?: Recorded['valuesFor'];
+}
+
+/**
+ * Adds the routes that every kind of document has: list, read, history, live updates, the file of the list and that of the lines.
+ * Each kind adds its own routes that make and change a document.
+ */
+export function documentRoutes<D extends DefinedDocument>(
+  api: Api,
+  { definition, listing, read, lines, valuesFor }: ServedDocument<D>,
+): void {
+  const { path, name, envelope, exportQuery, listFile, linesFile, linesQuery } = definition;
+  const url = `/tenant/${path}`;
+  const served = { definition, service: { list: listing.list, read } };
+  readingRoutes(api, served, definition.listQuery);
+  trackChanges(api, { ...served, ...(valuesFor && { valuesFor }) });
+  exportRoute(api, {
+    url,
+    tag: name,
+    summary: `${envelope}: the list as a file`,
+    query: exportQuery,
+    file: listFile,
+    kind: name,
+    // The route has parsed the query with this schema.
+    readAll: (context, query) => listing.readAll(context, query as Selection),
+  });
+  if (!lines || !linesFile) return;
+  exportRoute<{ id: string }>(api, {
+    url: `${url}/:id/lines`,
+    tag: name,
+    summary: lines.summary,
+    params: recordPlace,
+    query: linesQuery,
+    file: linesFile,
+    kind: name,
+    requireRecord: async (context, { id }) => void (await lines.require(context, id)),
+    readAll: lines.readAll,
+  });
+}

@@ -1,0 +1,64 @@
+import { type Problem, problemTexts } from '@dioptria/contract/base/problems.ts';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Socket } from 'node:net';
+import { diskFault } from '../database/unavailable.ts';
+import { Refusal } from '../records/refusal.ts';
+import { problemOf } from './problem-of.ts';
+
+/** The body of a refusal's answer. */
+export function bodyOf({ status, message, code, errors }: Refusal, requestId: string): Problem {
+  return { message, code, ...(errors && { errors }), ...(status >= 500 && { requestId }) };
+}
+
+/**
+ * Answers every error (docs/rules.md#errors-1). A bug or a broken invariant is logged with its stack, and its answer contains
+ * no detail but the request's id.
+ */
+export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = problemOf(error, request.method === 'DELETE') ?? fault(error, request);
+  // The metrics count the admission's refusals, so the log leaves them out.
+  if (refusal.status === 503 && (refusal !== error || refusal.cause)) request.log.warn({ err: error }, reasonOf(error));
+  return reply
+    .code(refusal.status)
+    .headers({ ...refusal.headers, 'x-request-id': request.id, 'cache-control': 'no-store' })
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(bodyOf(refusal, request.id));
+}
+
+const diskReasons = {
+  full: 'The disk of the database is full: nothing is stored until there is room',
+  broken: 'The disk of the database cannot be written or read',
+} as const;
+
+function reasonOf(error: unknown): string {
+  const disk = diskFault(error);
+  return disk ? diskReasons[disk] : 'The database is busy or away';
+}
+
+function fault(error: unknown, request: FastifyRequest): Refusal {
+  request.log.error({ err: error }, 'A request failed');
+  return new Refusal(500, 'unexpected', problemTexts.unexpected(request.id));
+}
+
+/** The time for which a broken connection stays open after its answer, in milliseconds. If it closed at once, the answer could be lost. */
+const LINGER = 1000;
+
+/**
+ * Answers a connection whose client does not speak HTTP, sends too slowly or sends too long headers. The answer has the form
+ * of every error. Then the server closes the connection, even if the client keeps it open.
+ */
+export function answerBrokenRequest(error: Pick<FastifyError, 'code'>, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const body: Problem = { message: problemTexts.malformedRequest, code: 'invalid' };
+  const text = JSON.stringify(body);
+  const head = [
+    'HTTP/1.1 400 Bad Request',
+    'Content-Type: application/json; charset=utf-8',
+    'X-Content-Type-Options: nosniff',
+    'Cache-Control: no-store',
+    'Connection: close',
+  ];
+  socket.end([...head, `Content-Length: ${Buffer.byteLength(text)}`, '', text].join('\r\n'));
+  setTimeout(() => socket.destroy(), LINGER).unref();
+}

@@ -1,0 +1,93 @@
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { type DestinationStream, pino } from 'pino';
+import type { PrettyOptions } from 'pino-pretty';
+import { z } from 'zod';
+import type { Config } from '../process/config.ts';
+import { requestIds } from './request-id.ts';
+
+/** The process's log on standard output: readable text in a terminal, otherwise JSON lines (docs/rules.md#operation-6). */
+export type Log = FastifyBaseLogger;
+
+/** The parts of an error that are safe to log. A database error's `detail` holds the row: a person's document or diagnosis. */
+function loggedError(error: Error) {
+  const { name: type, message, stack } = error;
+  const code = 'code' in error ? error.code : undefined;
+  const constraint = 'constraint' in error ? error.constraint : undefined;
+  const cause = error.cause instanceof Error ? error.cause.message : undefined;
+  return { type, message, stack, code, constraint, cause };
+}
+
+/** The most characters that wait for a slow reader of the log. Beyond that, the log drops lines. */
+const UNREAD_LIMIT = 8 * 1024 * 1024;
+
+/** Standard output, in batches of lines: one write per line would delay every request. The rest is written at the exit. */
+const jsonLines = () => pino.destination({ sync: false, minLength: 4096, periodicFlush: 250, maxLength: UNREAD_LIMIT });
+
+const requestLine = z.object({
+  method: z.string(),
+  route: z.string().default('web app'),
+  status: z.int(),
+  milliseconds: z.number(),
+});
+
+/** The text of a line: for a request its method, route and status, otherwise the line's message. */
+const textOf: PrettyOptions['messageFormat'] = (line, messageKey) => {
+  const { data: request } = requestLine.safeParse(line);
+  if (request) return `${request.method} ${request.route} ${request.status}, ${request.milliseconds} ms`;
+  const message: unknown = line[messageKey];
+  return typeof message === 'string' ? message : '';
+};
+
+/** Lines of time, level and message, in colours if the terminal supports them. */
+async function textLines(): Promise<DestinationStream> {
+  const { default: pretty } = await import('pino-pretty');
+  return pretty({
+    destination: 1,
+    sync: true,
+    translateTime: 'SYS:HH:MM:ss',
+    ignore: 'pid,hostname,reqId,method,route,status,milliseconds,tenant,user',
+    messageFormat: textOf,
+    singleLine: true,
+  });
+}
+
+/** The destination of the process's log in the configured format. */
+export async function logOutput({ logFormat }: Pick<Config, 'logFormat'>): Promise<DestinationStream> {
+  const format = logFormat ?? (process.stdout.isTTY ? 'text' : 'json');
+  return format === 'text' ? textLines() : jsonLines();
+}
+
+/** The process's log. @param destination receives its lines. By default JSON on standard output. */
+export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination: DestinationStream = jsonLines()): Log {
+  return pino({ level: logLevel, serializers: { err: loggedError } }, destination);
+}
+
+/**
+ * Each line of a request contains the request's id. Fastify's own lines per request are off, since they contain the URL
+ * with its search text.
+ */
+export function loggingTo(log: Log, { trustProxy }: Pick<Config, 'trustProxy'>): FastifyServerOptions {
+  return {
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIds(trustProxy),
+  };
+}
+
+/** Logs one line per request: the declared route, never the URL, and the ids of tenant and user. */
+export function logRequests(app: FastifyInstance): void {
+  app.decorateRequest('knownCaller', undefined);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    done();
+  });
+  app.addHook('onResponse', (request, { statusCode: status, elapsedTime }, done) => {
+    const { method, routeOptions, log, knownCaller } = request;
+    // A stream logs its own end.
+    if (!routeOptions.config.isStream || status !== 200) {
+      const milliseconds = Math.round(elapsedTime * 10) / 10;
+      log.info({ method, route: routeOptions.url, status, milliseconds, ...knownCaller }, 'Answered');
+    }
+    done();
+  });
+}

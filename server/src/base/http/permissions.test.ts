@@ -1,0 +1,282 @@
+import { roles, type Role } from '@dioptria/contract/shop/permissions.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { operationsOf, readApiDocument } from '../../testing/api-operations.ts';
+import { newShop, type Shop } from '../../testing/new-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+const unknownId = '01890000-0000-7000-8000-000000000000';
+const all = 'list read create update delete';
+
+/** The expected permissions of each role on each resource (docs/rules.md#roles-2). */
+const table: [path: string, may: Record<Role, string>][] = [
+  ['sales', { admin: all, seller: all, readonly: 'list read' }],
+  ['clients', { admin: all, seller: 'list read create', readonly: 'list read' }],
+  ['optometrist', { admin: all, seller: 'list read create update', readonly: 'list read' }],
+  ['prescription', { admin: all, seller: 'list read create update', readonly: 'list read' }],
+  ['products', { admin: all, seller: 'list read', readonly: 'list read' }],
+  ['brands', { admin: all, seller: 'list read', readonly: 'list read' }],
+  ['categories', { admin: all, seller: 'list read', readonly: 'list read' }],
+  ['insurances', { admin: all, seller: 'list read', readonly: 'list read' }],
+  ['providers', { admin: all, seller: 'list', readonly: 'list read' }],
+  ['users', { admin: all, seller: '', readonly: '' }],
+  ['payment-plans', { admin: all, seller: 'list read', readonly: 'list read' }],
+  ['cash-registers', { admin: all, seller: 'list read', readonly: 'list read' }],
+];
+
+const pages: [path: string, may: Record<Role, boolean>][] = [
+  ['/tenant/dashboard', { admin: true, seller: true, readonly: true }],
+  ['/tenant/report/sales-by-month', { admin: true, seller: false, readonly: true }],
+  ['/tenant/report/sales-by-month-and-seller', { admin: true, seller: false, readonly: true }],
+  ['/tenant/report/top-products', { admin: true, seller: false, readonly: true }],
+  ['/tenant/report/inventory-by-provider', { admin: true, seller: false, readonly: true }],
+  ['/tenant/report/workshop', { admin: true, seller: false, readonly: true }],
+  ['/tenant/report/purchases-by-provider', { admin: true, seller: false, readonly: true }],
+  ['/tenant/stock/value?by=brand', { admin: true, seller: false, readonly: true }],
+  ['/tenant/stock/value/export?format=csv&by=brand', { admin: true, seller: false, readonly: false }],
+  ['/tenant/stock/margin?by=brand&from=2026-01&to=2026-11', { admin: true, seller: false, readonly: true }],
+  [
+    '/tenant/stock/margin/export?format=csv&by=brand&from=2026-01&to=2026-11',
+    { admin: true, seller: false, readonly: false },
+  ],
+  ['/tenant/stock/unsold?months=6', { admin: true, seller: false, readonly: true }],
+  ['/tenant/stock/unsold/export?format=csv&months=6', { admin: true, seller: false, readonly: false }],
+  ['/tenant/stock/abc?from=2026-01&to=2026-11', { admin: true, seller: false, readonly: true }],
+  ['/tenant/stock/abc/export?format=csv&from=2026-01&to=2026-11', { admin: true, seller: false, readonly: false }],
+  ['/tenant/search?search=ana', { admin: true, seller: true, readonly: true }],
+  ['/tenant/audit', { admin: true, seller: false, readonly: false }],
+  ['/tenant/audit/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/debtors', { admin: true, seller: true, readonly: true }],
+  ['/tenant/debtors/totals', { admin: true, seller: true, readonly: true }],
+  ['/tenant/debtors/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/products/new-barcode', { admin: true, seller: false, readonly: false }],
+  ['/tenant/imports', { admin: true, seller: false, readonly: false }],
+  ['/tenant/price-changes', { admin: true, seller: false, readonly: false }],
+  ['/tenant/price-changes/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/stock/purchase-orders', { admin: true, seller: false, readonly: false }],
+  ['/tenant/stock/purchase-orders/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/stock/purchase-orders/suggestions', { admin: true, seller: false, readonly: false }],
+  ['/tenant/stock/receptions', { admin: true, seller: false, readonly: false }],
+  ['/tenant/stock/receptions/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/stock/counts', { admin: true, seller: true, readonly: true }],
+  ['/tenant/stock/counts/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/settings', { admin: true, seller: true, readonly: true }],
+  ['/tenant/collections?from=2026-11-01&to=2026-11-30', { admin: true, seller: false, readonly: true }],
+  [
+    '/tenant/collections/export?format=csv&from=2026-11-01&to=2026-11-30',
+    { admin: true, seller: false, readonly: false },
+  ],
+  ['/tenant/cash-sessions/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/cash-sessions', { admin: true, seller: true, readonly: true }],
+  ['/tenant/cash-sessions/current', { admin: true, seller: true, readonly: true }],
+  ['/tenant/jobs', { admin: true, seller: true, readonly: true }],
+  ['/tenant/jobs/tray', { admin: true, seller: true, readonly: false }],
+  ['/tenant/jobs/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/auth/me', { admin: true, seller: true, readonly: true }],
+  ['/tenant/sales/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/recalls', { admin: true, seller: true, readonly: false }],
+  ['/tenant/clients/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/products/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/brands/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/categories/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/insurances/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/providers/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/users/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/optometrist/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/payment-plans/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/cash-registers/export?format=csv', { admin: true, seller: false, readonly: false }],
+  ['/tenant/prescription/export?format=csv', { admin: true, seller: false, readonly: false }],
+];
+
+/** Requests that every role may send, about records that do not exist: 404. */
+const absent = [
+  'get /tenant/clients/numId/{id}',
+  'get /tenant/prescription/client/{id}',
+  'get /tenant/sales/{id}/position',
+  'get /tenant/sales/{id}/payments',
+  'get /tenant/sales/{id}/notices',
+  'get /tenant/products/{id}/movements',
+  'get /tenant/clients/{id}/account',
+  'get /tenant/debtors/{id}/history',
+  'get /tenant/products/{id}/prices',
+  'get /tenant/settings/{id}/history',
+  'get /tenant/cash-sessions/{id}',
+  'get /tenant/cash-sessions/{id}/entries',
+  'get /tenant/cash-sessions/{id}/history',
+  'get /tenant/jobs/{id}',
+  'get /tenant/jobs/{id}/history',
+  'get /tenant/stock/counts/{id}',
+  'get /tenant/stock/counts/{id}/lines',
+  'get /tenant/stock/counts/{id}/history',
+];
+
+/** Requests about one record that an admin and a seller may send. An empty body is invalid. */
+const ofSellers = [
+  'post /tenant/sales/{id}/remake',
+  'post /tenant/sales/{id}/payments',
+  'post /tenant/sales/{id}/notices',
+  'post /tenant/recalls/{id}',
+  'post /tenant/recalls/{id}/result',
+  'post /tenant/sales/{id}/payments/{paymentId}/correct',
+  'post /tenant/clients/{id}/payments',
+  'post /tenant/clients/{id}/payments/{paymentId}/correct',
+  'post /tenant/cash-sessions/{id}/movements',
+  'post /tenant/cash-sessions/{id}/close',
+  'post /tenant/jobs/{id}/stage',
+  'post /tenant/jobs/{id}/check',
+  'post /tenant/jobs/stages',
+  'post /tenant/stock/counts/{id}/scan',
+];
+
+/** Requests of an admin and a seller that `server/src/shop/cash/cash-sessions.test.ts` checks: without an id, or without a body. */
+const ofCashiers = ['post /tenant/cash-sessions', 'post /tenant/cash-sessions/{id}/join'];
+
+/** Changes of one record that an admin and a seller may send. */
+const changesOfSellers = ['put /tenant/jobs/{id}', 'patch /tenant/jobs/{id}'];
+
+/** Requests without an id; `settings.test.ts` checks their permissions. */
+const ofSettings = ['put /tenant/settings', 'patch /tenant/settings'];
+
+/** Requests without an id; the tests of stock movements, receptions, purchase orders, price changes and price lists check their permissions. */
+const ofStock = [
+  'post /tenant/stock/adjustments',
+  'post /tenant/stock/purchase-orders',
+  'post /tenant/stock/receptions',
+  'post /tenant/price-changes/preview',
+  'post /tenant/price-changes',
+  'post /tenant/price-changes/lists',
+  'post /tenant/price-changes/lists/preview',
+  'post /tenant/stock/counts',
+  'put /tenant/stock/counts/{id}/lines/{productId}',
+];
+
+/** Requests that need more than an id; `imports.test.ts` checks their permissions. */
+const ofImports = ['post /tenant/imports/{id}', 'post /tenant/imports/{id}/check', 'get /tenant/imports/{id}/errors'];
+
+/** Requests about one record that only an admin may send. */
+const ofAdmins = [
+  'get /tenant/products/{id}/movements/export?format=csv',
+  'get /tenant/stock/purchase-orders/{id}',
+  'get /tenant/stock/purchase-orders/{id}/history',
+  'get /tenant/stock/purchase-orders/{id}/lines/export?format=csv',
+  'post /tenant/stock/purchase-orders/{id}/cancel',
+  'get /tenant/stock/receptions/{id}/lines/export?format=csv',
+  'get /tenant/imports/{id}',
+  'post /tenant/imports/{id}/run',
+  'delete /tenant/imports/{id}',
+  'get /tenant/stock/receptions/{id}',
+  'get /tenant/stock/receptions/{id}/history',
+  'post /tenant/stock/receptions/{id}/reverse',
+  'get /tenant/price-changes/{id}',
+  'get /tenant/price-changes/{id}/rows',
+  'get /tenant/price-changes/{id}/problems',
+  'get /tenant/price-changes/{id}/problems/export?format=csv',
+  'get /tenant/price-changes/{id}/history',
+  'post /tenant/price-changes/{id}/undo',
+  'get /tenant/stock/counts/{id}/lines/export?format=csv',
+  'post /tenant/stock/counts/{id}/apply',
+  'post /tenant/stock/counts/{id}/cancel',
+  'get /tenant/audit/{id}',
+  'put /tenant/users/reset-password/{id}',
+  'put /tenant/users/{id}/invitation',
+  'delete /tenant/users/{id}/sessions',
+  'get /tenant/users/{id}/totp',
+  'delete /tenant/users/{id}/totp',
+];
+
+test('every operation of the API document that needs a permission stands in the tables above', async () => {
+  const inTables = [
+    ...table.flatMap(([path]) => [
+      ...['get', 'post'].map((method) => `${method} /tenant/${path}`),
+      ...['get', 'put', 'patch', 'delete'].map((method) => `${method} /tenant/${path}/{id}`),
+      `get /tenant/${path}/{id}/history`,
+    ]),
+    ...pages.map(([path]) => `get ${path.replace(/\?.*/, '').replace(unknownId, '{id}')}`),
+    ...absent,
+    ...ofSellers,
+    ...ofCashiers,
+    ...changesOfSellers,
+    ...ofSettings,
+    ...ofStock,
+    ...ofImports,
+    ...ofAdmins.map((operation) => operation.replace(/\?.*/, '')),
+    'get /auth/me',
+  ];
+  const operations = operationsOf(await readApiDocument(app.call));
+  const refusable = operations.filter(({ needsPermission, name }) => needsPermission || inTables.includes(name));
+  expect(refusable.map(({ name }) => name).toSorted()).toEqual([...new Set(inTables)].toSorted());
+});
+
+describe.each(roles)('the permissions of the role %s (docs/rules.md#roles-2)', (role) => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await newShop(app);
+  });
+
+  test.each(table)('%s', async (path, may) => {
+    const user = shop.as(role);
+    const one = `/tenant/${path}/${unknownId}`;
+    const statuses = {
+      list: (await user.get(`/tenant/${path}`)).status,
+      read: (await user.get(one)).status,
+      // A user with the permission gets a validation error.
+      create: (await user.post(`/tenant/${path}`, {})).status,
+      update: (await user.put(one, {})).status,
+      delete: (await user.delete(one)).status,
+    };
+    const permitted = { list: 200, read: 404, create: 400, update: 404, delete: 404 };
+    const expected = Object.entries(permitted).map(([operation, status]) => [
+      operation,
+      may[role].split(' ').includes(operation) ? status : 403,
+    ]);
+    expect(statuses).toEqual(Object.fromEntries(expected));
+    // A user who may read a record may read its history.
+    expect((await user.get(`${one}/history`)).status).toBe(may[role].includes('read') ? 404 : 403);
+    expect((await user.patch(one, {})).status).toBe(may[role].includes('update') ? 404 : 403);
+  });
+
+  test.each(pages)('%s', async (path, may) => {
+    expect((await shop.as(role).get(path)).status).toBe(may[role] ? 200 : 403);
+  });
+
+  test.each(absent)('%s', async (operation) => {
+    const path = operation.replace('get ', '').replace('{id}', unknownId);
+    expect((await shop.as(role).get(path)).status).toBe(404);
+  });
+
+  test.each(ofSellers)('%s', async (operation) => {
+    const path = operation.replace('post ', '').replaceAll(/\{\w+\}/g, unknownId);
+    expect((await shop.as(role).post(path, {})).status).toBe(role === 'readonly' ? 403 : 400);
+  });
+
+  test.each(changesOfSellers)('%s', async (operation) => {
+    const [method = '', path = ''] = operation.replace('{id}', unknownId).split(' ');
+    const { status } = await app.call(method.toUpperCase(), path, { body: {}, headers: shop.as(role).headers });
+    expect(status).toBe(role === 'readonly' ? 403 : 404);
+  });
+
+  test.each(ofAdmins)('%s', async (operation) => {
+    const [method = '', path = ''] = operation.replace('{id}', unknownId).split(' ');
+    const body = method === 'put' ? { newPassword: 'otra clave, bastante larga' } : undefined;
+    const { status } = await app.call(method.toUpperCase(), path, { body, headers: shop.as(role).headers });
+    expect(status).toBe(role === 'admin' ? 404 : 403);
+  });
+});
+
+test('a request without the permission is refused before its input is checked, with a message for the user', async () => {
+  const shop = await newShop(app);
+  expect(await shop.as('readonly').post('/tenant/brands?nonsense=1', { name: '' })).toMatchObject({
+    status: 403,
+    body: { code: 'forbidden', message: 'Tu usuario no tiene permiso para hacer esto.' },
+  });
+});
+
+test('/auth/me lists the permissions of the user', async () => {
+  const shop = await newShop(app);
+  const { body } = await shop.as('seller').get<{ user: { permissions: string[] } }>('/auth/me');
+  expect(body.user.permissions).toContain('sales.create');
+  expect(body.user.permissions).toContain('providers.list');
+  for (const missing of ['providers.read', 'reports.read', 'users.read', 'sales.customProducts', 'sales.export']) {
+    expect(body.user.permissions).not.toContain(missing);
+  }
+});

@@ -1,0 +1,91 @@
+import { unknownKeys } from '@dioptria/contract/base/zod.ts';
+import { problemTexts, usersInTables } from '@dioptria/contract/base/problems.ts';
+import type { FastifyError } from 'fastify';
+import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
+import { codeOf } from '../database/error-facts.ts';
+import { diskFault, isUnavailable } from '../database/unavailable.ts';
+import { violationOf } from '../database/violations.ts';
+import { conflict, invalid, notFound, Refusal, type FieldError } from '../records/refusal.ts';
+
+/** Refusals for the errors of Fastify and its plugins, by their status; any other 4xx is a malformed request. */
+const refusedByFastify: Readonly<Record<number, () => Refusal>> = {
+  // A path that leads out of the web app's folder.
+  403: () => notFound(problemTexts.routeNotFound),
+  404: () => notFound(problemTexts.routeNotFound),
+  413: () => new Refusal(413, 'too_large', problemTexts.tooLarge),
+  415: () => new Refusal(415, 'unsupported_media_type', problemTexts.unsupportedMediaType),
+};
+
+const unavailable = (message: string) => new Refusal(503, 'overloaded', message, { headers: { 'retry-after': '3' } });
+const malformedRequest = () => new Refusal(400, 'invalid', problemTexts.malformedRequest);
+/** The refusal of a body that is not JSON in UTF-8 (RFC 8259). */
+export const malformedJson = () => new Refusal(400, 'invalid', problemTexts.malformedJson);
+
+/**
+ * Translates an error into a refusal; undefined for a bug or a broken invariant.
+ * @param isDeletion decides what a violated foreign key means: on a deletion the record is still in use, otherwise it refers
+ * to a record that does not exist.
+ */
+export function problemOf(error: unknown, isDeletion: boolean): Refusal | undefined {
+  if (error instanceof Refusal) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return refusedInput(error);
+  return fromFastify(error) ?? fromDatabase(error, isDeletion);
+}
+
+/** A timeout of a lock or a statement, or no connection left. */
+const busy = /^(55P03|57014|53300)$/;
+/** Deadlock or serialization failure, after the retries of `asTenant`. */
+const conflicting = /^40(001|P01)$/;
+/** A value that does not fit its column's type and passed the contract's schema. */
+const unfit = /^22...$/;
+
+function fromDatabase(error: unknown, isDeletion: boolean): Refusal | undefined {
+  const violation = violationOf(error);
+  if (violation?.kind === 'unique') return conflict('duplicate', problemTexts.duplicate);
+  if (violation?.kind === 'reference' && isDeletion) {
+    const users = usersInTables[violation.table];
+    return conflict('in_use', users === undefined ? problemTexts.inUse : problemTexts.inUseBy(users));
+  }
+  if (violation) return invalid({ path: '', message: problemTexts.unknownReference });
+  if (diskFault(error) === 'full') return unavailable(problemTexts.diskFull);
+  if (isUnavailable(error)) {
+    const isBusy = busy.test(codeOf(error) ?? '');
+    return unavailable(isBusy ? problemTexts.overloaded : problemTexts.databaseUnavailable);
+  }
+  if (conflicting.test(codeOf(error) ?? '')) return unavailable(problemTexts.overloaded);
+  return unfit.test(codeOf(error) ?? '') ? malformedRequest() : undefined;
+}
+
+function fromFastify(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error)) return undefined;
+  // The client disconnected before its body was complete.
+  if (error.message === 'aborted' && codeOf(error) === 'ECONNRESET') return malformedRequest();
+  const { code, statusCode = 500 } = error as Partial<FastifyError>;
+  if (statusCode < 400 || statusCode >= 500) return undefined;
+  // From secure-json-parse and Node's JSON.parse: the body is not JSON, or contains __proto__.
+  if (error instanceof SyntaxError || code === 'FST_ERR_CTP_INVALID_JSON_BODY') return malformedJson();
+  return (refusedByFastify[statusCode] ?? malformedRequest)();
+}
+
+/** The refusal of input that does not fit its schema: 404 for the path, otherwise 400 with the fields. */
+function refusedInput({
+  validation,
+  validationContext,
+}: {
+  validation: ZodFastifySchemaValidationError[];
+  validationContext?: string;
+}): Refusal {
+  const [first, ...others] = validation.flatMap(fieldErrors);
+  return validationContext === 'params' || !first ? notFound() : invalid(first, ...others);
+}
+
+/** Names a field `products.0.quantity` for `/products/0/quantity`. Each unknown key gets its own error. */
+function fieldErrors({ keyword, instancePath, message, params }: ZodFastifySchemaValidationError): FieldError[] {
+  const path = instancePath.slice(1).replaceAll('/', '.');
+  const keys = params['keys'];
+  if (keyword !== 'unrecognized_keys' || !Array.isArray(keys)) return [{ path, message: message ?? '' }];
+  return keys.map(String).map((key) => ({
+    path: path === '' ? key : `${path}.${key}`,
+    message: unknownKeys([key]),
+  }));
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { readConfig } from '../process/config.ts';
+import { recordedLog } from '../../testing/recorded-log.ts';
+import { callTo } from '../../testing/test-app.ts';
+import { createServer } from './server.ts';
+
+/** Sends a request with an id. @returns the id in the answer and the id in the log. */
+async function idBehind(trustProxy: string, sent: string): Promise<{ answered: string | null; logged: unknown }> {
+  const log = recordedLog();
+  const server = createServer(readConfig({ TRUST_PROXY: trustProxy }), log.log);
+  server.get('/', { config: { caller: 'public' } }, () => ({}));
+  const call = callTo(await server.listen({ port: 0, host: '127.0.0.1' }));
+  const { headers } = await call('GET', '/', { headers: { 'x-request-id': sent } });
+  await server.close();
+  return { answered: headers.get('x-request-id'), logged: log.lines().find(({ reqId }) => reqId)?.['reqId'] };
+}
+
+test('a trusted proxy may give a request its id, and the log has the same id', async () => {
+  for (const trusted of ['1', '127.0.0.1', '10.0.0.1, 127.0.0.0/8']) {
+    expect(await idBehind(trusted, 'from-the-proxy-7')).toEqual({
+      answered: 'from-the-proxy-7',
+      logged: 'from-the-proxy-7',
+    });
+  }
+});
+
+test('no other client may give a request its id, and an invalid id is replaced', async () => {
+  for (const [trusted, sent] of [
+    ['off', 'from-a-stranger-7'],
+    ['10.0.0.1', 'from-a-stranger-7'],
+    ['1', 'with spaces and "quotes"'],
+    ['1', 'short'],
+  ] as const) {
+    const { answered, logged } = await idBehind(trusted, sent);
+    expect(answered).toMatch(/^[\da-f]{12}$/);
+    expect(logged).toBe(answered);
+  }
+});

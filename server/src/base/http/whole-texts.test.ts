@@ -1,0 +1,62 @@
+/** Texts of requests consist of whole characters (docs/rules.md#records-13). */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { operationsOf, readApiDocument, type JsonSchema } from '../../testing/api-operations.ts';
+import { placesIn, withAt } from '../../testing/json-places.ts';
+import { newShop, type Shop } from '../../testing/new-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+const message = 'Contiene caracteres que no se pueden guardar.';
+/** A text that was cut at a fixed length: it ends with the first half of an emoji. */
+const half = 'Anteojos \uD83D';
+const unknownId = '01890000-0000-7000-8000-000000000000';
+const isText = ({ type }: JsonSchema) => type === 'string';
+
+const operations = operationsOf(await readApiDocument(app.call));
+const forms = operations.flatMap(({ name, method, path, body }) => {
+  const places = body ? placesIn(body, isText) : [];
+  return places.length > 0 ? [{ name, method, path, places }] : [];
+});
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await newShop(app);
+});
+
+const refusal = (path: string) => ({
+  status: 400,
+  body: { code: 'invalid', errors: expect.arrayContaining([{ path, message }]) },
+});
+
+describe('half a character is refused at its field', () => {
+  test('the calls that take texts are at least sixty', () => {
+    expect(forms.length).toBeGreaterThan(60);
+  });
+
+  test.each(forms)('$name', async ({ method, path, places }) => {
+    const url = path.replaceAll(/\{\w+\}/g, unknownId);
+    const { headers } = shop.as('admin');
+    for (const place of places) {
+      const answer = await app.call(method, url, { body: withAt({}, place, half), headers });
+      expect(answer).toMatchObject(refusal(place.join('.')));
+    }
+  });
+
+  test.each([
+    ['as the name of a field', { fixed: { [half]: 'Rayo' } }, 'fixed.Anteojos \uFFFD'],
+    ['as a column', { mapping: { name: half } }, 'mapping.name'],
+    ['in a field that nobody asks for', { mapping: {}, more: [{ note: half }] }, 'more.0.note'],
+  ])('half a character is refused %s', async (_place, body, field) => {
+    expect(await shop.as('admin').post(`/tenant/imports/${unknownId}/check`, body)).toMatchObject(refusal(field));
+  });
+
+  test('a message to the customer by mail is refused at its text', async () => {
+    const sale = await shop.given.sale();
+    const answer = await shop.as('seller').post(`/tenant/sales/${sale._id}/notices`, { channel: 'email', text: half });
+    expect(answer).toMatchObject(refusal('text'));
+  });
+
+  test('only after the permission is checked', async () => {
+    expect((await shop.as('readonly').post('/tenant/brands', { name: half })).status).toBe(403);
+  });
+});

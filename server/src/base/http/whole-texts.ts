@@ -1,0 +1,54 @@
+import { unstorableText } from '@dioptria/contract/base/whole-text.ts';
+import type { FastifySchemaCompiler } from 'fastify';
+import { validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+
+/** A part of a JSON value, with the key by which its parent holds it. */
+interface Part {
+  value: unknown;
+  key: string;
+  parent: Part | undefined;
+}
+
+/** True for an object or a list of JSON. A body that is a file is a stream, which refers to itself. */
+function isJsonParent(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  const kind: unknown = Object.getPrototypeOf(value);
+  return kind === Object.prototype || kind === Array.prototype || kind === null;
+}
+
+/** The first text or key with half a character in a JSON value. Neither recursion nor a path per part: a body may be deep. */
+function findHalfCharacter(data: unknown): Part | undefined {
+  const waiting: Part[] = [{ value: data, key: '', parent: undefined }];
+  for (let part = waiting.pop(); part; part = waiting.pop()) {
+    const { value, key } = part;
+    if (!key.isWellFormed() || (typeof value === 'string' && !value.isWellFormed())) return part;
+    if (!isJsonParent(value)) continue;
+    for (const [inner, content] of Object.entries(value)) waiting.push({ value: content, key: inner, parent: part });
+  }
+  return undefined;
+}
+
+function pathOf(found: Part): string[] {
+  const keys: string[] = [];
+  for (let part = found; part.parent; part = part.parent) keys.push(part.key.toWellFormed());
+  return keys.toReversed();
+}
+
+const refuse = validatorCompiler({
+  schema: z.unknown().superRefine((data, context) => {
+    const found = findHalfCharacter(data);
+    if (found) context.addIssue({ code: 'custom', message: unstorableText, path: pathOf(found) });
+  }),
+  method: '',
+  url: '',
+});
+
+/**
+ * Compiles the check of a route's schema. The check first refuses half a character in any text (docs/rules.md#records-13): JSON
+ * can contain half a character as an escape, and the database cannot store it.
+ */
+export const wholeTextValidator: FastifySchemaCompiler<z.ZodType> = (route) => {
+  const validate = validatorCompiler(route);
+  return (data) => (findHalfCharacter(data) ? refuse(data) : validate(data));
+};

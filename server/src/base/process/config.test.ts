@@ -1,0 +1,144 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const repository = resolve(import.meta.dirname, '../../../..');
+
+describe('the environment (docs/rules.md#operation-2)', () => {
+  test('without any variable: this machine only, port 3000, an embedded database in ./data with the demo shop', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve(repository, 'data'),
+      databaseUrl: undefined,
+      databaseDirectUrl: undefined,
+      databaseReplicaUrl: undefined,
+      demo: true,
+      corsOrigins: [],
+      logLevel: 'info',
+      logFormat: undefined,
+      metricsToken: undefined,
+      traces: false,
+      trustProxy: false,
+      embeddedPostgresUser: undefined,
+      backup: true,
+      backupDir: resolve(repository, 'data/backups'),
+      backupKeep: 14,
+    });
+  });
+
+  test('the operator’s own database gets the demo shop only on request', () => {
+    const databaseUrl = 'postgres://owner:secret@db.example:5432/shops?sslmode=verify-full';
+    expect(readConfig({ DATABASE_URL: databaseUrl }).demo).toBe(false);
+    expect(readConfig({ DATABASE_URL: databaseUrl, DEMO: 'on' }).demo).toBe(true);
+    expect(readConfig({ DEMO: 'off' }).demo).toBe(false);
+  });
+
+  test('the embedded database is backed up every day, the operator’s own database only on request', () => {
+    const databaseUrl = 'postgres://owner:secret@db.example:5432/shops?sslmode=verify-full';
+    expect(readConfig({ DATABASE_URL: databaseUrl }).backup).toBe(false);
+    expect(readConfig({ BACKUP: 'off' }).backup).toBe(false);
+    expect(
+      readConfig({ DATABASE_URL: databaseUrl, BACKUP: 'on', BACKUP_DIR: '/copies', BACKUP_KEEP: '3' }),
+    ).toMatchObject({
+      backup: true,
+      backupDir: '/copies',
+      backupKeep: 3,
+    });
+  });
+
+  test('an empty variable counts as not set', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
+  });
+
+  test('every variable is read', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/var/lib/dioptria',
+      CORS_ORIGINS: 'https://shop.example, http://localhost:5173',
+      LOG_LEVEL: 'warn',
+      LOG_FORMAT: 'json',
+      TRUST_PROXY: '10.0.0.0/8, ::1',
+      EMBEDDED_POSTGRES_USER: 'dioptria',
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: '/var/lib/dioptria',
+      corsOrigins: ['https://shop.example', 'http://localhost:5173'],
+      logLevel: 'warn',
+      logFormat: 'json',
+      trustProxy: '10.0.0.0/8, ::1',
+      embeddedPostgresUser: 'dioptria',
+    });
+    expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1);
+  });
+
+  test('the URL of the database behind the pooler needs the URL of the pooler', () => {
+    const [pooled, direct] = ['postgres://localhost:6432/shops', 'postgres://localhost:5432/shops'];
+    expect(readConfig({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct }).databaseDirectUrl).toBe(direct);
+    expect(() => readConfig({ DATABASE_DIRECT_URL: direct })).toThrow(
+      'The environment variable DATABASE_DIRECT_URL is wrong: it goes with DATABASE_URL.',
+    );
+  });
+
+  // docs/rules.md#operation-11
+  test.each(['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'])(
+    'a %s of another machine without TLS ends with one message, without its password',
+    (name) => {
+      const read = () =>
+        readConfig({ DATABASE_URL: 'postgres://localhost/shops', [name]: 'postgres://a:secret@db/shops' });
+      expect(read).toThrow(`The environment variable ${name} is wrong: its connection is not encrypted`);
+      expect(read).not.toThrow('secret');
+    },
+  );
+
+  test.each([
+    'postgres://db.example/shops?sslmode=disable',
+    'postgres://db.example/shops?sslmode=no-verify',
+    'postgres://db.example/shops?uselibpqcompat=true&sslmode=require',
+    'postgres://localhost/shops?host=db.example',
+    'postgres://localhost.example/shops',
+    'postgres://127.0.0.1.example/shops',
+  ])('a URL of another machine without a checked certificate is refused: %s', (url) => {
+    expect(() => readConfig({ DATABASE_URL: url })).toThrow('DATABASE_TLS=off');
+  });
+
+  test.each([
+    'postgres://db.example/shops?sslmode=verify-full',
+    'postgres://localhost/shops',
+    'postgres://127.0.0.2/shops',
+    'postgres://[::1]/shops',
+    'postgres://localhost/shops?host=/var/run/postgresql',
+    'postgres:///shops',
+  ])('an encrypted connection, this machine and a socket are accepted: %s', (url) => {
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+  });
+
+  test('the operator may allow a connection without TLS by DATABASE_TLS', () => {
+    const url = 'postgres://db.internal/shops';
+    expect(readConfig({ DATABASE_URL: url, DATABASE_TLS: 'off' }).databaseUrl).toBe(url);
+  });
+
+  test.each([
+    ['DATABASE_TLS', 'no', 'must be on or off'],
+    ['PORT', '80a', 'must be a whole number from 0 to 65535'],
+    ['PORT', '70000', 'must be a whole number from 0 to 65535'],
+    ['DEMO', 'yes', 'must be on or off'],
+    ['LOG_LEVEL', 'loud', 'must be one of fatal, error, warn, info, debug, trace, silent'],
+    ['DATABASE_URL', 'mysql://root:secret@db/shops', 'must look like postgres://user:password@host:5432/database'],
+    ['CORS_ORIGINS', 'shop.example', 'must be a comma-separated list of origins like https://shop.example'],
+    ['CORS_ORIGINS', 'https://shop.example/', 'must be a comma-separated list of origins like https://shop.example'],
+    ['TRUST_PROXY', 'yes', 'must be off, the number of proxies in front, or their addresses'],
+    ['TRUST_PROXY', '10.0.0.0/33', 'must be off, the number of proxies in front, or their addresses'],
+    ['TRUST_PROXY', '::1/129', 'must be off, the number of proxies in front, or their addresses'],
+    ['TRUST_PROXY', '0.0.0.0/0', 'must be off, the number of proxies in front, or their addresses'],
+  ])('a wrong %s (%s) ends with one message that names it', (name, value, reason) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`The environment variable ${name} is wrong: it ${reason}.`);
+  });
+
+  test('a message never repeats a wrong value, which may hold a password', () => {
+    expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@db/shops' })).not.toThrow('secret');
+  });
+});

@@ -1,0 +1,193 @@
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { refuseUnencrypted } from '../database/refuse-unencrypted.ts';
+import { StartupProblem } from './startup-problem.ts';
+
+const repository = resolve(import.meta.dirname, '../../../..');
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}
+
+function isPostgresUrl(text: string): boolean {
+  return URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol);
+}
+
+/** A list in one variable: `a, b`. */
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+}
+
+/** True for a network address, and for a network such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits = '1', ...rest] = text.split('/');
+  const longest = isIP(address) === 4 ? 32 : 128;
+  return (
+    isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= longest && rest.length === 0
+  );
+}
+
+function isTrustProxy(text: string): boolean {
+  return text === 'off' || /^\d+$/.test(text) || splitList(text).every(isNetwork);
+}
+
+function readTrustProxy(text: string): boolean | number | string {
+  if (text === 'off') return false;
+  return /^\d+$/.test(text) ? Number(text) : text;
+}
+
+const postgresUrl = z
+  .string()
+  .refine(isPostgresUrl, 'must look like postgres://user:password@host:5432/database')
+  .optional();
+const port = 'must be a whole number from 0 to 65535';
+const environmentSchema = z.object({
+  PORT: z.string().regex(/^\d+$/, port).transform(Number).pipe(z.number().max(65_535, port)).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: postgresUrl,
+  DATABASE_DIRECT_URL: postgresUrl,
+  DATABASE_REPLICA_URL: postgresUrl,
+  DATABASE_TLS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  DEMO: z.enum(['on', 'off'], 'must be on or off').optional(),
+  CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform(splitList)
+    .refine((all) => all.every(isOrigin), 'must be a comma-separated list of origins like https://shop.example'),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  LOG_FORMAT: z.enum(['text', 'json'], 'must be text or json').optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, 'must have 16 to 200 printable characters, without spaces')
+    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.string().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.string().optional(),
+  OTEL_SDK_DISABLED: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .refine(isTrustProxy, 'must be off, the number of proxies in front, or their addresses')
+    .transform(readTrustProxy)
+    .default(false),
+  EMBEDDED_POSTGRES_USER: z.string().optional(),
+  SECRETS_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 random bytes in base64')
+    .transform((text) => Buffer.from(text, 'base64'))
+    .optional(),
+  BACKUP: z.enum(['on', 'off'], 'must be on or off').optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'must be a whole number from 1 to 9999')
+    .transform(Number)
+    .default(14),
+});
+
+function namesCollector(values: z.output<typeof environmentSchema>): boolean {
+  const collector = values.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? values.OTEL_EXPORTER_OTLP_ENDPOINT;
+  return collector !== undefined && values.OTEL_SDK_DISABLED?.toLowerCase() !== 'true';
+}
+
+/**
+ * @throws StartupProblem for a direct URL without the URL of the pooler, and for a connection that needs TLS and does not use
+ * it.
+ */
+function checkDatabaseUrls(values: z.output<typeof environmentSchema>): void {
+  for (const variable of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
+    const url = values[variable];
+    if (url === undefined) continue;
+    if (values.DATABASE_URL === undefined) {
+      throw new StartupProblem(`The environment variable ${variable} is wrong: it goes with DATABASE_URL.`);
+    }
+    if (values.DATABASE_TLS === 'on') refuseUnencrypted(variable, url);
+  }
+}
+
+/** The configuration of the process, from its environment. Every field has its final value. */
+export interface Config {
+  /** TCP port of the HTTP server; 0 lets the system choose. */
+  readonly port: number;
+  readonly host: string;
+  /** Absolute path of the folder that holds the embedded database and everything else the product keeps on disk. */
+  readonly dataDir: string;
+  /** The operator's own PostgreSQL (15 or newer); without it the embedded server is used. */
+  readonly databaseUrl: string | undefined;
+  /**
+   * The URL of the same database behind the pooler, if `databaseUrl` names a pooler that hands out connections per
+   * transaction.
+   */
+  readonly databaseDirectUrl: string | undefined;
+  /** A streaming replica of the database, for reports and exports. */
+  readonly databaseReplicaUrl: string | undefined;
+  /** Whether an empty database receives the demo shop. */
+  readonly demo: boolean;
+  /** Origins that may call the API from a browser; empty means same origin only. */
+  readonly corsOrigins: readonly string[];
+  readonly logLevel: (typeof logLevels)[number];
+  /** Readable text or JSON lines; undefined: text in a terminal, otherwise JSON. */
+  readonly logFormat: 'text' | 'json' | undefined;
+  /** The token that `GET /metrics` requires; undefined: only clients on this machine get an answer. */
+  readonly metricsToken: string | undefined;
+  /** Whether OpenTelemetry's own variables name a collector of traces. */
+  readonly traces: boolean;
+  /** Value for Fastify's `trustProxy`: false, the number of proxies in front of the server, or their addresses. */
+  readonly trustProxy: boolean | number | string;
+  /**
+   * Account that runs the embedded server if root starts the product; undefined: the data folder's owner, or the
+   * product's own account.
+   */
+  readonly embeddedPostgresUser: string | undefined;
+  /**
+   * Key that encrypts secrets in the database; undefined with the embedded database, whose key is in a file in
+   * `dataDir`.
+   */
+  readonly secretsKey: Buffer | undefined;
+  /** Whether the running product makes a backup every day. */
+  readonly backup: boolean;
+  /** Absolute path of the folder for these backups. */
+  readonly backupDir: string;
+  /** The number of backups that are kept. */
+  readonly backupKeep: number;
+}
+
+/**
+ * Reads the configuration. An empty variable counts as not set; a relative DATA_DIR starts at the repository.
+ * @throws StartupProblem naming the first wrong variable, never its value, which may hold a password
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartupProblem(`The environment variable ${String(issue?.path[0])} is wrong: it ${issue?.message}.`);
+  }
+  const values = parsed.data;
+  checkDatabaseUrls(values);
+  const dataDir = resolve(repository, values.DATA_DIR);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
+    demo: values.DEMO === undefined ? values.DATABASE_URL === undefined : values.DEMO === 'on',
+    corsOrigins: values.CORS_ORIGINS,
+    logLevel: values.LOG_LEVEL,
+    logFormat: values.LOG_FORMAT,
+    metricsToken: values.METRICS_TOKEN,
+    traces: namesCollector(values),
+    trustProxy: values.TRUST_PROXY,
+    embeddedPostgresUser: values.EMBEDDED_POSTGRES_USER,
+    secretsKey: values.SECRETS_KEY,
+    backup: values.BACKUP === undefined ? values.DATABASE_URL === undefined : values.BACKUP === 'on',
+    backupDir: values.BACKUP_DIR === undefined ? join(dataDir, 'backups') : resolve(repository, values.BACKUP_DIR),
+    backupKeep: values.BACKUP_KEEP,
+  };
+}

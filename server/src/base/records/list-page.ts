@@ -1,0 +1,244 @@
+import type { ListQuery, Selection } from '@dioptria/contract/base/resource.ts';
+import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import { sql, type CompiledQuery, type Expression, type RawBuilder } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import type { Context } from './context.ts';
+import type { Page } from './crud-service.ts';
+import { runNamed, unplanned } from '../database/statements.ts';
+import { recordTotal } from './record-counts.ts';
+import { recordsMatching, wordsOf } from './search-tokens.ts';
+import { throughCursor } from './through-cursor.ts';
+
+/** The largest total that a filtered list computes. A list with more records answers this number as 'at least'. */
+export const COUNT_BOUND = 10_000;
+/** A page that starts before this row is read from the front, at the same time as the total. */
+const NEAR = 1000;
+
+/** A Kysely query of rows, whichever tables it joins. */
+interface RowsQuery<Row> extends Expression<Row> {
+  compile(): CompiledQuery<Row>;
+  where(condition: Expression<boolean>): RowsQuery<Row>;
+  orderBy(order: Expression<unknown>): RowsQuery<Row>;
+  execute(): Promise<Row[]>;
+}
+
+/** How a kind of record is listed. Everything in SQL may name the columns of `table`. */
+export interface ListPlan<Row> {
+  /** The table whose rows are listed; also the kind under which they are counted and their words are kept. */
+  table: keyof Tables;
+  /** The tenant's rows with every column of a record, joins included, without order and filters. */
+  rows: RowsQuery<Row>;
+  /** The order that a screen shows first. */
+  defaultSort: string;
+  /**
+   * Each sortable field's column or expression: `{ name: sql.ref('products.name_key') }`. It may name columns of `table`
+   * only. To sort by a column of another table, use a scalar subquery, or a join in `sortJoins`.
+   */
+  sorts: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** The join that a sort needs, for a large table in which a subquery for each row takes too long. */
+  sortJoins?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** The conditions of the query's filters: `sql`products.brand_id = ${id}``. */
+  filters?: readonly RawBuilder<unknown>[];
+  /** Alternative conditions: each listed row meets at least one. Each condition has an index of its own. */
+  either?: readonly RawBuilder<unknown>[];
+  /** The ids of the records that a search finds. By default: records in which each typed word begins a word. */
+  matching?: (typed: string) => RawBuilder<unknown> | undefined;
+  /** The kinds of kept totals whose sum is the total of these filters. Without filters, the total of the table. */
+  countedAs?: readonly string[];
+}
+
+/** The text of a column without case and accents, to sort by. For columns without a `…_key` column. */
+export function textOrder(column: string): RawBuilder<string> {
+  return sql<string>`translate(lower(${sql.ref(column)}), ${accented}, ${plain}) collate "C"`;
+}
+
+const foldable = Array.from({ length: 0x17f - 0xc0 }, (_, index) => String.fromCharCode(0xc0 + index)).filter(
+  (letter) => searchKey(letter) !== letter && searchKey(letter).length === 1,
+);
+const accented = foldable.join('');
+const plain = foldable.map(searchKey).join('');
+
+/**
+ * One page of a list in a stable order: the sort's column, then the id. Pages of the second half are read from the other
+ * end, so the last one costs as little as the first.
+ */
+export async function listPage<Row>(context: Context, query: ListQuery, plan: ListPlan<Row>): Promise<Page<Row>> {
+  const conditions = conditionsOf(context, query, plan);
+  const start = (query.page - 1) * query.limit;
+  if (plan.either && query.sort === plan.defaultSort && start < NEAR) {
+    return pageOfFound(context, query, plan, conditions);
+  }
+  const count = countTotal(context, query, plan, conditions);
+  if (start < NEAR) {
+    const slice = { offset: start, limit: query.limit, fromEnd: false };
+    const read = runNamed(context.tx, nameOf(query, plan, 'page'), pageOf(query, plan, conditions, slice));
+    const [total, records] = await Promise.all([count, read]);
+    return { records, ...total };
+  }
+  const total = await count;
+  if (start >= total.total && !total.atLeast) return { records: [], ...total };
+  const slice = sliceOf(start, query.limit, total);
+  return { records: await pageOf(query, plan, conditions, slice).execute(), ...total };
+}
+
+interface Total {
+  total: number;
+  atLeast?: true;
+}
+
+interface Slice {
+  offset: number;
+  limit: number;
+  fromEnd: boolean;
+}
+
+/** The slice of rows that holds a page, counted from the nearer end of the list. */
+function sliceOf(start: number, limit: number, { total, atLeast }: Total): Slice {
+  if (atLeast || start < total / 2) return { offset: start, limit, fromEnd: false };
+  const end = Math.min(start + limit, total);
+  return { offset: total - end, limit: end - start, fromEnd: true };
+}
+
+interface Conditions {
+  /** A listed row meets at least one of these; rows that meet several are listed once. */
+  either: readonly RawBuilder<unknown>[];
+  /** The kinds of `record_counts` whose sum is the total; undefined if the rows must be counted. */
+  countedAs: readonly string[] | undefined;
+}
+
+function conditionsOf<Row>(
+  { actor }: Context,
+  { search }: Selection,
+  { table, filters = [], either, matching, countedAs }: ListPlan<Row>,
+): Conditions {
+  const find = matching ?? ((typed: string) => recordsMatching(actor.tenantId, table, typed));
+  const found = search === undefined ? undefined : find(search);
+  const own = sql`${sql.ref(`${table}.tenant_id`)} = ${actor.tenantId}`;
+  // An array, because for `in` PostgreSQL reads all rows of the table, also when the search finds few.
+  const all = [own, ...filters, ...(found ? [sql`${sql.ref(`${table}.id`)} = any(array(${found}))`] : [])];
+  return {
+    either: either?.map((condition) => sql.join([...all, condition], sql` and `)) ?? [sql.join(all, sql` and `)],
+    countedAs: countedAs ?? (all.length === 1 && !either ? [table] : undefined),
+  };
+}
+
+async function countTotal<Row>(
+  context: Context,
+  query: Selection,
+  plan: ListPlan<Row>,
+  { either, countedAs }: Conditions,
+): Promise<Total> {
+  if (countedAs) return { total: await recordTotal(context, ...countedAs) };
+  const { table } = plan;
+  const bound = sql`limit ${COUNT_BOUND + 1}`;
+  const ids = either.map((condition) => sql`(select id from ${sql.table(table)} where ${condition} ${bound})`);
+  const counting = sql<{ total: number }>`select count(*) as total from (
+    select from (${sql.join(ids, sql` union `)}) as found ${bound}) as counted`;
+  const [counted] = await runNamed(context.tx, nameOf(query, plan, 'total'), counting);
+  return bounded(counted?.total ?? 0);
+}
+
+const bounded = (total: number): Total => (total > COUNT_BOUND ? { total: COUNT_BOUND, atLeast: true } : { total });
+
+/**
+ * A page of a search by alternatives, in the default order. One statement reads the found rows once, for the total and for the ids
+ * of the page. If one alternative finds more rows than are counted, the statement stops and answers nothing: then the page is read
+ * in the order of the list, in which rows of the search come soon.
+ */
+async function pageOfFound<Row>(
+  { tx }: Context,
+  query: ListQuery,
+  plan: ListPlan<Row>,
+  conditions: Conditions,
+): Promise<Page<Row>> {
+  const { table, rows } = plan;
+  const { column, direction } = orderOf(query, plan, false);
+  const slice = { offset: (query.page - 1) * query.limit, limit: query.limit, fromEnd: false };
+  const branches = conditions.either.map((condition, index) => {
+    const name = sql.ref(`branch_${index}`);
+    const reading = sql`select ${column} as place, id from ${sql.table(table)} where ${condition} limit ${COUNT_BOUND + 1}`;
+    return {
+      name,
+      reading: sql`${name} as materialized (${reading})`,
+      isCounted: sql`(select count(*) from ${name}) <= ${COUNT_BOUND}`,
+    };
+  });
+  const {
+    rows: [found],
+  } = await sql<{ total: number; ids: string[] }>`
+    with ${sql.join(branches.map(({ reading }) => reading))},
+      found as materialized (${sql.join(
+        branches.map(({ name }) => sql`select place, id from ${name}`),
+        sql` union `,
+      )})
+    select (select count(*) from found) as total, array(select id from found
+      order by place ${direction}, id ${direction} limit ${slice.limit} offset ${slice.offset}) as ids
+    where ${sql.join(branches.map(({ isCounted }) => isCounted).toReversed(), sql` and `)}`.execute(tx);
+  if (!found) {
+    const records = await pageOf(query, plan, conditions, slice).execute();
+    return { records, total: COUNT_BOUND, atLeast: true };
+  }
+  const page = rows.where(sql<boolean>`${sql.ref(`${table}.id`)} = any(${unplanned(found.ids, 'uuid')})`);
+  const records =
+    found.ids.length === 0 ? [] : await runNamed(tx, `${table}_by_ids`, page.orderBy(orderBy(query, plan)));
+  return { records, ...bounded(found.total) };
+}
+
+/**
+ * The name of a prepared statement. Only the most frequent statements have one: those in the list's default order, without
+ * filters, searched by at most two words. Other statements have too many forms. A search by alternatives has no name: for a
+ * prepared statement PostgreSQL assumes that every seller has many sales, and reads all sales of the tenant.
+ */
+function nameOf<Row>(
+  { sort, search = '' }: Selection,
+  { table, defaultSort, filters = [], either }: ListPlan<Row>,
+  part: 'page' | 'total',
+): string | undefined {
+  const words = wordsOf(search).length;
+  const isUsual = sort === defaultSort && filters.length === 0 && !either && words <= 2;
+  return isUsual ? `${table}_${part}_${words}` : undefined;
+}
+
+/** The page's ids come first, from the table alone, so that rows before the page are never joined. */
+function pageOf<Row>(
+  query: ListQuery,
+  plan: ListPlan<Row>,
+  { either }: Conditions,
+  { offset, limit, fromEnd }: Slice,
+): RowsQuery<Row> {
+  const { table, rows, sortJoins } = plan;
+  const id = sql.ref(`${table}.id`);
+  const { column, direction } = orderOf(query, plan, fromEnd);
+  const join = sortJoins?.[query.sort.replace('-', '')];
+  const found = either.map((condition) => {
+    // With `offset 0` PostgreSQL finds the rows before it joins them. Without it, it walks through the joined table to find them.
+    const from = join
+      ? sql`(select * from ${sql.table(table)} where ${condition} offset 0) as ${sql.table(table)} ${join}`
+      : sql`${sql.table(table)} where ${condition}`;
+    return sql`(select ${column} as place, ${id} from ${from}
+      order by place ${direction}, ${id} ${direction} limit ${offset + limit})`;
+  });
+  const ids = sql`select id from (${sql.join(found, sql` union `)}) as found
+    order by place ${direction}, id ${direction} limit ${limit} offset ${offset}`;
+  return rows.where(sql<boolean>`${id} = any(array(${ids}))`).orderBy(orderBy(query, plan));
+}
+
+function orderOf<Row>({ sort }: Selection, { table, sorts }: ListPlan<Row>, reversed: boolean) {
+  const descending = sort.startsWith('-');
+  const field = descending ? sort.slice(1) : sort;
+  const column = sorts[field];
+  if (!column) throw new Error(`${table} declares no order by ${field}`);
+  return { column, direction: descending === reversed ? sql`asc` : sql`desc` };
+}
+
+function orderBy<Row>(query: Selection, plan: ListPlan<Row>) {
+  const { column, direction } = orderOf(query, plan, false);
+  return sql`${column} ${direction}, ${sql.ref(`${plan.table}.id`)} ${direction}`;
+}
+
+/** All rows of a list in its order, in batches. A transaction can read one list at a time. */
+export function allRows<Row>(context: Context, query: Selection, plan: ListPlan<Row>): AsyncGenerator<Row[]> {
+  const { either } = conditionsOf(context, query, plan);
+  const rows = plan.rows.where(sql<boolean>`(${sql.join(either, sql` or `)})`).orderBy(orderBy(query, plan));
+  return throughCursor(context.tx, rows);
+}

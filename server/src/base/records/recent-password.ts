@@ -1,0 +1,25 @@
+import { passwordNeeded } from '@dioptria/contract/shop/auth/account.ts';
+import type { Context } from './context.ts';
+import { conflict } from './refusal.ts';
+
+/** The time for which a typed password is valid, in milliseconds. */
+export const CONFIRMATION_LIFE = 5 * 60_000;
+/** The time for which the sign-in counts as a typed password, in milliseconds. */
+const SIGN_IN_LIFE = 10 * 60_000;
+
+/**
+ * True if the user of a session has typed the password a short time ago, at the sign-in or since. A client that knows
+ * only the calls of the specification can sign in again.
+ */
+export function isPasswordRecent(
+  { created_at: signedIn, confirmed_at: confirmed }: { created_at: string; confirmed_at: string | null },
+  now: Date,
+): boolean {
+  const since = (instant: string) => now.getTime() - Date.parse(instant);
+  return since(signedIn) <= SIGN_IN_LIFE || (confirmed !== null && since(confirmed) <= CONFIRMATION_LIFE);
+}
+
+/** @throws Refusal `unconfirmed` unless the user has typed the password a short time ago (docs/rules.md#sessions-13). */
+export function requireRecentPassword({ isPasswordRecent: isRecent }: Pick<Context, 'isPasswordRecent'>): void {
+  if (!isRecent) throw conflict('unconfirmed', passwordNeeded);
+}

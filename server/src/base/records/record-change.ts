@@ -1,0 +1,136 @@
+import type { AuditAction } from '@dioptria/contract/shop/audit/audit.ts';
+import type { AuditKind } from '@dioptria/contract/shop/nouns.ts';
+import type { RecordDefinition } from '@dioptria/contract/base/resource.ts';
+import { sql } from 'kysely';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { announce } from '../database/announcements.ts';
+import { audit } from './audit.ts';
+import type { Context } from './context.ts';
+import type { ServedRecord } from './crud-service.ts';
+import { requireRecentPassword } from './recent-password.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+type Changed = { name: AuditKind } & Pick<RecordDefinition, 'path' | 'record' | 'needsPassword'>;
+
+/** A change of a record, with its values before and after. Both are absent if the change shows in no field of the record. */
+export interface Change {
+  id: string;
+  before?: Values;
+  after?: Values;
+  /** The query of a deletion, such as its reason. */
+  deletion?: Values;
+  /** Why a record was changed, if the request says it. */
+  reason?: string | undefined;
+  /** Needed where `before` and `after` do not determine the action. */
+  action?: AuditAction;
+  /** The record's name, where both `before` and `after` are absent. */
+  name?: string;
+  /** The log's words for a change that shows in no field of the record. */
+  said?: Values;
+}
+
+/** Fields that an audit entry leaves out: the entry has its own time, and each change of a sale has its own entry. */
+const inOtherEntries = new Set(['updatedAt', 'changes']);
+
+/**
+ * Records a write: stores an audit entry (author, time, origin, values before and after) and announces the change to the
+ * tenant's streams. Both take effect with the commit. Every write of a record calls it last.
+ * @throws Refusal `unconfirmed` for a write before which the user must type the password again; it undoes the write
+ */
+export function recordChange(context: Context, definition: Changed, change: Change): void {
+  if (definition.needsPassword?.(change)) requireRecentPassword(context);
+  announceChange(context, definition, change.id);
+  auditChange(context, definition, change);
+}
+
+/**
+ * Records the writes of many records of a resource: an audit entry each, and one announcement, since a browser requests
+ * all data of the resource again.
+ */
+export function recordChanges(context: Context, definition: Changed, changes: readonly Change[]): void {
+  const [first] = changes;
+  if (changes.some((change) => definition.needsPassword?.(change))) requireRecentPassword(context);
+  if (first) announceChange(context, definition, first.id);
+  for (const change of changes) auditChange(context, definition, change);
+}
+
+function announceChange({ tx, actor, tabId }: Context, { path }: Changed, id: string): void {
+  announce(tx, { tenantId: actor.tenantId, topic: path, id, tabId });
+}
+
+function auditChange(context: Context, definition: Changed, change: Change): void {
+  const { id } = change;
+  const [before, after] = [valuesOf(definition, change.before), valuesOf(definition, change.after)];
+  const action = change.action ?? actionOf(change);
+  const recordName = change.name ?? nameOf(after ?? before);
+  const event = { action, kind: definition.name, recordId: id, recordName };
+  if (action === 'delete' && before) return audit(context, { ...event, ...deletionOf(before, change) });
+  if (!before || !after) return audit(context, { ...event, before, after: change.said ?? after });
+  const changed = Object.keys({ ...before, ...after }).filter(
+    (field) => !isDeepStrictEqual(before[field], after[field]),
+  );
+  // An update that sends only the stored values has no entry.
+  if (changed.length === 0) return;
+  const said = change.reason ? { reason: change.reason } : {};
+  audit(context, { ...event, before: only(before, changed), after: { ...only(after, changed), ...said } });
+}
+
+/**
+ * Reads and locks the record before a change. No other transaction changes it until the commit.
+ * @throws Refusal `not_found`
+ */
+export async function recordBefore(
+  context: Context,
+  { definition, service }: ServedRecord,
+  id: string,
+): Promise<Values> {
+  if (service.lock) {
+    await service.lock(context, id);
+    return service.read(context, id);
+  }
+  const { tx, actor } = context;
+  const lock = sql`select id from ${sql.table(definition.name)} where tenant_id = ${actor.tenantId} and id = ${id} for no key update`;
+  const [, before] = await Promise.all([lock.execute(tx), service.read(context, id)]);
+  return before;
+}
+
+function actionOf({ before, after }: Change): AuditAction {
+  if (!before) return 'create';
+  return after ? 'update' : 'delete';
+}
+
+/** The values of an entry about a deletion: the record with its changes before, and the deletion's reason after, if there is one. */
+function deletionOf(record: Values, { before: { changes } = {}, deletion = {} }: Change) {
+  const said = Object.fromEntries(Object.entries(deletion).filter(([, value]) => value !== undefined && value !== ''));
+  return {
+    before: changes === undefined ? record : { ...record, changes },
+    after: Object.keys(said).length === 0 ? undefined : said,
+  };
+}
+
+/** The fields of a record that the API shows, without other columns of a service's row. */
+function valuesOf({ record }: Changed, values: Values | undefined): Values | undefined {
+  if (!values) return undefined;
+  const shown = Object.entries(record.parse(values));
+  return Object.fromEntries(shown.filter(([field, value]) => !inOtherEntries.has(field) && value !== undefined));
+}
+
+function only(values: Values, fields: readonly string[]): Values {
+  return Object.fromEntries(fields.filter((field) => field in values).map((field) => [field, values[field]]));
+}
+
+/**
+ * The name of a record in the log: its name, a job's code, a sale's or a document's number, or a prescription's client.
+ */
+function nameOf(values: Values | undefined): string {
+  const { name, code, number, client } = named.parse(values ?? {});
+  return name ?? code ?? (number === undefined ? (client?.name ?? '') : String(number));
+}
+
+const named = z.object({
+  name: z.string().optional(),
+  code: z.string().optional(),
+  number: z.int().optional(),
+  client: z.object({ name: z.string() }).optional(),
+});

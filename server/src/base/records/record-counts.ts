@@ -1,0 +1,51 @@
+/** The totals of a tenant's records by kind, and its series of numbers. Both are rows of `record_counts`. */
+import { sql } from 'kysely';
+import { parameter, run, statement } from '../database/statements.ts';
+import type { Transaction } from '../database/tables.ts';
+
+/** A transaction and the tenant whose totals the functions read and change. */
+interface Scope {
+  tx: Transaction;
+  actor: { tenantId: string };
+}
+
+const addRecords = statement('add_records', (queries) => ({
+  compile: () =>
+    sql<{ records: number }>`insert into record_counts (tenant_id, kind, records)
+      values (${parameter(1)}, ${parameter(2)}, ${parameter(3)})
+      on conflict (tenant_id, kind) do update set records = record_counts.records + excluded.records
+      returning records`.compile(queries),
+}));
+
+/**
+ * Adds to the tenant's total of records of a kind. Call it last: other transactions that write the row wait until this
+ * transaction ends.
+ */
+export async function countRecords({ tx, actor }: Scope, kind: string, records: number): Promise<void> {
+  if (records !== 0) await run(tx, addRecords, [actor.tenantId, kind, records]);
+}
+
+const totalOfKinds = statement('record_count', (queries) =>
+  queries
+    .selectFrom('record_counts')
+    .select(sql<string>`coalesce(sum(records), 0)`.as('records'))
+    .where('tenant_id', '=', parameter<string>(1))
+    .where('kind', '=', sql<string>`any(${parameter(2)})`),
+);
+
+/** The tenant's total of records of these kinds together. */
+export async function recordTotal({ tx, actor }: Scope, ...kinds: string[]): Promise<number> {
+  const [counted] = await run(tx, totalOfKinds, [actor.tenantId, kinds]);
+  return Number(counted?.records);
+}
+
+/**
+ * Takes the next numbers of a series of the tenant, which `record_counts` holds under a kind. The series has no gap: another
+ * transaction that takes numbers waits until this one ends.
+ * @returns the first of the numbers.
+ */
+export async function takeNumbers({ tx, actor }: Scope, kind: string, count = 1): Promise<number> {
+  if (count === 0) return 0;
+  const [added] = await run(tx, addRecords, [actor.tenantId, kind, count]);
+  return (added?.records ?? count) - count + 1;
+}

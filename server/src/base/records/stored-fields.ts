@@ -1,0 +1,81 @@
+import type { FieldWords } from '@dioptria/contract/base/field-words.ts';
+import { recordFields } from '@dioptria/contract/base/fields.ts';
+import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
+import type { RecordDefinition } from '@dioptria/contract/base/resource.ts';
+import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import type { z } from 'zod';
+import { columnName, type ColumnOf, type ScalarField } from '../database/column-types.ts';
+
+type Definition = Pick<RecordDefinition, 'record' | 'fields'>;
+type Values = Readonly<Record<string, unknown>>;
+
+/** A field and the column that holds it. */
+interface StoredField {
+  field: string;
+  column: string;
+  isHundredths: boolean;
+}
+
+/** The end of the name of a column that holds hundredths: of pesos, or of a number with decimals. */
+function hundredthsSuffix({ fields }: Pick<Definition, 'fields'>, field: string): '' | '_cents' | '_hundredths' {
+  const words = fields[field];
+  if (words?.kind === 'money') return '_cents';
+  return words?.kind === 'number' && words.decimals ? '_hundredths' : '';
+}
+
+/** The column that holds a field: `verifyStock` is in `verify_stock`, the money `cost` in `cost_cents`. */
+export const columnOf = (resource: Pick<Definition, 'fields'>, field: string): string =>
+  columnName(field) + hundredthsSuffix(resource, field);
+
+type NameKey<Input> = Input extends { name: string } ? { name_key: string } : unknown;
+
+const known = new WeakMap<Definition, StoredField[]>();
+
+/** The kinds of field that are other rows. */
+const otherRows: ReadonlySet<FieldWords['kind'] | undefined> = new Set(['reference', 'list', 'logo']);
+
+/**
+ * The fields that may have a column: all but those that every record has and those that are other rows. Computed once per
+ * resource.
+ */
+function storedFields(resource: Definition): StoredField[] {
+  let stored = known.get(resource);
+  if (!stored) {
+    stored = Object.keys(resource.record.shape)
+      .filter((field) => !(field in recordFields) && !otherRows.has(resource.fields[field]?.kind))
+      .map((field) => {
+        const isHundredths = hundredthsSuffix(resource, field) !== '';
+        return { field, column: columnOf(resource, field), isHundredths };
+      });
+    known.set(resource, stored);
+  }
+  return stored;
+}
+
+/**
+ * The scalar fields of a row. A field without a column in the row is left out: the service computes it. The type promises
+ * every scalar field; the answer's schema checks it.
+ */
+export function fieldsOf<R extends Definition>(resource: R, row: Values): Pick<z.output<R['record']>, ScalarField<R>> {
+  const fields: Record<string, unknown> = {};
+  for (const { field, column, isHundredths } of storedFields(resource)) {
+    if (column in row) fields[field] = isHundredths ? fromCents(Number(row[column])) : row[column];
+  }
+  return fields as never;
+}
+
+/** The columns of the scalar fields in the input, and the search key of a name. The type has a column for each such field. */
+export function columnsOf<R extends Definition, Input extends object>(
+  resource: R,
+  input: Input,
+): { [Field in keyof Input & ScalarField<R> as ColumnOf<R, Field>]: Input[Field] } & NameKey<Input> {
+  const values = input as Values;
+  const columns: Record<string, unknown> = {};
+  for (const { field, column, isHundredths } of storedFields(resource)) {
+    const value = values[field];
+    if (value !== undefined) columns[column] = isHundredths ? toCents(Number(value)) : value;
+  }
+  const { name } = values;
+  if (typeof name === 'string') columns['name_key'] = searchKey(name);
+  return columns as never;
+}

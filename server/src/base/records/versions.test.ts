@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { nextVersion, refuseStale } from './versions.ts';
+
+const stored = '2026-03-01T12:00:00.000Z';
+
+test('an edit of an older version than the stored version is refused, and an edit of the same or a later version is not (docs/rules.md#records-7)', () => {
+  expect(() => refuseStale(stored, '2026-03-01T11:59:59.999Z')).toThrow(
+    'Otra persona modificó estos datos mientras los editabas. Recargalos y volvé a intentarlo.',
+  );
+  for (const sent of [undefined, stored, '2026-03-01T09:00:00-03:00', '2026-03-01T12:00:00.001Z']) {
+    expect(() => refuseStale(stored, sent)).not.toThrow();
+  }
+});
+
+test('a version is always later than the one before, also when its request began earlier', () => {
+  expect(nextVersion(stored, new Date('2026-03-01T13:00:00Z')).toISOString()).toBe('2026-03-01T13:00:00.000Z');
+  expect(nextVersion(stored, new Date('2026-03-01T11:00:00Z')).toISOString()).toBe('2026-03-01T12:00:00.001Z');
+  expect(nextVersion(stored, new Date(stored)).toISOString()).toBe('2026-03-01T12:00:00.001Z');
+});

@@ -1,0 +1,147 @@
+import { sessionEnded, shopSuspended } from '@dioptria/contract/shop/auth/auth.ts';
+import { permissionsOf } from '@dioptria/contract/shop/permissions.ts';
+import type { IncomingHttpHeaders } from 'node:http';
+import { sql, type RawBuilder } from 'kysely';
+import { isTenantId } from '../database/as-tenant.ts';
+import { parameter, run, statement } from '../database/statements.ts';
+import type { Transaction } from '../database/tables.ts';
+import type { Actor, Context } from '../records/context.ts';
+import { isPasswordRecent } from '../records/recent-password.ts';
+import { Refusal } from '../records/refusal.ts';
+import { requiredStepOf } from '../http/required-step.ts';
+import { IDLE_LIFE, tokenHash, WHOLE_LIFE } from './session-token.ts';
+import { inTenant } from '../database/in-tenant.ts';
+
+/** The interval at which the server writes the time of a session's last request, in milliseconds. */
+const TOUCH_INTERVAL = 60_000;
+
+/** The session that a request's headers name, not yet checked. */
+export interface SentSession {
+  tenantId: string;
+  tokenHash: Buffer;
+  /** The id that the browser's tab chose for itself. */
+  tabId?: string | undefined;
+}
+
+const unauthenticated = () => new Refusal(401, 'unauthenticated', sessionEnded);
+
+/** A cache of parsed sessions by headers: the admission and the work both read the headers of a request. */
+const readBefore = new WeakMap<IncomingHttpHeaders, SentSession>();
+
+/**
+ * The session that the headers name.
+ * @throws Refusal `unauthenticated` when a header is missing or has another form.
+ */
+export function sentSession(headers: IncomingHttpHeaders): SentSession {
+  const session = readBefore.get(headers) ?? readSession(headers);
+  readBefore.set(headers, session);
+  return session;
+}
+
+function readSession(headers: IncomingHttpHeaders): SentSession {
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(headers.authorization ?? '')?.[1];
+  const { 'x-tenant-id': tenantId, 'x-tab-id': tabId } = headers;
+  if (token === undefined || typeof tenantId !== 'string' || !isTenantId(tenantId)) throw unauthenticated();
+  return {
+    tenantId: tenantId.toLowerCase(),
+    tokenHash: tokenHash(token),
+    tabId: typeof tabId === 'string' && /^[\w-]{1,64}$/.test(tabId) ? tabId : undefined,
+  };
+}
+
+const selectSessions = (tx: Transaction, tenantId: string | RawBuilder<string>) =>
+  tx
+    .selectFrom('sessions')
+    .innerJoin('users', (join) => inTenant(join, 'users.id', 'sessions.user_id'))
+    .innerJoin('tenants', 'tenants.id', 'sessions.tenant_id')
+    .select([
+      'sessions.token_hash',
+      'sessions.created_at',
+      'sessions.last_seen_at',
+      'sessions.confirmed_at',
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.role',
+    ])
+    .select(['users.owner', 'users.enabled', 'users.extra_permissions', 'users.must_change_password'])
+    .select(['tenants.time_zone', 'tenants.suspended_at', 'tenants.second_factor'])
+    .select(
+      sql<boolean>`tenants.second_factor <> 'optional' and exists (select from second_factors
+        where second_factors.tenant_id = sessions.tenant_id and second_factors.user_id = sessions.user_id
+        and second_factors.enabled_at is not null)`.as('has_second_factor'),
+    )
+    .where('sessions.tenant_id', '=', tenantId);
+
+const sessionByToken = statement('session', (queries) =>
+  selectSessions(queries, parameter(1)).where('sessions.token_hash', '=', parameter<Buffer>(2)),
+);
+
+type StoredSession = Awaited<ReturnType<ReturnType<typeof selectSessions>['execute']>>[number];
+
+/** The refusal of a stored session that is not valid; undefined for a valid session. */
+function whyEnded(found: StoredSession, now: Date): Refusal | undefined {
+  const idle = now.getTime() - Date.parse(found.last_seen_at);
+  const age = now.getTime() - Date.parse(found.created_at);
+  if (!found.enabled || idle > IDLE_LIFE || age > WHOLE_LIFE) return unauthenticated();
+  return found.suspended_at === null ? undefined : new Refusal(402, 'suspended', shopSuspended);
+}
+
+function actorOf(session: StoredSession, tenantId: string): Actor {
+  const { id: userId, name, email, role, owner, extra_permissions } = session;
+  const permissions = permissionsOf(role, extra_permissions);
+  return { userId, tenantId, name, email, role, owner, permissions, requiredStep: requiredStepOf(session) };
+}
+
+/** The users of a tenant's valid sessions, by `sessionKey`. Reading does not make a session live longer. */
+export async function readActors(
+  tx: Transaction,
+  tenantId: string,
+  sessions: readonly SentSession[],
+): Promise<ReadonlyMap<string, Actor>> {
+  const now = new Date();
+  const hashes = sessions.map(({ tokenHash: hash }) => hash);
+  const found = await selectSessions(tx, tenantId)
+    .where(sql<boolean>`sessions.token_hash = any(${hashes})`)
+    .execute();
+  const valid = found.filter((session) => !whyEnded(session, now));
+  return new Map(valid.map((one) => [sessionKey({ tokenHash: one.token_hash }), actorOf(one, tenantId)]));
+}
+
+/** A session as the key of a map. */
+export const sessionKey = ({ tokenHash: hash }: Pick<SentSession, 'tokenHash'>) => hash.toString('base64');
+
+/** Writes the time of a session's last request. Skips a session that another request is writing, since both write the same. */
+async function touch(tx: Transaction, { tenantId, tokenHash: hash }: SentSession, now: Date): Promise<void> {
+  await sql`update sessions set last_seen_at = ${now} where tenant_id = ${tenantId} and token_hash in (
+    select token_hash from sessions where tenant_id = ${tenantId} and token_hash = ${hash}
+    for no key update skip locked)`.execute(tx);
+}
+
+/**
+ * Reads a request's session in the tenant's transaction, and gives the request's context. A token that is sent with another
+ * tenant's id is not found.
+ * @param unseen true for a request that no person made: the session does not live longer.
+ * @throws Refusal `unauthenticated` (no such session, expired, user disabled) or `suspended`.
+ */
+export async function authenticate(
+  tx: Transaction,
+  session: SentSession,
+  { unseen = false }: { unseen?: boolean } = {},
+): Promise<Omit<Context, 'origin'>> {
+  const now = new Date();
+  const [found] = await run(tx, sessionByToken, [session.tenantId, session.tokenHash]);
+  if (!found) throw unauthenticated();
+  const refusal = whyEnded(found, now);
+  if (refusal) throw refusal;
+  const idle = now.getTime() - Date.parse(found.last_seen_at);
+  if (idle > TOUCH_INTERVAL && !unseen) await touch(tx, session, now);
+  return {
+    tx,
+    actor: actorOf(found, session.tenantId),
+    timeZone: found.time_zone,
+    tabId: session.tabId,
+    isPasswordRecent: isPasswordRecent(found, now),
+    now,
+  };
+}

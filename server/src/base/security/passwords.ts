@@ -1,0 +1,45 @@
+import { hash, hashRaw, verify } from '@node-rs/argon2';
+import { availableParallelism } from 'node:os';
+
+/** The second recommendation of OWASP's password storage cheat sheet for argon2id: 19 MiB, two passes, parallelism 1. */
+const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/** The hashes computed at once. A hash keeps a processor busy on purpose, so half of the processors stay free for other work. */
+const slots = Math.max(1, Math.floor(availableParallelism() / 2));
+const waiting: (() => void)[] = [];
+let running = 0;
+
+async function inQueue<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running < slots) running += 1;
+  else await new Promise<void>((resolve) => void waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** Hashes a password for storage: argon2id, as a PHC string. */
+export function hashPassword(password: string): Promise<string> {
+  return inQueue(() => hash(password, parameters));
+}
+
+/** Hashes with a given salt, as slowly as `hashPassword`. It serves to recognise a password that must not be stored. */
+export function saltedHash(password: string, salt: Buffer): Promise<Buffer> {
+  return inQueue(() => hashRaw(password, { ...parameters, salt }));
+}
+
+let unusedHash: Promise<string> | undefined;
+
+/**
+ * True if the password has the stored hash. Without a stored hash the check takes as long, so that the time does not reveal which
+ * e-mail addresses exist.
+ */
+export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
+  unusedHash ??= hashPassword('nobody signs in with this');
+  const known = stored ?? (await unusedHash);
+  const matches = await inQueue(() => verify(known, password));
+  return stored !== undefined && matches;
+}

@@ -1,0 +1,41 @@
+import type { Problem } from '@dioptria/contract/base/problems.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { upload } from '../../testing/given-import.ts';
+import { sendList } from '../../testing/given-list.ts';
+import { archive, cell, row, usualParts } from '../../testing/given-workbook.ts';
+import { hostileFiles } from '../../testing/hostile-files.ts';
+import { newShop, type SignedIn } from '../../testing/new-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+let admin: SignedIn;
+beforeAll(async () => {
+  admin = (await newShop(app)).as('admin');
+});
+
+const asked =
+  /^(La planilla (está dañada|ocupa demasiado|no tiene filas)|La fila \d+ es demasiado larga|Desde la fila \d+)/;
+const refused = {
+  status: expect.toSatisfy((status) => status === 400 || status === 413),
+  message: expect.stringMatching(asked),
+};
+const problemOf = ({ status, body }: { status: number; body: Partial<Problem> }) => ({ status, message: body.message });
+
+describe('a hostile file is refused with a message, and nothing of it is stored (docs/rules.md#imports-11)', () => {
+  test.each(Object.entries(hostileFiles))('%s', async (_, make) => {
+    const file = await make(5000);
+    expect(problemOf(await upload(admin, 'clients', file))).toEqual(refused);
+    expect((await admin.get('/tenant/imports')).body).toEqual([]);
+  });
+
+  test('a hostile list of prices is refused too', async () => {
+    const file = await hostileFiles['open tags in the workbook']?.(5000);
+    expect(problemOf(await sendList(admin, file ?? ''))).toEqual(refused);
+  });
+});
+
+test('a workbook with a thousand other files is read', async () => {
+  const others = Array.from({ length: 1000 }, (_, index) => [`xl/media/${index}.txt`, ''] as const);
+  const parts = Object.entries(usualParts(row(cell('Nombre')) + row(cell('Ana'))));
+  expect((await upload(admin, 'clients', await archive([...parts, ...others]))).status).toBe(201);
+});

@@ -1,0 +1,97 @@
+import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheets.ts';
+import { on } from 'node:events';
+import type { Readable } from 'node:stream';
+import { Refusal } from '../records/refusal.ts';
+
+/**
+ * The most bytes of files that one server holds at once: files that arrive, that wait to be read and that are being
+ * read.
+ */
+const ROOM = 96 * 1024 * 1024;
+
+/** A file that is arriving. */
+interface Arrival {
+  tenantId: string;
+  refuse: () => void;
+}
+
+/**
+ * The files that one server receives and reads. A tenant sends one file at a time. Without room for more bytes the server refuses
+ * the file that has been arriving for the longest time: slow senders thus keep no other shop waiting.
+ */
+export class SheetUploads {
+  readonly #room: number;
+  /** The bytes of each tenant's file. */
+  readonly #held = new Map<string, number>();
+  /** The files that are arriving, the oldest first. */
+  readonly #arriving = new Set<Arrival>();
+
+  constructor(room = ROOM) {
+    this.#room = room;
+  }
+
+  /**
+   * Receives a file of a tenant, and works with it.
+   * @param body undefined for a request without a body
+   * @throws Refusal 429 if the tenant sends another file, or the server has no room; 413
+   */
+  async during<Result>(
+    tenantId: string,
+    body: Readable | undefined,
+    work: (content: Uint8Array<ArrayBuffer>) => Promise<Result>,
+  ): Promise<Result> {
+    if (this.#held.has(tenantId)) throw busy();
+    this.#held.set(tenantId, 0);
+    try {
+      return await work(body ? await this.#receive(tenantId, body) : new Uint8Array());
+    } finally {
+      this.#held.delete(tenantId);
+    }
+  }
+
+  async #receive(tenantId: string, body: Readable): Promise<Uint8Array<ArrayBuffer>> {
+    const refused = new AbortController();
+    const arrival = { tenantId, refuse: () => refused.abort() };
+    this.#arriving.add(arrival);
+    try {
+      const chunks: Buffer[] = [];
+      let length = 0;
+      for await (const [chunk] of chunksOf(body, refused.signal)) {
+        length += chunk.length;
+        if (length > sheetLimits.fileSize) throw tooLarge();
+        chunks.push(chunk);
+        this.#held.set(tenantId, length);
+        this.#makeRoom();
+      }
+      // Buffers of Node may share memory with others, and this one moves to another thread.
+      const content = new Uint8Array(length);
+      let at = 0;
+      for (const chunk of chunks) {
+        content.set(chunk, at);
+        at += chunk.length;
+      }
+      return content;
+    } catch (error) {
+      throw refused.signal.aborted ? busy() : error;
+    } finally {
+      this.#arriving.delete(arrival);
+    }
+  }
+
+  #makeRoom(): void {
+    const held = [...this.#held.values()].reduce((sum, length) => sum + length, 0);
+    if (held <= this.#room) return;
+    const [oldest] = this.#arriving;
+    if (!oldest) return;
+    this.#arriving.delete(oldest);
+    this.#held.set(oldest.tenantId, 0);
+    oldest.refuse();
+  }
+}
+
+/** The chunks of a body. The signal ends them without closing the connection, so that the client gets an answer. */
+const chunksOf = (body: Readable, signal: AbortSignal) =>
+  on(body, 'data', { signal, close: ['end'] }) as AsyncIterable<[chunk: Buffer]>;
+
+const busy = () => new Refusal(429, 'too_many_requests', sheetTexts.serverBusy, { headers: { 'retry-after': '5' } });
+export const tooLarge = () => new Refusal(413, 'too_large', sheetTexts.tooLarge);

@@ -1,0 +1,28 @@
+import { sheetTexts } from '@dioptria/contract/base/sheets.ts';
+import { readInWorker } from '../files/read-in-worker.ts';
+import type { SheetRow, SheetTable } from './sheet-row.ts';
+import type { TablePart } from './table-reader.ts';
+
+const reader = new URL('table-reader.ts', import.meta.url);
+
+/**
+ * Works with the table of a file, which a worker reads meanwhile.
+ * @throws Refusal, here or at a later row, if the file is no spreadsheet, has no rows or exceeds a limit
+ */
+export function withTable<Result>(
+  tenantId: string,
+  content: Uint8Array<ArrayBuffer>,
+  work: (table: SheetTable) => Promise<Result>,
+): Promise<Result> {
+  return readInWorker<TablePart, Result>(
+    { tenantId, kind: 'sheet', reader, content, tooHard: sheetTexts.tooHard },
+    async (parts) => {
+      const first = await parts.next();
+      return work({ columns: first.value && 'columns' in first.value ? first.value.columns : [], rows: rowsOf(parts) });
+    },
+  );
+}
+
+async function* rowsOf(parts: AsyncIterable<TablePart>): AsyncGenerator<SheetRow> {
+  for await (const part of parts) if ('rows' in part) yield* part.rows;
+}

@@ -1,0 +1,181 @@
+/** The parts of a workbook (ECMA-376) that an import needs: its first sheet, the texts that cells share, and which numbers are dates. */
+import { sheetLimits, sheetTexts } from '@dioptria/contract/base/sheets.ts';
+import type { Readable } from 'node:stream';
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { FileProblem } from '../files/file-problem.ts';
+import { parseWhole } from './read-xml.ts';
+import { beyondLimit, unreadable } from './sheet-row.ts';
+
+/** The most parts of an archive, and the most sheets and relations between parts. */
+const MAX_PARTS = 2000;
+/** The most bytes of a part that is neither the sheet nor its texts. */
+const SMALL_PART = 16 * 1024 * 1024;
+const MAX_SHARED = 1_000_000;
+/** The most formats and styles that Excel allows in a workbook, and the longest text of a format. */
+const MAX_STYLES = 65_536;
+const LONGEST_FORMAT = 255;
+
+/** An opened workbook. */
+export interface Workbook {
+  sheet: AsyncIterable<Uint8Array>;
+  shared: readonly string[];
+  /** True for a style whose numbers are days, by the style's number. */
+  dateStyles: readonly boolean[];
+  startsIn1904: boolean;
+  close: () => void;
+}
+
+/** Opens the first visible sheet of a workbook. @throws FileProblem if the archive is broken or expands beyond the limits */
+export async function openWorkbook(file: Buffer): Promise<Workbook> {
+  const zip = await fromBufferPromise(file, { lazyEntries: true, autoClose: false }).catch(() => undefined);
+  if (!zip) throw unreadable(sheetTexts.brokenWorkbook);
+  const parts = await partsOf(zip);
+  const budget = { expanded: 0 };
+  const open = async (name: string, most = SMALL_PART) => within(budget, await openPart(zip, parts, name), most);
+  const { sheetIds, startsIn1904 } = await readSheets(await open('xl/workbook.xml'));
+  const { targets, shared, styles } = await readRelations(await open('xl/_rels/workbook.xml.rels'));
+  const sheetPath = sheetIds.map((id) => targets.get(id)).find((path) => path !== undefined);
+  if (sheetPath === undefined) throw unreadable(sheetTexts.brokenWorkbook);
+  return {
+    startsIn1904,
+    shared: shared !== undefined && parts.has(shared) ? await readShared(await open(shared, sheetLimits.expanded)) : [],
+    dateStyles: styles !== undefined && parts.has(styles) ? await readDateStyles(await open(styles)) : [],
+    sheet: await open(sheetPath, sheetLimits.expanded),
+    close: () => zip.close(),
+  };
+}
+
+function requireFew(count: number, most: number): void {
+  if (count > most) throw beyondLimit(sheetTexts.expandsTooMuch);
+}
+
+async function partsOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  const parts = new Map<string, Entry>();
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (parts.has(entry.fileName)) throw unreadable(sheetTexts.brokenWorkbook);
+      requireFew(parts.set(entry.fileName, entry).size, MAX_PARTS);
+    }
+  } catch (error) {
+    throw error instanceof FileProblem ? error : unreadable(sheetTexts.brokenWorkbook);
+  }
+  if (!parts.has('xl/workbook.xml')) throw unreadable();
+  return parts;
+}
+
+/** Opens a part. The archive's library ends a part with an error if it expands to more than it declares. */
+async function openPart(zip: ZipFile, parts: ReadonlyMap<string, Entry>, name: string): Promise<Readable> {
+  const entry = parts.get(name);
+  if (!entry || entry.isEncrypted()) throw unreadable(sheetTexts.brokenWorkbook);
+  if (entry.uncompressedSize > sheetLimits.expanded) throw beyondLimit(sheetTexts.expandsTooMuch);
+  return zip.openReadStreamPromise(entry).catch(() => {
+    throw unreadable(sheetTexts.brokenWorkbook);
+  });
+}
+
+/** The chunks of a part, as long as it expands to `most` bytes, and all parts together within their limit. */
+async function* within(budget: { expanded: number }, part: Part, most: number): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of part) {
+    budget.expanded += chunk.length;
+    size += chunk.length;
+    if (budget.expanded > sheetLimits.expanded || size > most) throw beyondLimit(sheetTexts.expandsTooMuch);
+    yield chunk;
+  }
+}
+
+type Part = AsyncIterable<Uint8Array>;
+
+async function readSheets(part: Part): Promise<{ sheetIds: string[]; startsIn1904: boolean }> {
+  const sheetIds: string[] = [];
+  let startsIn1904 = false;
+  await parseWhole(part, {
+    open(name, attributes) {
+      if (name === 'workbookPr') startsIn1904 = /^(1|true)$/.test(attributes['date1904'] ?? '');
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
+      const isHidden = (attributes['state'] ?? 'visible') !== 'visible';
+      if (name === 'sheet' && id !== undefined && !isHidden) requireFew(sheetIds.push(id), MAX_PARTS);
+    },
+  });
+  return { sheetIds, startsIn1904 };
+}
+
+async function readRelations(part: Part) {
+  const targets = new Map<string, string>();
+  let [shared, styles]: (string | undefined)[] = [];
+  await parseWhole(part, {
+    open(name, { Id: id = '', Type: type = '', Target: target = '' }) {
+      if (name !== 'Relationship') return;
+      const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+      if (type.endsWith('/worksheet')) requireFew(targets.set(id, path).size, MAX_PARTS);
+      if (type.endsWith('/sharedStrings')) shared = path;
+      if (type.endsWith('/styles')) styles = path;
+    },
+  });
+  return { targets, shared, styles };
+}
+
+async function readShared(part: Part): Promise<string[]> {
+  const texts: string[] = [];
+  let [text, length, isText, isPhonetic] = ['', 0, false, false];
+  await parseWhole(part, {
+    open(name) {
+      if (name === 'si') text = '';
+      if (name === 'rPh') isPhonetic = true;
+      isText = name === 't' && !isPhonetic;
+    },
+    text(some) {
+      if (!isText) return;
+      length += some.length;
+      text += some;
+      requireFew(length, sheetLimits.sharedTexts);
+      requireFew(text.length, sheetLimits.rowLength);
+    },
+    close(name) {
+      isText = false;
+      if (name === 'rPh') isPhonetic = false;
+      if (name === 'si') requireFew(texts.push(text), MAX_SHARED);
+    },
+  });
+  return texts;
+}
+
+/** The numbers of the formats of days that every workbook has (ECMA-376, 18.8.30). */
+const dayFormats = new Set([
+  14,
+  15,
+  16,
+  17,
+  22,
+  ...Array.from({ length: 10 }, (_, index) => 27 + index),
+  50,
+  51,
+  52,
+  53,
+  54,
+  55,
+  56,
+  57,
+  58,
+]);
+
+/** A format with a day, a month or a year outside quotes and brackets. */
+const isDayFormat = (code: string): boolean =>
+  code.length <= LONGEST_FORMAT && /[dmy]/i.test(code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')) && /[dy]/i.test(code);
+
+async function readDateStyles(part: Part): Promise<boolean[]> {
+  const styles: boolean[] = [];
+  const days = new Set(dayFormats);
+  let isCellStyle = false;
+  await parseWhole(part, {
+    open(name, { numFmtId = '', formatCode = '' }) {
+      if (name === 'numFmt' && isDayFormat(formatCode)) requireFew(days.add(Number(numFmtId)).size, MAX_STYLES);
+      if (name === 'cellXfs') isCellStyle = true;
+      if (name === 'xf' && isCellStyle && styles.length < MAX_STYLES) styles.push(days.has(Number(numFmtId)));
+    },
+    close(name) {
+      if (name === 'cellXfs') isCellStyle = false;
+    },
+  });
+  return styles;
+}

@@ -1,0 +1,109 @@
+/**
+ * Passes the announcements of all servers' transactions to the open streams of the same tenant
+ * (docs/decisions/0014-live-updates.md).
+ */
+import { problemTexts } from '@dioptria/contract/base/problems.ts';
+import type { Announcement } from '../database/announcements.ts';
+import type { Database } from '../database/database.ts';
+import type { StopListening } from '../database/listener.ts';
+import { Refusal } from '../records/refusal.ts';
+import { EventStream } from './event-stream.ts';
+import { type StreamLimit, StreamSlots } from './stream-slots.ts';
+
+/** The interval at which every stream sends a comment that keeps the connection open, in milliseconds. */
+const BEAT_INTERVAL = 20_000;
+
+/** The subscriber behind one stream. */
+export interface Subscriber {
+  tenantId: string;
+  limits: readonly StreamLimit[];
+  /** Called for each change of the tenant. It sends the events that the subscriber may receive. */
+  onAnnouncement: (announcement: Announcement, stream: EventStream) => void | Promise<void>;
+}
+
+/** The open streams of this process. It starts to listen to the database when the first stream opens. */
+export class LiveHub {
+  readonly #database: Database;
+  readonly #slots = new StreamSlots();
+  readonly #tenants = new Map<string, Map<EventStream, Subscriber>>();
+  /** The time of each tenant's last change, on the process's monotonic clock. */
+  readonly #lastChanges = new Map<string, number>();
+  #listeningSince: number | undefined;
+  #stopListening: StopListening | undefined;
+  #beating: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The number of open streams. */
+  get size(): number {
+    return this.#streams().length;
+  }
+
+  /** Opens a stream. @throws Refusal 429 if too many streams are open, 503 if the server is shutting down. */
+  open(subscriber: Subscriber): EventStream {
+    if (this.#isClosed) throw new Refusal(503, 'overloaded', problemTexts.overloaded);
+    const release = this.#slots.take(subscriber.limits);
+    const stream = new EventStream();
+    const streams = this.#tenants.get(subscriber.tenantId) ?? new Map<EventStream, Subscriber>();
+    this.#tenants.set(subscriber.tenantId, streams.set(stream, subscriber));
+    stream.once('close', () => {
+      release();
+      streams.delete(stream);
+      if (streams.size === 0 && this.#tenants.get(subscriber.tenantId) === streams)
+        this.#tenants.delete(subscriber.tenantId);
+    });
+    this.#start();
+    // Node sends the head of the answer with the first bytes of the body.
+    stream.sendBeat();
+    this.#sayReady(subscriber.tenantId, stream);
+    return stream;
+  }
+
+  /** Ends every stream, and refuses new ones. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearInterval(this.#beating);
+    for (const [stream] of this.#streams()) stream.end();
+    await this.#stopListening?.();
+  }
+
+  #streams(): [EventStream, Subscriber][] {
+    return [...this.#tenants.values()].flatMap((streams) => [...streams]);
+  }
+
+  #start(): void {
+    this.#beating ??= setInterval(() => this.#beat(), BEAT_INTERVAL).unref();
+    this.#stopListening ??= this.#database.listen({
+      onAnnouncement: (announcement) => this.#pass(announcement),
+      onListening: () => {
+        this.#listeningSince = performance.now();
+        for (const [stream, { tenantId }] of this.#streams()) this.#sayReady(tenantId, stream);
+      },
+      onLost: () => {
+        this.#listeningSince = undefined;
+        for (const [stream] of this.#streams()) stream.sendEvent('lost', {});
+      },
+    });
+  }
+
+  #pass(announcement: Announcement): void {
+    const { tenantId } = announcement;
+    this.#lastChanges.set(tenantId, performance.now());
+    for (const [stream, subscriber] of this.#tenants.get(tenantId) ?? [])
+      void subscriber.onAnnouncement(announcement, stream);
+  }
+
+  /** Sends `ready`: the stream sends every change from now on. `quiet` is the known time without a change before, in milliseconds. */
+  #sayReady(tenantId: string, stream: EventStream): void {
+    if (this.#listeningSince === undefined) return;
+    const knownSince = Math.max(this.#listeningSince, this.#lastChanges.get(tenantId) ?? 0);
+    stream.sendEvent('ready', { quiet: Math.floor(performance.now() - knownSince) });
+  }
+
+  #beat(): void {
+    for (const [stream] of this.#streams()) stream.sendBeat();
+  }
+}

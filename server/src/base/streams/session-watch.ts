@@ -1,0 +1,77 @@
+import { acrossTenants } from '../database/as-tenant.ts';
+import type { Database } from '../database/database.ts';
+import { readActors, type SentSession, sessionKey } from '../security/authenticate.ts';
+import type { Actor } from '../records/context.ts';
+
+/** The interval at which every session is read again, in milliseconds. The end of a session by a user or an admin is also announced. */
+const INTERVAL = 60_000;
+
+/** A stream whose session is read again. */
+export interface WatchedStream {
+  session: SentSession;
+  /** Called with the stored user, or with undefined if the session has ended. */
+  onSession: (actor: Actor | undefined) => void;
+}
+
+/**
+ * Reads the sessions of this server's open streams again. It reads those of all tenants in one transaction, and opens one
+ * transaction at a time, so it holds one connection for any number of streams.
+ */
+export class SessionWatch {
+  readonly #database: Database;
+  readonly #streams = new Set<WatchedStream>();
+  readonly #interval: NodeJS.Timeout;
+  #due = new Set<WatchedStream>();
+  #reading = Promise.resolve();
+  #next: Promise<void> | undefined;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#interval = setInterval(() => {
+      for (const stream of this.#streams) void this.read(stream);
+    }, INTERVAL).unref();
+  }
+
+  add(stream: WatchedStream): void {
+    this.#streams.add(stream);
+  }
+
+  remove(stream: WatchedStream): void {
+    this.#streams.delete(stream);
+    this.#due.delete(stream);
+  }
+
+  /** Resolves when the session has been read again. */
+  read(stream: WatchedStream): Promise<void> {
+    this.#due.add(stream);
+    this.#next ??= this.#reading.then(() => {
+      const due = [...this.#due];
+      this.#due = new Set();
+      this.#next = undefined;
+      return (this.#reading = this.#readAll(due));
+    });
+    return this.#next;
+  }
+
+  /** Stops. Resolves when the last read has ended. */
+  async close(): Promise<void> {
+    clearInterval(this.#interval);
+    await (this.#next ?? this.#reading);
+  }
+
+  async #readAll(due: readonly WatchedStream[]): Promise<void> {
+    const byTenant = Map.groupBy(due, ({ session }) => session.tenantId);
+    try {
+      await acrossTenants(this.#database, 'read', async (tx, enter) => {
+        for (const [tenantId, streams] of byTenant) {
+          await enter(tenantId);
+          const sessions = streams.map(({ session }) => session);
+          const actors = await readActors(tx, tenantId, sessions);
+          for (const { session, onSession } of streams) onSession(actors.get(sessionKey(session)));
+        }
+      });
+    } catch {
+      // The database does not answer. The sessions are read again after the next interval.
+    }
+  }
+}

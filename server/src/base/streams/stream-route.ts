@@ -1,0 +1,68 @@
+/** Routes that answer with server-sent events and stay open. They check session and permission like any other route. */
+import type { z } from 'zod';
+import { asTenant } from '../database/as-tenant.ts';
+import type { Context } from '../records/context.ts';
+import type { Api } from '../http/api.ts';
+import { authenticate, sentSession, type SentSession } from '../security/authenticate.ts';
+import { type EventStream, sendStream } from './event-stream.ts';
+import { inputOf } from '../http/exchange.ts';
+import { networkOf } from '../admission/network.ts';
+import { refuseBeforeStep } from '../http/required-step.ts';
+import { documentedStream, type RouteDocument } from '../http/route-schema.ts';
+
+interface StreamRoute<Params> extends RouteDocument {
+  url: string;
+  params?: z.ZodType<Params>;
+}
+
+/** A stream for signed-in users. The session is read in a transaction of its own, which ends before the stream opens. */
+export interface TenantStream<Params> extends StreamRoute<Params> {
+  open(actor: Context['actor'], session: SentSession): EventStream;
+}
+
+/** A stream without a session. */
+export interface PublicStream<Params> extends StreamRoute<Params> {
+  /** @param input `network` is the client's (network.ts): for limits, never for the log. */
+  open(input: { params: Params; network: string }): Promise<EventStream>;
+}
+
+const streams = { isStream: true };
+
+/** Adds a stream for signed-in users to the server. Opening it does not make the session live longer. */
+export function tenantStream<Params>({ app, database, admission }: Api, route: TenantStream<Params>): void {
+  app.route({
+    method: 'GET',
+    url: route.url,
+    exposeHeadRoute: false,
+    config: { caller: 'signed-in', ...streams },
+    schema: documentedStream(route, 'signed-in'),
+    handler: async (request, reply) => {
+      const session = sentSession(request.headers);
+      await admission.enter(request, reply, 'read', session);
+      const { actor } = await admission.run(request, () =>
+        asTenant(database, session.tenantId, (tx) => authenticate(tx, session, { unseen: true })),
+      );
+      admission.leave(request);
+      refuseBeforeStep(actor);
+      return sendStream(request, reply, route.open(actor, session));
+    },
+  });
+}
+
+/** Adds a stream without a session to the server, and declares it public. */
+export function publicStream<Params>({ app, admission }: Api, route: PublicStream<Params>): void {
+  app.route({
+    method: 'GET',
+    url: route.url,
+    exposeHeadRoute: false,
+    config: { caller: 'public', ...streams },
+    schema: documentedStream(route, 'public'),
+    handler: async (request, reply) => {
+      const { params } = inputOf<Params, unknown, unknown>(request);
+      await admission.enter(request, reply, 'read');
+      const stream = await admission.run(request, () => route.open({ params, network: networkOf(request.ip).own }));
+      admission.leave(request);
+      return sendStream(request, reply, stream);
+    },
+  });
+}

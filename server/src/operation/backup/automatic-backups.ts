@@ -1,0 +1,102 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../../base/process/config.ts';
+import type { Database } from '../../base/database/database.ts';
+import type { DatabaseLog } from '../../base/database/log.ts';
+import { removeAbandoned, writeNewFile } from './new-file.ts';
+import { inspect } from './read-file.ts';
+import { writeShops } from './read-shops.ts';
+
+const DAY = 24 * 3_600_000;
+const pattern = /^dioptria-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.ndjson\.gz$/;
+
+/** A complete backup in the folder. */
+export interface Backup {
+  file: string;
+  madeAt: Date;
+  bytes: number;
+}
+
+type Settings = Pick<Config, 'backupDir' | 'backupKeep'>;
+
+/** The automatic backups of a folder, newest first. Their names contain the time. */
+async function listBackups(folder: string): Promise<Backup[]> {
+  const names = await readdir(folder).catch(() => []);
+  const backups = names.flatMap((name) => {
+    const [, day, ...time] = pattern.exec(name) ?? [];
+    return day === undefined ? [] : [{ file: join(folder, name), madeAt: new Date(`${day}T${time.join(':')}Z`) }];
+  });
+  const sized = await Promise.all(
+    backups.map(async (backup) => ({ ...backup, bytes: (await stat(backup.file)).size })),
+  );
+  return sized.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
+}
+
+/** The newest automatic backup; undefined before the first. */
+export async function lastBackup(folder: string): Promise<Backup | undefined> {
+  const [newest] = await listBackups(folder);
+  return newest;
+}
+
+/**
+ * Makes a backup if the newest is a day old, checks it, and then removes the oldest above the limit.
+ * @returns the new backup; undefined if none was due.
+ */
+export async function backUpWhenDue(
+  database: Database,
+  { backupDir, backupKeep }: Settings,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<Backup | undefined> {
+  const newest = await lastBackup(backupDir);
+  if (newest && now.getTime() - newest.madeAt.getTime() < DAY) return undefined;
+  await mkdir(backupDir, { recursive: true, mode: 0o700 });
+  // Each backup has a new name, so no later backup replaces an unfinished file.
+  await removeAbandoned(backupDir, (name) => pattern.test(name));
+  const name = `dioptria-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.ndjson.gz`;
+  const file = join(backupDir, name);
+  const check = (unfinished: string) => inspect(unfinished, { signal });
+  await writeNewFile(file, { signal, check }, (to) => writeShops(database, to, now));
+  const kept = await listBackups(backupDir);
+  for (const old of kept.slice(backupKeep)) await rm(old.file, { force: true });
+  return kept[0];
+}
+
+/** The timer of automatic backups. */
+export interface AutomaticBackups {
+  /** Stops the timer and interrupts a running backup, which leaves no file. */
+  stop(): Promise<void>;
+}
+
+/** The wait after a start, when the server has other work, in milliseconds. Then a missed backup is made. */
+const FIRST_CHECK = 60_000;
+const CHECK_EVERY = 3_600_000;
+
+/** Checks every hour if a backup is due, and makes it. A failure is logged and retried an hour later. */
+export function automaticBackups(database: Database, settings: Settings, log: DatabaseLog): AutomaticBackups {
+  const stopping = new AbortController();
+  const check = async (): Promise<void> => {
+    try {
+      const made = await backUpWhenDue(database, settings, new Date(), stopping.signal);
+      if (made) log.info(`Made the backup ${made.file}, ${made.bytes} bytes`);
+    } catch (error) {
+      if (!stopping.signal.aborted) log.error({ err: error }, 'The daily backup failed');
+    }
+    if (!stopping.signal.aborted) wait(CHECK_EVERY);
+  };
+  let checking = Promise.resolve();
+  let timer: NodeJS.Timeout;
+  const wait = (milliseconds: number): void => {
+    timer = setTimeout(() => {
+      checking = check();
+    }, milliseconds).unref();
+  };
+  wait(FIRST_CHECK);
+  return {
+    stop: async () => {
+      stopping.abort();
+      clearTimeout(timer);
+      await checking;
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { parseArgs } from 'node:util';
+import { resolve } from 'node:path';
+import type { Command } from '../../base/process/command.ts';
+import type { Config } from '../../base/process/config.ts';
+import { StartupProblem } from '../../base/process/startup-problem.ts';
+import { stat } from 'node:fs/promises';
+import { asTenant, isTenantId } from '../../base/database/as-tenant.ts';
+import type { Database } from '../../base/database/database.ts';
+import { auditFrom } from '../../base/records/audit.ts';
+import { interruptible } from './interruption.ts';
+import { importShops } from './load-shops.ts';
+import { writeNewFile } from './new-file.ts';
+import { writeShops } from './read-shops.ts';
+import { restore } from './restore.ts';
+
+export const backupHelp = `  backup FILE [--force]
+      Writes every shop into a file, in one snapshot, while the product works. FILE is compressed if its name ends in .gz.
+      Only its owner may read it. It gets its name when it is complete; --force replaces a file of that name.
+      Prints {"file","shops","rows","bytes","sha256"}.
+  restore FILE [--replace]
+      Checks a file and restores it into DATABASE_URL, which must have no shops, or as the embedded database in DATA_DIR,
+      while the product does not run. --replace keeps the existing embedded database under another name. A file of an
+      older version is migrated to this one. Its name need not end in .gz. Prints {"shops","rows","replaced"}.`;
+
+export const movingHelp = `  tenant export ID FILE [--force]
+      Writes one shop into a file, as backup does.
+  tenant import FILE
+      Adds the shops of a file that export or backup of this version has made: all of them, or none. Refuses a shop or an
+      e-mail address that exists already. Prints {"shops","rows"}. "codesRefused" lists users whose second factor is
+      sealed with the key of another installation, with the number of recovery codes that each has left.`;
+
+/** Parses the arguments of `backup`. */
+export function backupCommand(args: string[]): Command {
+  const { file, force } = fileToWrite(args, 0);
+  return async (database) => [await write(database, file, force)];
+}
+
+/** Parses the arguments of `tenant export`. */
+export function exportCommand(args: string[]): Command {
+  const { file, force, before } = fileToWrite(args, 1);
+  const [tenantId = ''] = before;
+  return async (database) => {
+    if (!isTenantId(tenantId)) throw new StartupProblem(`There is no shop with the id ${tenantId}.`);
+    const written = await write(database, file, force, tenantId);
+    // The tenant's audit log names the export of all its data.
+    const event = { action: 'export', kind: 'shop', recordId: tenantId } as const;
+    await asTenant(database, tenantId, async (tx) => auditFrom(tx, { tenantId, now: new Date() }, event));
+    return [written];
+  };
+}
+
+/** Reads further output about imported tenants. */
+export type ImportReport = (database: Database, config: Config, tenantIds: readonly string[]) => Promise<object>;
+
+/** Parses the arguments of `tenant import`. */
+export function importCommand(args: string[], reportOn: ImportReport): Command {
+  const { positionals } = parseArgs({ args, options: {}, allowPositionals: true });
+  const file = onlyFile(positionals);
+  return async (database, config) => {
+    const loaded = await interruptible((signal) => importShops(database, file, { signal }));
+    const ids = loaded.shops.map(({ id }) => id);
+    return [{ ...loaded, ...(await reportOn(database, config, ids)) }];
+  };
+}
+
+/** Parses the arguments of `restore`, which opens its own database. */
+export function restoreCommand(args: string[]): (config: Config) => Promise<object[]> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { replace: { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const file = onlyFile(positionals);
+  const { replace = false } = values;
+  return async (config) => [
+    await interruptible((signal) => restore(config, file, { replace, now: new Date(), signal })),
+  ];
+}
+
+function fileToWrite(args: string[], wordsBefore: number) {
+  const { values, positionals } = parseArgs({ args, options: { force: { type: 'boolean' } }, allowPositionals: true });
+  const before = positionals.slice(0, wordsBefore);
+  if (before.length < wordsBefore) throw new StartupProblem('Say the id of one shop, as tenant list prints it.');
+  return { before, file: onlyFile(positionals.slice(wordsBefore)), force: values.force ?? false };
+}
+
+function onlyFile([file, ...others]: string[]): string {
+  if (file === undefined || others.length > 0) throw new StartupProblem('Say the name of one file.');
+  return resolve(file);
+}
+
+async function write(database: Database, file: string, force: boolean, tenantId?: string): Promise<object> {
+  const { shops, rows, sha256 } = await interruptible((signal) =>
+    writeNewFile(file, { force, signal }, (to) => writeShops(database, to, new Date(), tenantId)),
+  );
+  return { file, shops, rows, bytes: (await stat(file)).size, sha256 };
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { acrossTenants } from '../../base/database/as-tenant.ts';
+import type { Database } from '../../base/database/database.ts';
+import { codeOf } from '../../base/database/error-facts.ts';
+import { newestMigration } from '../../base/database/migrate.ts';
+import { gatherStatistics } from '../../base/database/statistics.ts';
+import { storeRows } from '../../base/database/store-rows.ts';
+import type { Transaction } from '../../base/database/tables.ts';
+import { StartupProblem } from '../../base/process/startup-problem.ts';
+import { forbiddenColumn } from './import-checks.ts';
+import { inspect, type Inspected, partsOf, type Reading } from './read-file.ts';
+import { readShopTables, type ShopTable } from './shop-tables.ts';
+
+/** The stored tenants, and the number of rows of each table. */
+export interface Loaded {
+  shops: { id: string; name: string }[];
+  rows: Record<string, number>;
+}
+
+/**
+ * Adds the tenants of a file to a database of the same schema: all of them, or none.
+ * @throws StartupProblem if the file is refused, or if a tenant or an e-mail address exists already.
+ */
+export async function importShops(database: Database, file: string, reading: Reading = {}): Promise<Loaded> {
+  const inspected = await inspect(file, reading, (table, rows) => refuseForbidden(file, table, rows));
+  if (inspected.migration !== (await newestMigration(database))) {
+    throw new StartupProblem(
+      `The file ${file} is of an older version (${inspected.migration}): restore it into an empty database, which brings ` +
+        `it to this version, and export it from there.`,
+    );
+  }
+  return loadShops(database, file, inspected, refuseKnown, reading);
+}
+
+function refuseForbidden(file: string, table: string, rows: readonly string[]): void {
+  for (const row of rows) {
+    const column = forbiddenColumn(table, row);
+    if (column === undefined) continue;
+    throw new StartupProblem(`The file ${file} cannot be imported: the product stores no such ${column} in ${table}.`);
+  }
+}
+
+async function refuseKnown(tx: Transaction, { shops, emails }: Inspected): Promise<void> {
+  const ids = shops.map(({ id }) => id);
+  const [known] = await tx
+    .selectFrom('tenants')
+    .select(['id', 'name'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
+  if (known) throw new StartupProblem(`The shop ${known.id} exists already: '${known.name}'.`);
+  const [taken] = await tx
+    .selectFrom('credentials')
+    .select('email_key')
+    .where('email_key', '=', sql<string>`any(${emails}::text[])`)
+    .execute();
+  if (taken) throw new StartupProblem(`There is already a user with the e-mail address ${taken.email_key}.`);
+}
+
+/**
+ * Stores the tenants of an inspected file in one transaction.
+ * @param check throws if existing tenants or users conflict with the file.
+ */
+export async function loadShops(
+  database: Database,
+  file: string,
+  inspected: Inspected,
+  check: (tx: Transaction, inspected: Inspected) => Promise<void>,
+  reading: Reading = {},
+): Promise<Loaded> {
+  const loading = acrossTenants(database, 'write', async (tx, enter) => {
+    await check(tx, inspected);
+    const tables = await readShopTables(tx);
+    let table: ShopTable | undefined;
+    let storing = Promise.resolve();
+    let tenantId = '';
+    for await (const part of partsOf(file, reading)) {
+      // The next rows are read and checked while the previous ones are stored.
+      await storing;
+      if ('shop' in part) {
+        tenantId = part.shop.id;
+        await enter(tenantId);
+      }
+      if ('table' in part) table = tables.find(({ name }) => name === part.table);
+      if ('rows' in part && !table) throw new StartupProblem(`The file ${file} has rows of an unknown table.`);
+      if ('rows' in part && table)
+        storing = storeRows(tx, tenantId, { table: table.name, columns: table.columns, rows: part.rows });
+      // The next `await storing` throws an error of this promise. Without a handler until then, it would end the process.
+      storing.catch(() => {});
+    }
+    await storing;
+    return tables.map(({ name }) => name);
+  });
+  const stored = await loading.catch((error: unknown) => {
+    if (codeOf(error) !== '23505') throw error;
+    throw new StartupProblem('Another process has just stored one of these shops or users: nothing was changed.', {
+      cause: error,
+    });
+  });
+  await gatherStatistics(database, stored);
+  return { shops: inspected.shops, rows: inspected.rows };
+}

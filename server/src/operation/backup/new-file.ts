@@ -1,0 +1,95 @@
+import { createWriteStream, existsSync } from 'node:fs';
+import { open, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { PassThrough, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { constants, createGzip } from 'node:zlib';
+import { isAlive } from '../../base/database/embedded/embedded-postmaster.ts';
+import { codeOf, messageOf } from '../../base/database/error-facts.ts';
+import { StartupProblem } from '../../base/process/startup-problem.ts';
+
+/** Options of `writeNewFile`. */
+export interface Writing {
+  /** Replaces an existing file when the new one is complete. */
+  force?: boolean;
+  /** Aborts the writing and removes the unfinished file. */
+  signal?: AbortSignal;
+  /** Checks the complete file before it gets its name. If it throws, the file is removed. */
+  check?: (file: string) => Promise<unknown>;
+}
+
+/**
+ * Writes a file, which gets its name when it is complete and on the disk. Only its owner may read it. A file whose name ends
+ * in .gz is compressed.
+ * @throws StartupProblem if the file exists or cannot be written; errors of `write` unchanged.
+ */
+export async function writeNewFile<Result>(
+  file: string,
+  { force = false, signal = new AbortController().signal, check }: Writing,
+  write: (to: Writable) => Promise<Result>,
+): Promise<Result> {
+  const refuseExisting = () => {
+    if (force || !existsSync(file)) return;
+    throw new StartupProblem(`The file ${file} exists: choose another name, or --force to replace it.`);
+  };
+  refuseExisting();
+  const unfinished = `${file}.unfinished-${process.pid}`;
+  try {
+    await removeAbandoned(dirname(file), (name) => name === basename(file));
+    const result = await written(unfinished, file.endsWith('.gz'), signal, write);
+    await check?.(unfinished);
+    // Another process may have written the file meanwhile.
+    refuseExisting();
+    await rename(unfinished, file);
+    await syncFolder(dirname(file));
+    return result;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    // Errors of the system, such as ENOSPC and EACCES, which an operator can remedy.
+    if (!/^E[A-Z]+$/.test(codeOf(error) ?? '')) throw error;
+    throw new StartupProblem(`The file ${file} cannot be written: ${messageOf(error)}.`, { cause: error });
+  }
+}
+
+async function written<Result>(
+  unfinished: string,
+  compressed: boolean,
+  signal: AbortSignal,
+  write: (to: Writable) => Promise<Result>,
+): Promise<Result> {
+  const text = new PassThrough();
+  const bytes = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true });
+  const streams = compressed ? [text, createGzip({ level: constants.Z_BEST_SPEED }), bytes] : [text, bytes];
+  const stored = pipeline(streams, { signal });
+  const sent = write(text).then(
+    (result) => {
+      text.end();
+      return result;
+    },
+    (error: Error) => {
+      text.destroy(error);
+      throw error;
+    },
+  );
+  // The code waits for both, so that nothing writes when the caller removes the file. The error of the file comes first,
+  // because it causes the other error.
+  const [storing, sending] = await Promise.allSettled([stored, sent]);
+  if (storing.status === 'rejected') throw storing.reason;
+  if (sending.status === 'rejected') throw sending.reason;
+  return sending.value;
+}
+
+/** Writes the rename to the disk. A system that cannot do so writes it a moment later by itself. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder).catch(() => undefined);
+  await handle?.sync().catch(() => {});
+  await handle?.close();
+}
+
+/** Removes the unfinished files of killed processes in a folder. */
+export async function removeAbandoned(folder: string, isOurs: (name: string) => boolean): Promise<void> {
+  for (const left of await readdir(folder)) {
+    const [, name = '', pid] = /^(.+)\.unfinished-(\d+)$/.exec(left) ?? [];
+    if (pid !== undefined && isOurs(name) && !isAlive(Number(pid))) await rm(join(folder, left), { force: true });
+  }
+}

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createGunzip } from 'node:zlib';
+import { messageOf } from '../../base/database/error-facts.ts';
+import { knownMigrations } from '../../base/database/migrate.ts';
+import { StartupProblem } from '../../base/process/startup-problem.ts';
+import { type Ending, FORMAT, type Header, markIn, type Part } from './shop-file.ts';
+
+/** The most characters of a line. The rows of the product are much shorter. */
+const LONGEST_LINE = 16 * 1024 * 1024;
+/** The most rows of one part. */
+const BATCH = 1000;
+
+/** The contents of a complete and undamaged file. */
+export interface Inspected extends Header, Ending {
+  shops: { id: string; name: string }[];
+  /** The e-mail addresses of the file's users, which must be unique. */
+  emails: string[];
+}
+
+/** Options for reading a file. */
+export interface Reading {
+  /** The folder of the known migrations, for tests. */
+  migrations?: string | undefined;
+  /** Aborts the reading. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Reads a file to its end and stores nothing.
+ * @param check throws for rows that may not be stored.
+ * @throws StartupProblem if the file is damaged, incomplete, of a newer version, or no file of the product.
+ */
+export async function inspect(
+  file: string,
+  reading: Reading = {},
+  check: (table: string, rows: readonly string[]) => void = () => {},
+): Promise<Inspected> {
+  const found: Partial<Inspected> & Pick<Inspected, 'shops' | 'emails'> = { shops: [], emails: [] };
+  let table = '';
+  for await (const part of partsOf(file, reading)) {
+    if ('header' in part) Object.assign(found, part.header);
+    else if ('ending' in part) Object.assign(found, part.ending);
+    else if ('shop' in part) found.shops.push(part.shop);
+    else if ('table' in part) table = part.table;
+    else {
+      check(table, part.rows);
+      if (table === 'credentials') found.emails.push(...part.rows.map(emailOf));
+    }
+  }
+  // `partsOf` throws for a file without header or ending, so both are set.
+  return found as Inspected;
+}
+
+function emailOf(row: string): string {
+  return String((JSON.parse(row) as Record<string, unknown>)['email_key']);
+}
+
+/**
+ * Reads the parts of a file, compressed or not. Some damage shows only at the end of the file, so call `inspect`
+ * before.
+ * @throws StartupProblem like `inspect`
+ */
+export async function* partsOf(file: string, { migrations, signal }: Reading = {}): AsyncGenerator<Part> {
+  const checks = new Checks(file, await knownMigrations(migrations));
+  for await (const lines of linesOf(file)) {
+    signal?.throwIfAborted();
+    let rows: string[] = [];
+    for (const line of lines) {
+      if (line.startsWith('{') && rows.length < BATCH) rows.push(line);
+      else {
+        if (rows.length > 0) yield checks.rows(rows);
+        rows = [];
+        if (line.startsWith('{')) rows.push(line);
+        else yield checks.mark(line);
+      }
+    }
+    if (rows.length > 0) yield checks.rows(rows);
+  }
+  checks.end();
+}
+
+/** Checks the parts of a file in their order. */
+class Checks {
+  readonly #hash = createHash('sha256');
+  readonly #rows: Record<string, number> = {};
+  readonly #file: string;
+  readonly #known: readonly string[];
+  #hasHeader = false;
+  #hasEnding = false;
+  #table: string | undefined;
+
+  constructor(file: string, known: readonly string[]) {
+    this.#file = file;
+    this.#known = known;
+  }
+
+  mark(line: string): Part {
+    const part = markIn(line);
+    if (!this.#hasHeader && (part === undefined || !('header' in part))) {
+      throw new StartupProblem(`The file ${this.#file} holds no shops of this product.`);
+    }
+    if (part === undefined || this.#hasEnding) throw this.#damaged();
+    if ('header' in part) this.#checkVersion(part.header);
+    if ('table' in part) this.#table = part.table;
+    if ('ending' in part) this.#checkEnding(part.ending);
+    else this.#hash.update(`${line}\n`);
+    return part;
+  }
+
+  rows(rows: string[]): Part {
+    if (!this.#hasHeader) throw new StartupProblem(`The file ${this.#file} holds no shops of this product.`);
+    if (this.#table === undefined || this.#hasEnding) throw this.#damaged();
+    this.#rows[this.#table] = (this.#rows[this.#table] ?? 0) + rows.length;
+    this.#hash.update(`${rows.join('\n')}\n`);
+    return { rows };
+  }
+
+  end(): void {
+    if (!this.#hasHeader) throw new StartupProblem(`The file ${this.#file} holds no shops of this product.`);
+    if (!this.#hasEnding)
+      throw new StartupProblem(`The file ${this.#file} is incomplete: it breaks off before its end.`);
+  }
+
+  #checkVersion({ format, migration }: Header): void {
+    if (this.#hasHeader) throw this.#damaged();
+    this.#hasHeader = true;
+    if (format > FORMAT || !this.#known.includes(migration)) {
+      throw new StartupProblem(
+        `The file ${this.#file} is of a newer version (${migration}): use that version or a later one.`,
+      );
+    }
+  }
+
+  #checkEnding({ sha256, rows }: Ending): void {
+    this.#hasEnding = true;
+    const same = Object.entries(rows).every(([table, count]) => this.#rows[table] === count);
+    if (!same || this.#hash.digest('hex') !== sha256) throw this.#damaged();
+  }
+
+  #damaged(): StartupProblem {
+    return new StartupProblem(`The file ${this.#file} is damaged: its content was changed after it was written.`);
+  }
+}
+
+/** The complete lines of a file, some at a time. A text after the last line break is left out. */
+async function* linesOf(file: string): AsyncGenerator<string[]> {
+  let rest: string[] = [];
+  let length = 0;
+  for await (const text of textOf(file)) {
+    const [first = '', ...others] = text.split('\n');
+    rest.push(first);
+    length += first.length;
+    if (length > LONGEST_LINE) {
+      throw new StartupProblem(`The file ${file} is damaged: it has a line of more than ${LONGEST_LINE} characters.`);
+    }
+    const last = others.pop();
+    if (last === undefined) continue;
+    yield [rest.join(''), ...others];
+    rest = [last];
+    length = last.length;
+  }
+}
+
+async function* textOf(file: string): AsyncGenerator<string> {
+  const isCompressed = await beginsLikeGzip(file);
+  const bytes = createReadStream(file, { highWaterMark: 256 * 1024 });
+  const decoder = new TextDecoder();
+  try {
+    const plain = isCompressed ? bytes.pipe(createGunzip({ chunkSize: 256 * 1024 })) : bytes;
+    bytes.on('error', (error) => plain.destroy(error));
+    for await (const chunk of plain) yield decoder.decode(chunk as Buffer, { stream: true });
+  } catch (error) {
+    const message = messageOf(error);
+    // This is zlib's message for a truncated file.
+    const isCutOff = message === 'unexpected end of file';
+    throw new StartupProblem(
+      isCutOff
+        ? `The file ${file} is incomplete: it breaks off before its end.`
+        : `The file ${file} cannot be read, it is damaged: ${message}.`,
+      { cause: error },
+    );
+  } finally {
+    bytes.destroy();
+  }
+}
+
+async function beginsLikeGzip(file: string): Promise<boolean> {
+  try {
+    const handle = await open(file);
+    try {
+      const { bytesRead, buffer } = await handle.read(Buffer.alloc(2), 0, 2, 0);
+      return bytesRead === 2 && buffer.readUInt16BE() === 0x1f8b;
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw new StartupProblem(`The file ${file} cannot be read: ${messageOf(error)}.`, { cause: error });
+  }
+}

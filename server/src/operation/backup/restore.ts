@@ -1,0 +1,130 @@
+/**
+ * Restores a database from a file. The existing database stays in place until the new one is complete, and is then kept
+ * under another name.
+ */
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../../base/process/config.ts';
+import { type Database, openDatabase } from '../../base/database/database.ts';
+import { findPostmaster, isAlive } from '../../base/database/embedded/embedded-postmaster.ts';
+import { migrate, newestMigration } from '../../base/database/migrate.ts';
+import { isUnavailable } from '../../base/database/unavailable.ts';
+import type { Transaction } from '../../base/database/tables.ts';
+import { StartupProblem } from '../../base/process/startup-problem.ts';
+import { type Loaded, loadShops } from './load-shops.ts';
+import { inspect, type Inspected, type Reading } from './read-file.ts';
+
+/** The target of a restore. */
+type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'embeddedPostgresUser'> &
+  Partial<Pick<Config, 'databaseDirectUrl'>>;
+
+export interface Restored extends Loaded {
+  /** The folder in which the previous database is kept. */
+  replaced?: string;
+}
+
+export interface Restoring {
+  /** Moves an existing embedded database to another name. */
+  replace: boolean;
+  now: Date;
+  /** Aborts the restore and leaves everything unchanged. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Restores a file into the operator's own database, which must have no tenants, or into a new embedded database. When the
+ * new embedded database is complete, it takes the place of the old one in the data folder. A file of an older version is
+ * migrated to this version.
+ * @throws StartupProblem if the file or the target is refused: then nothing was changed.
+ */
+export async function restore(place: Place, file: string, { replace, now, signal }: Restoring): Promise<Restored> {
+  const inspected = await inspect(file, { signal });
+  if (place.databaseUrl !== undefined) return fill(place, file, inspected, signal);
+  const folder = join(place.dataDir, 'pg18');
+  await refuseOccupied(folder, replace);
+  await removeAbandoned(place.dataDir);
+  const newFolder = join(place.dataDir, `restoring-${process.pid}`);
+  await mkdir(newFolder, { recursive: true });
+  try {
+    const loaded = await fill({ ...place, dataDir: newFolder }, file, inspected, signal);
+    await refuseOccupied(folder, replace);
+    if (!existsSync(folder)) return await take(newFolder, folder, loaded);
+    const replacedFolder = `${folder}.replaced-${now.toISOString().replaceAll(':', '-')}`;
+    await rename(folder, replacedFolder);
+    return await take(newFolder, folder, { ...loaded, replaced: replacedFolder });
+  } catch (error) {
+    // On a full disk the new database fails: it is on the same disk as the old database.
+    if (!isUnavailable(error)) throw error;
+    throw new StartupProblem(
+      `The new database in ${place.dataDir} ended before it was complete, and nothing was changed: make room on its disk.`,
+      { cause: error },
+    );
+  } finally {
+    await rm(newFolder, { recursive: true, force: true });
+  }
+}
+
+async function take(newFolder: string, folder: string, restored: Restored): Promise<Restored> {
+  await rename(join(newFolder, 'pg18'), folder);
+  return restored;
+}
+
+async function refuseOccupied(folder: string, replace: boolean): Promise<void> {
+  if (!existsSync(folder)) return;
+  if (!replace) {
+    throw new StartupProblem(`There is a database in ${folder}: --replace keeps it beside under another name.`);
+  }
+  if (await findPostmaster(await realpath(folder))) {
+    throw new StartupProblem(`The database in ${folder} is running: stop the product first.`);
+  }
+}
+
+/** Removes the folders of killed restores. */
+async function removeAbandoned(dataDir: string): Promise<void> {
+  for (const name of existsSync(dataDir) ? await readdir(dataDir) : []) {
+    const pid = /^restoring-(\d+)$/.exec(name)?.[1];
+    if (pid === undefined || isAlive(Number(pid))) continue;
+    const left = await findPostmaster(join(await realpath(dataDir), name, 'pg18'));
+    if (!left) await rm(join(dataDir, name), { recursive: true, force: true });
+  }
+}
+
+/** Makes the schema of the file's version, stores the tenants, and migrates to this version. */
+async function fill(place: Place, file: string, inspected: Inspected, signal?: AbortSignal): Promise<Loaded> {
+  // A restore does not use a pooler.
+  const databaseUrl = place.databaseDirectUrl ?? place.databaseUrl;
+  const at = { ...place, databaseUrl, databaseDirectUrl: undefined };
+  const database = await openDatabase(at, undefined, { query_timeout: 0 }, inspected.migration);
+  try {
+    return await restoreShops(database, file, inspected, { signal });
+  } finally {
+    await database.close();
+  }
+}
+
+/**
+ * Restores an inspected file into a database with the file's schema and without tenants, and migrates it to this version. If
+ * the process is killed, the database has all tenants or none, and the next start migrates it.
+ */
+export async function restoreShops(
+  database: Database,
+  file: string,
+  inspected: Inspected,
+  reading: Reading = {},
+): Promise<Loaded> {
+  const newest = await newestMigration(database);
+  if (newest !== inspected.migration) {
+    throw new StartupProblem(
+      `The file ${file} is of the version ${inspected.migration}, the database of ${newest}: restore it into a new, empty one.`,
+    );
+  }
+  const loaded = await loadShops(database, file, inspected, refuseShops, reading);
+  await migrate(database.pool, reading.migrations);
+  return loaded;
+}
+
+async function refuseShops(tx: Transaction): Promise<void> {
+  const [shop] = await tx.selectFrom('tenants').select('name').limit(1).execute();
+  if (shop) throw new StartupProblem(`The database has shops already ('${shop.name}'): restore into an empty one.`);
+}

@@ -1,0 +1,148 @@
+import { barcodeKey, checkDigit, inStoreBarcode } from '@dioptria/contract/shop/products/barcodes.ts';
+import { frameSize } from '@dioptria/contract/shop/products/frame-size.ts';
+import { compactKey, searchKey } from '@dioptria/contract/base/search-text.ts';
+import { brandPlans, type CategoryPlan, categoryPlans, type ProductPlan, providerPlans } from './catalog.ts';
+import { taxNumber, writtenTaxNumber } from './demo-people.ts';
+import { centsOf, priceOf } from './demo-money.ts';
+import { type DemoShop, instantOf, recordColumns, type Row } from './demo-shop.ts';
+
+/** A product's row with the values that the generation of sales and purchases needs. */
+export interface DemoProduct {
+  row: Row<'products'>;
+  category: CategoryPlan;
+  /** Today's cost, in pesos. */
+  cost: number;
+  profitability: number;
+  /** At `buyAt` units or fewer the shop buys the product again, up to `full` units. */
+  supply: { buyAt: number; full: number };
+}
+
+/** The number of products of which one is hard to get, so that its stock is always low. */
+const SCARCE = 14;
+/** The position of the only discontinued product in the catalog. */
+const ENDED = 18;
+
+function supplyOf({ fullStock }: CategoryPlan, position: number): DemoProduct['supply'] {
+  if (position === ENDED) return { buyAt: -1, full: 8 };
+  return position % SCARCE === 5 ? { buyAt: 2, full: 9 } : { buyAt: 13, full: fullStock };
+}
+
+const named = (name: string) => ({ name, name_key: searchKey(name) });
+
+/** Adds brands, categories, providers and products. The products have no stock yet. */
+export function addCatalog(shop: DemoShop): DemoProduct[] {
+  const at = instantOf(shop.opening, 9, 30);
+  const brandIds = new Map(
+    brandPlans.map(([name, description]) => {
+      const row = { ...recordColumns(shop, at), ...named(name), description, enabled: true };
+      shop.rows.brands.push(row);
+      return [name, row.id];
+    }),
+  );
+  const providerIds = new Map(
+    providerPlans.map((plan) => {
+      const row = providerRow(shop, plan);
+      shop.rows.providers.push(row);
+      return [row.name, row.id];
+    }),
+  );
+  return categoryPlans.flatMap((category) => {
+    const { name, description, showProductType } = category;
+    const row = { ...recordColumns(shop, at), ...named(name), description, enabled: true };
+    shop.rows.categories.push({ ...row, show_product_type: showProductType });
+    return category.products.flatMap((plan) => {
+      const references = {
+        category_id: row.id,
+        brand_id: brandIds.get(plan.brand) ?? '',
+        provider_id: providerIds.get(plan.provider) ?? '',
+      };
+      return plan.variants.map((_, variant) => addProduct(shop, category, plan, variant, references));
+    });
+  });
+}
+
+function providerRow(shop: DemoShop, [name, person, place, site]: (typeof providerPlans)[number]): Row<'providers'> {
+  const { random } = shop;
+  return {
+    ...recordColumns(shop, instantOf(shop.opening, 9, 15)),
+    ...named(name),
+    phone: `11 4${random.between(300, 999)}-${random.between(1000, 9999)}`,
+    email: `ventas@${site}.example`,
+    person_in_charge: person,
+    address: place,
+    tax_id: writtenTaxNumber(taxNumber(30, random.between(60_000_000, 71_000_000))),
+    bank_name: random.pick(['Banco Nación', 'Banco Provincia', 'Banco Ciudad']),
+    bank_number: String(random.between(100_000, 999_999)).padStart(22, '0'),
+    bank_alias: `${site.toUpperCase().slice(0, 14)}.PAGOS`,
+    default_invoice_type: random.pick(['A', 'A', 'B'] as const),
+    currency: site === 'mirasol' ? 'USD' : 'ARS',
+    cylinder_sign: site === 'lablentix' ? 'minus' : 'asWritten',
+    enabled: true,
+  };
+}
+
+type References = Pick<Row<'products'>, 'category_id' | 'brand_id' | 'provider_id'>;
+
+function addProduct(
+  shop: DemoShop,
+  category: CategoryPlan,
+  { model, code, variants, costs, profitability }: ProductPlan,
+  variant: number,
+  references: References,
+): DemoProduct {
+  const [variantName = '', variantCode = ''] = variants[variant] ?? [];
+  const [first, last] = costs;
+  const cost = roundCost(first + ((last - first) * variant) / Math.max(variants.length - 1, 1));
+  const name = `${model} ${variantName}`;
+  const fullCode = `${code}-${variantCode}`;
+  const position = shop.rows.products.length;
+  const row = {
+    ...recordColumns(shop, instantOf(shop.opening, 10) + position * 1000),
+    ...named(name),
+    ...references,
+    code: fullCode,
+    code_key: compactKey(fullCode),
+    description: category.description,
+    stock: 0,
+    cost_cents: centsOf(cost),
+    profitability_hundredths: centsOf(profitability),
+    price_cents: centsOf(priceOf(cost, profitability)),
+    verify_stock: true,
+    // Some products have a minimum stock of their own.
+    minimum_stock: position % 6 === 2 ? supplyOf(category, position).buyAt : null,
+    to_come: 0,
+    ...codesOf(category, position),
+  };
+  shop.rows.products.push(row);
+  return { row, category, cost, profitability, supply: supplyOf(category, position) };
+}
+
+/** The first barcode number of the makers, with the prefix of Argentina. The companies are invented. */
+const MAKER = 779_000_000_000;
+/** The number of products of which one came without a barcode. The shop made a barcode of its own. */
+const WITHOUT_BARCODE = 9;
+
+/** Makes the barcode of a product, and the measures of a frame. */
+function codesOf({ fullStock, showProductType, name }: CategoryPlan, position: number) {
+  const isFrame = /Armazones|Anteojos/.test(name);
+  const digits = String(MAKER + fullStock * 10_000 + position * 7);
+  const madeByMaker = `${digits}${checkDigit(digits)}`;
+  const barcode = position % WITHOUT_BARCODE === 4 ? inStoreBarcode(position) : madeByMaker;
+  const measures = isFrame
+    ? { eye: 48 + (position % 5) * 2, bridge: 16 + (position % 4), temple: 135 + (position % 3) * 5 }
+    : { eye: null, bridge: null, temple: null };
+  return {
+    ...measures,
+    lens_height: measures.eye === null ? null : measures.eye - 14,
+    frame_size: frameSize(measures),
+    color_code: isFrame ? `C${(position % 6) + 1}` : '',
+    // Lenses are made to order: they have no barcode.
+    barcode: showProductType ? '' : barcode,
+    barcode_key: showProductType ? null : barcodeKey(barcode),
+  };
+}
+
+/** Rounds a cost to whole tens of pesos, as in price lists. */
+export function roundCost(cost: number): number {
+  return Math.round(cost / 10) * 10;
+}

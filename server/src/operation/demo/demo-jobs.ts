@@ -1,0 +1,167 @@
+/** The workshop of the demo shop: jobs in every stage, some of them late, and a job whose check failed. */
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { lensKindOf } from '@dioptria/contract/shop/jobs/job-words.ts';
+import { type JobLenses, orderedPair } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import {
+  dueDayOf,
+  isJobOpen,
+  type JobStage,
+  jobStages,
+  jobStageTable,
+} from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { jobsOfSale, type NewJob } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
+import { checkLenses, type Lens, type LensPair } from '@dioptria/contract/shop/lenses/lens-check.ts';
+import { ansiTolerances } from '@dioptria/contract/shop/lenses/lens-tolerances.ts';
+import { addDays, daysBetween } from '@dioptria/contract/base/shop-time.ts';
+import { soldLine } from '../../shop/jobs/make-jobs.ts';
+import { dayAt, type DemoShop, iso, type Row } from './demo-shop.ts';
+
+const DAY = 86_400_000;
+const glass = {
+  far: { design: 'monofocal', material: 'organic', refractive_index: '1.56', treatments: ['antireflex', 'uv'] },
+  near: { design: 'monofocal', material: 'organic', refractive_index: '1.50', treatments: ['hardCoat'] },
+  both: {
+    design: 'progressive',
+    material: 'organic',
+    refractive_index: '1.67',
+    treatments: ['antireflex', 'blueFilter'],
+  },
+} as const;
+
+/** Adds the jobs of all sales with lenses. */
+export function addJobs(shop: DemoShop): void {
+  const { rows } = shop;
+  const lines = Map.groupBy(rows.sale_lines, (line) => line.sale_id);
+  const attached = Map.groupBy(rows.sale_prescriptions, (used) => used.sale_id);
+  const prescriptions = new Map(rows.prescriptions.map((row) => [row.id, row]));
+  for (const sale of rows.sales) {
+    const used = (attached.get(sale.id) ?? []).flatMap(({ prescription_id: id }) => prescriptions.get(id) ?? []);
+    const eyes = used.map(({ id, right_eye: rightEye, left_eye: leftEye }) => ({ id, rightEye, leftEye }));
+    for (const job of jobsOfSale((lines.get(sale.id) ?? []).map(soldLine), eyes)) addJob(shop, sale, job);
+  }
+}
+
+/** The number of jobs so far whose sale is still worked on. It decides the stages of the next jobs. */
+const jobsSoFar = new WeakMap<DemoShop, number>();
+
+/** The stage of a job. A job without a prescription waits for the prescription. */
+function stageOf(shop: DemoShop, { order_status }: Row<'sales'>, { prescriptionId }: NewJob): JobStage {
+  if (orderStatusTable[order_status].isReady || orderStatusTable[order_status].isDelivered) return 'checked';
+  if (order_status !== 'inProgress' || prescriptionId === null) return 'toSend';
+  const count = jobsSoFar.get(shop) ?? 0;
+  jobsSoFar.set(shop, count + 1);
+  return (['sent', 'received', 'sent', 'toSend', 'checked', 'sent'] as const)[count % 6] ?? 'sent';
+}
+
+function addJob(shop: DemoShop, sale: Row<'sales'>, made: NewJob): void {
+  const { rows, tenantId, newId, random, today } = shop;
+  const stage = stageOf(shop, sale, made);
+  const start = Date.parse(sale.created_at);
+  const end = Math.min(
+    shop.now.getTime(),
+    Date.parse(sale.updated_at) > start ? Date.parse(sale.updated_at) : start + 6 * DAY,
+  );
+  const isOpen = isJobOpen(sale.order_status);
+  const lab = rows.providers[made.kind === 'both' ? 3 : 2];
+  const wasSent = !jobStageTable[stage].isToOrder;
+  const promisedDay = wasSent ? addDays(dayAt(start), random.between(3, 6)) : null;
+  const { rightLens, leftLens, kind, prescriptionId, frame, frameLine } = made;
+  const row: Row<'jobs'> = {
+    tenant_id: tenantId,
+    id: newId(start),
+    created_at: iso(start),
+    updated_at: iso(wasSent ? end : start),
+    sale_id: sale.id,
+    kind,
+    stage,
+    open: isOpen,
+    prescription_id: prescriptionId,
+    frame,
+    frame_line: frameLine,
+    due_day: dueDayOf({ stage, promisedDay, deliveryDate: sale.delivery_date, orderStatus: sale.order_status }),
+    lab_id: wasSent ? (lab?.id ?? null) : null,
+    lab_order_number: wasSent ? `L-${random.between(10_000, 99_999)}` : '',
+    promised_day: promisedDay,
+    tray_number: isOpen ? rows.jobs.filter((job) => job.open).length + 1 : null,
+    check_result: null,
+    right_lens: rightLens,
+    left_lens: leftLens,
+    eye_size: random.between(48, 56),
+    bridge: random.between(15, 20),
+    temple: 140,
+    eye_height: random.between(30, 44),
+    ...glass[kind],
+    treatments: [...glass[kind].treatments],
+    tint: '',
+    diameter: 70,
+    notes: '',
+  };
+  rows.jobs.push(row);
+  addSteps(shop, row, lab?.name ?? '', { start, end });
+  const isFailing =
+    stage === 'received' &&
+    sale.sale_day <= addDays(today, -2) &&
+    rows.job_checks.every(({ result }) => result === 'pass');
+  if (jobStageTable[stage].isChecked || isFailing)
+    row.check_result = addCheck(shop, row, { rightLens, leftLens }, isFailing, end);
+}
+
+function addSteps(shop: DemoShop, job: Row<'jobs'>, lab: string, { start, end }: { start: number; end: number }): void {
+  const last = jobStages.indexOf(job.stage ?? 'toSend');
+  for (let step = 1; step <= last; step += 1) {
+    const at = start + ((end - start) * step) / (last + 1);
+    const [from, to] = [jobStages[step - 1], jobStages[step]];
+    if (!from || !to) return;
+    shop.rows.job_steps.push({
+      tenant_id: shop.tenantId,
+      id: shop.newId(at),
+      job_id: job.id,
+      user_id: shop.rows.users[step % 2]?.id ?? '',
+      from_stage: from,
+      to_stage: to,
+      lab: jobStageTable[to].isAtLab ? lab : '',
+      ...noReceipt,
+      ...(to === 'received' && receiptOf(job, start, at, (end - start) / (last + 1))),
+      note: '',
+      created_at: iso(at),
+    });
+  }
+}
+
+const noReceipt = { lab_id: null, days_at_lab: null, is_late: null };
+
+/** The step by which the lab returned the lenses. It follows the step by which the lab got the lenses. */
+function receiptOf({ lab_id = null, promised_day = null }: Row<'jobs'>, start: number, at: number, step: number) {
+  const days_at_lab = daysBetween(dayAt(Math.max(start, at - step)), dayAt(at));
+  return lab_id === null ? {} : { lab_id, days_at_lab, is_late: promised_day !== null && promised_day < dayAt(at) };
+}
+
+/** Adds a check of the lenses as ordered, or a check that found the right lens a quarter of a dioptre too strong. */
+function addCheck(
+  { rows, tenantId, newId }: DemoShop,
+  job: Row<'jobs'>,
+  lenses: JobLenses,
+  isFailing: boolean,
+  at: number,
+): 'pass' | 'fail' {
+  const ordered = orderedPair(job.kind, lenses);
+  const measured: LensPair = {
+    rightEye: measuredLens(ordered.rightEye, isFailing ? 0.25 : 0),
+    leftEye: measuredLens(ordered.leftEye, 0),
+    pupillaryDistance: ordered.pupillaryDistance,
+  };
+  const { result, findings } = checkLenses(ordered, measured, lensKindOf(job.design ?? ''), ansiTolerances);
+  const author = rows.users[1]?.id ?? '';
+  const record = { tenant_id: tenantId, id: newId(at), job_id: job.id, user_id: author, created_at: iso(at) };
+  rows.job_checks.push({ ...record, result, measured, findings });
+  return result;
+}
+
+const measuredLens = ({ sphere, cylinder, axis, addition, prism, height }: Lens, more: number): Lens => ({
+  sphere: sphere === null ? null : sphere + more,
+  cylinder,
+  axis,
+  addition,
+  prism,
+  height,
+});

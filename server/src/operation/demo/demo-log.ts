@@ -1,0 +1,144 @@
+/** Writes the demo shop's audit log: an entry for each record's creation and for each change of a sale, as requests write them. */
+import { cashSessions } from '@dioptria/contract/shop/cash/cash-sessions.ts';
+import { purchaseOrders } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
+import { receptions } from '@dioptria/contract/shop/purchases/receptions.ts';
+import { MAX_LIMIT } from '@dioptria/contract/base/resource.ts';
+import { DEFAULT_TIME_ZONE } from '@dioptria/contract/base/shop-time.ts';
+import { ordersListing, readOrder } from '../../shop/purchases/purchase-order-records.ts';
+import { readReception, receptionsListing } from '../../shop/purchases/reception-records.ts';
+import { cashSessionsListing } from '../../shop/cash/list-sessions.ts';
+import { nameOfCashSession } from '../../shop/cash/session-records.ts';
+import type { Transaction } from '../../base/database/tables.ts';
+import { audit } from '../../base/records/audit.ts';
+import type { Actor, Context } from '../../base/records/context.ts';
+import { recordChange } from '../../base/records/record-change.ts';
+import type { ServedResource } from '../../base/records/crud-service.ts';
+import { resources } from '../../shop/resources.ts';
+import type { DemoShop, Row } from './demo-shop.ts';
+
+/** A record as its service returns it. Sales have a seller. */
+type Values = Readonly<Record<string, unknown>> & {
+  _id: string;
+  createdAt: string;
+  seller?: { _id: string };
+};
+
+/** Writes the entries in the transaction that has stored the demo shop. */
+export async function keepDemoLog(tx: Transaction, shop: DemoShop): Promise<void> {
+  const steps = Map.groupBy(shop.rows.sale_changes, ({ sale_id: saleId }) => saleId);
+  const owner = contextOf(tx, shop, shop.rows.users[0]?.id, shop.now.getTime());
+  for (const resource of resources) {
+    for await (const record of recordsOf(owner, resource)) {
+      const history = steps.get(record._id) ?? [];
+      const after = beginningOf(record, history);
+      const by = record.seller?._id ?? owner.actor.userId;
+      const context = contextOf(tx, shop, by, Date.parse(record.createdAt));
+      recordChange(context, resource.definition, { id: record._id, after });
+      keepSteps(tx, shop, String(record['number']), history);
+    }
+  }
+  await keepCash(tx, shop);
+  await keepOrders(tx, shop);
+  await keepReceptions(tx, shop);
+}
+
+/** Writes the opening of each cash session, its tallies and its closing, which comes with the last tally. */
+async function keepCash(tx: Transaction, shop: DemoShop): Promise<void> {
+  const owner = contextOf(tx, shop, shop.rows.users[0]?.id, shop.now.getTime());
+  const query = { page: 1, limit: MAX_LIMIT, sort: 'createdAt' };
+  for (const session of (await cashSessionsListing.list(owner, query)).records) {
+    const { _id: id, createdAt, closedAt, closedBy } = session;
+    const before = { ...session, expected: null, counts: null, tallies: [], note: '', closedAt: null, closedBy: null };
+    const name = nameOfCashSession(session);
+    const opened = contextOf(tx, shop, session.user._id, Date.parse(createdAt));
+    recordChange(opened, cashSessions, { id, after: before, name });
+    if (closedAt === null) continue;
+    const sent = { ...before, tallies: session.tallies.slice(0, -1) };
+    sent.tallies.forEach((tally, index) => {
+      const counted = contextOf(tx, shop, tally.user._id, Date.parse(tally.createdAt));
+      const [former, later] = [index, index + 1].map((end) => ({ tallies: sent.tallies.slice(0, end) }));
+      recordChange(counted, cashSessions, {
+        id,
+        before: { ...before, ...former },
+        after: { ...before, ...later },
+        name,
+      });
+    });
+    const closed = contextOf(tx, shop, closedBy?._id, Date.parse(closedAt));
+    recordChange(closed, cashSessions, { id, before: sent, after: session, name });
+  }
+}
+
+/** Writes the creation of each purchase order, and its later receptions and changes. */
+async function keepOrders(tx: Transaction, shop: DemoShop): Promise<void> {
+  const owner = contextOf(tx, shop, shop.rows.users[0]?.id, shop.now.getTime());
+  const query = { page: 1, limit: MAX_LIMIT, sort: 'createdAt' };
+  for (const now of (await ordersListing.list(owner, query)).records) {
+    const { _id: id, units, user, createdAt, updatedAt } = now;
+    const before = { ...now, status: 'open', toCome: units } as const;
+    const { lines } = await readOrder(owner, id);
+    const made = contextOf(tx, shop, user._id, Date.parse(createdAt));
+    recordChange(made, purchaseOrders, { id, after: { ...before, lines } });
+    const received = contextOf(tx, shop, user._id, Date.parse(updatedAt));
+    recordChange(received, purchaseOrders, { id, before, after: now });
+  }
+}
+
+/** Writes the creation of each reception. */
+async function keepReceptions(tx: Transaction, shop: DemoShop): Promise<void> {
+  const owner = contextOf(tx, shop, shop.rows.users[0]?.id, shop.now.getTime());
+  for await (const some of receptionsListing.readAll(owner, { sort: 'createdAt' })) {
+    for (const { _id: id, createdAt } of some) {
+      const after = { ...(await readReception(owner, id)), reversedBy: null, reversedAt: null };
+      recordChange(contextOf(tx, shop, after.user._id, Date.parse(createdAt)), receptions, { id, after });
+    }
+  }
+}
+
+async function* recordsOf(context: Context, { definition, service }: ServedResource): AsyncGenerator<Values> {
+  for (let page = 1; ; page += 1) {
+    const query = { page, limit: MAX_LIMIT, sort: definition.defaultSort };
+    const { records } = await service.list(context, query);
+    yield* records as Values[];
+    if (records.length < MAX_LIMIT) return;
+  }
+}
+
+/** The record before its first change. */
+function beginningOf(record: Values, history: readonly Row<'sale_changes'>[]): Values {
+  const first = history.toReversed().map(({ field, from_value: from }) => [field, from]);
+  return { ...record, ...Object.fromEntries(first), updatedAt: record.createdAt };
+}
+
+function keepSteps(tx: Transaction, shop: DemoShop, recordName: string, history: readonly Row<'sale_changes'>[]): void {
+  for (const { sale_id: recordId, user_id: by, field, from_value: from, to_value: to, created_at: at } of history) {
+    const change = { before: { [field]: from }, after: { [field]: to } };
+    audit(contextOf(tx, shop, by, Date.parse(at)), {
+      action: 'update',
+      kind: 'sales',
+      recordId,
+      recordName,
+      ...change,
+    });
+  }
+}
+
+/** A user of the demo shop at a moment. */
+function contextOf(tx: Transaction, { tenantId, rows }: DemoShop, userId: string | undefined, at: number): Context {
+  const { id, name, email, role, owner } = rows.users.find((user) => user.id === userId) ?? missing();
+  const actor: Actor = { userId: id, tenantId, name, email, role, owner, permissions: [] };
+  const origin = { address: '', userAgent: '', requestId: '' };
+  return {
+    tx,
+    actor,
+    timeZone: DEFAULT_TIME_ZONE,
+    tabId: undefined,
+    origin,
+    isPasswordRecent: true,
+    now: new Date(at),
+  };
+}
+
+function missing(): never {
+  throw new Error('Who did this is not of the demo shop');
+}

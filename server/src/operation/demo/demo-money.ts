@@ -1,0 +1,23 @@
+/** Remembers the results of the contract's sums of money: the demo shop needs the same few sums thousands of times. */
+import { toCents } from '@dioptria/contract/base/money.ts';
+import { productPrice } from '@dioptria/contract/shop/products/product-price.ts';
+
+const cents = new Map<number, number>();
+const prices = new Map<string, number>();
+
+/** Cents of pesos, as by `toCents` of the contract. */
+export function centsOf(pesos: number): number {
+  const known = cents.get(pesos) ?? toCents(pesos);
+  cents.set(pesos, known);
+  return known;
+}
+
+/**
+ * The price in pesos of a product with a cost in pesos and a profitability in percent, as by `productPrice` of the contract.
+ */
+export function priceOf(cost: number, profitability: number): number {
+  const key = `${cost} ${profitability}`;
+  const known = prices.get(key) ?? productPrice(cost, profitability);
+  prices.set(key, known);
+  return known;
+}

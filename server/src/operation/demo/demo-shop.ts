@@ -1,0 +1,141 @@
+import { regularResources } from '@dioptria/contract/shop/regular-resources.ts';
+import { addDays, DEFAULT_TIME_ZONE, shopDay, startOfShopDay } from '@dioptria/contract/base/shop-time.ts';
+import type { InsertType, Selectable } from 'kysely';
+import { v7 } from 'uuid';
+import type { Tables } from '../../base/database/tables.ts';
+import { createRandom, type Random } from './random.ts';
+
+/** The tables of the regular resources. */
+const regularTables = Object.keys(regularResources) as (keyof typeof regularResources)[];
+
+/** The tables that the demo shop fills, in an order that foreign keys allow. */
+export const storedTables = [
+  ...(['tenants', 'users', ...regularTables, 'clients', 'products'] as const),
+  ...(['purchase_orders', 'purchase_order_lines', 'receptions'] as const),
+  ...(['reception_lines', 'stock_movements'] as const),
+  ...(['price_changes', 'price_change_rows', 'stock_counts', 'stock_count_lines'] as const),
+  ...(['prescriptions', 'sales', 'sale_lines', 'sale_prescriptions', 'sale_changes'] as const),
+  ...([
+    'cash_sessions',
+    'cash_tallies',
+    'cash_movements',
+    'payments',
+    'notices',
+    'jobs',
+    'job_steps',
+    'job_checks',
+  ] as const),
+  // Credentials come last: another server that stores the demo shop at the same time waits at their unique e-mail
+  // addresses.
+  ...(['search_tokens', 'credentials'] as const),
+] as const;
+
+/** The columns with a default, which a row may leave out. */
+type Defaulted<Name extends keyof Tables> = {
+  [Column in keyof Tables[Name]]: Column extends 'created_at' | 'updated_at'
+    ? never
+    : undefined extends InsertType<Tables[Name][Column]>
+      ? Column
+      : never;
+}[keyof Tables[Name]];
+
+/** A row to store. */
+export type Row<Name extends keyof Tables> = Omit<Selectable<Tables[Name]>, Defaulted<Name>> &
+  Partial<Pick<Selectable<Tables[Name]>, Defaulted<Name> & keyof Selectable<Tables[Name]>>>;
+
+/** The demo shop while it is generated: its clock, its random source and its rows so far. */
+export interface DemoShop {
+  readonly tenantId: string;
+  readonly now: Date;
+  /** The shop's calendar day at `now`. */
+  readonly today: string;
+  /** The shop's first day. */
+  readonly opening: string;
+  readonly random: Random;
+  /** A new id (UUID version 7) of an instant in milliseconds. */
+  readonly newId: (at: number) => string;
+  readonly rows: { readonly [Name in (typeof storedTables)[number]]: Row<Name>[] };
+}
+
+/** The days from the opening to today. */
+const DAYS_OPEN = 548;
+const SEED = 20_200;
+
+/** A demo shop without rows. @param daysOpen the days since the opening. Tests use fewer days for a smaller shop. */
+export function emptyShop(now: Date, daysOpen = DAYS_OPEN): DemoShop {
+  const today = shopDay(now, DEFAULT_TIME_ZONE);
+  return {
+    // A new id at every call, so that two servers that seed at once conflict only on the e-mail addresses.
+    tenantId: v7(),
+    now,
+    today,
+    opening: addDays(today, -daysOpen),
+    random: createRandom(SEED),
+    newId: idsFrom(createRandom(SEED)),
+    // The cast is correct, since every stored table has its list of rows.
+    rows: Object.fromEntries(storedTables.map((table) => [table, []])) as unknown as DemoShop['rows'],
+  };
+}
+
+function idsFrom(random: Random): DemoShop['newId'] {
+  const words = new Uint32Array(4);
+  const bytes = new Uint8Array(words.buffer);
+  return (at) => {
+    for (let word = 0; word < words.length; word += 1) words[word] = random.fraction() * 2 ** 32;
+    return v7({ msecs: at, random: bytes });
+  };
+}
+
+const starts = new Map<string, number>();
+
+/** The instant, in milliseconds, of a time of day on a day of the shop. */
+export function instantOf(day: string, hour: number, minute = 0): number {
+  let start = starts.get(day);
+  if (start === undefined) {
+    start = startOfShopDay(day, DEFAULT_TIME_ZONE).getTime();
+    starts.set(day, start);
+  }
+  return start + (hour * 60 + minute) * 60_000;
+}
+
+const QUARTER = 15 * 60_000;
+const days = new Map<number, string>();
+
+/**
+ * The shop's day at an instant in milliseconds. Days begin at a quarter of an hour, so the result is kept for each quarter of
+ * an hour.
+ */
+export function dayAt(at: number): string {
+  const quarter = Math.floor(at / QUARTER);
+  const day = days.get(quarter) ?? shopDay(new Date(at), DEFAULT_TIME_ZONE);
+  days.set(quarter, day);
+  return day;
+}
+
+/** An instant (milliseconds) in the database's format. */
+export function iso(at: number): string {
+  return new Date(at).toISOString();
+}
+
+/** The weekday of a day: 0 is Sunday. */
+export function weekday(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
+}
+
+const holidays = new Set(['01-01', '05-01', '07-09', '12-25']);
+
+/** True if the shop opens on a day: not on Sundays and holidays. */
+export const isOpenOn = (day: string): boolean => weekday(day) !== 0 && !holidays.has(day.slice(5));
+
+/** The day that is a number of days of trade before a day. */
+export function tradeDayBefore(day: string, count: number): string {
+  const before = addDays(day, -1);
+  if (!isOpenOn(before)) return tradeDayBefore(before, count);
+  return count === 1 ? before : tradeDayBefore(before, count - 1);
+}
+
+/** The columns of every record, with a new id. */
+export function recordColumns({ tenantId, newId }: DemoShop, at: number) {
+  const created_at = iso(at);
+  return { tenant_id: tenantId, id: newId(at), created_at, updated_at: created_at };
+}

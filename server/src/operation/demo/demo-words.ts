@@ -1,0 +1,47 @@
+/** The search words and the kept sums of the demo shop's records. */
+import { DEFAULT_TIME_ZONE } from '@dioptria/contract/base/shop-time.ts';
+import { searchedTables, wordsOfRow } from '../../base/records/search-tokens.ts';
+import {
+  type Addition,
+  additionsOfEntries,
+  additionsOfCredit,
+  additionsOfMovement,
+  additionsOfSale,
+  countedKinds,
+} from '../../shop/sums/kept-sums.ts';
+import { additionsOfDelivery, additionsOfReceipt } from '../../shop/sums/workshop-sums.ts';
+import { dayAt, type DemoShop } from './demo-shop.ts';
+
+/** Adds the search words of every searchable record. */
+export function addSearchTokens({ tenantId, rows }: DemoShop): void {
+  for (const kind of searchedTables) {
+    for (const row of rows[kind]) {
+      for (const token of wordsOfRow(kind, row)) {
+        rows.search_tokens.push({ tenant_id: tenantId, kind, token, record_id: row.id });
+      }
+    }
+  }
+}
+
+/** The additions of the records to the kept sums. */
+export function sumsOf({ rows }: DemoShop): Addition[] {
+  const lines = Map.groupBy(rows.sale_lines, (line) => line.sale_id);
+  const labs = new Map(
+    [...Map.groupBy(rows.jobs, (job) => job.sale_id)].map(([id, jobs]) => [id, jobs.map((job) => job.lab_id ?? null)]),
+  );
+  return [
+    ...countedKinds.map((kind): Addition => ({ table: 'record_counts', row: { kind, records: rows[kind].length } })),
+    ...rows.payments.flatMap((entry) => additionsOfEntries([entry], dayAt(Date.parse(entry.created_at)))),
+    ...rows.payments.flatMap((entry) =>
+      entry.sale_id === null ? additionsOfCredit(entry.client_id, entry.amount_cents) : [],
+    ),
+    ...rows.sales.flatMap((sale) => additionsOfSale({ paid_cents: 0, ...sale }, lines.get(sale.id) ?? [])),
+    ...rows.sales.flatMap((sale) =>
+      additionsOfDelivery({ delivered_at: null, remake_of: null, ...sale }, labs.get(sale.id) ?? [], DEFAULT_TIME_ZONE),
+    ),
+    ...rows.job_steps.flatMap((step) =>
+      additionsOfReceipt({ lab_id: null, days_at_lab: null, is_late: null, ...step }, DEFAULT_TIME_ZONE),
+    ),
+    ...rows.stock_movements.flatMap((movement) => additionsOfMovement(movement, DEFAULT_TIME_ZONE)),
+  ];
+}

@@ -1,0 +1,265 @@
+import { differenceOf } from '@dioptria/contract/shop/cash/cash-words.ts';
+import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
+import { productPrice } from '@dioptria/contract/shop/products/product-price.ts';
+import { prescriptionDoubts } from '@dioptria/contract/shop/prescriptions/prescription-doubts.ts';
+import { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';
+import { saleAmounts } from '@dioptria/contract/shop/sales/sale-total.ts';
+import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { asGate, asTenant } from '../../base/database/as-tenant.ts';
+import { resources } from '../../shop/resources.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { makeDemoShop, seedDemo } from './seed-demo.ts';
+
+const app = await testApp();
+const now = new Date();
+let tenantId = '';
+let headers: Record<string, string> = {};
+
+beforeAll(async () => {
+  const made = await Promise.all([seedDemo(app.database, now), seedDemo(app.database, now)]);
+  expect(made.toSorted()).toEqual([false, true]);
+  const { body } = await signIn('admin@optica.demo');
+  tenantId = body.tenantId;
+  headers = { authorization: `Bearer ${body.token}`, 'x-tenant-id': tenantId };
+});
+
+function signIn(email: string) {
+  const body = { email, password: 'demo1234' };
+  return app.call<{ token: string; tenantId: string }>('POST', '/auth/login', { body });
+}
+
+async function list(path: string): Promise<{ names: unknown[]; total: number }> {
+  const { body, headers: answered } = await app.call<{ name?: string }[]>('GET', path, { headers });
+  return { names: body.map((record) => record.name), total: Number(answered.get('x-total-count')) };
+}
+
+/** Selects the rows that break a law. */
+function breaches(law: ReturnType<typeof sql>): Promise<unknown[]> {
+  return asTenant(app.database, tenantId, async (tx) => (await law.execute(tx)).rows);
+}
+
+describe('the demo shop (docs/rules.md#operation-3)', () => {
+  test('is made once, and not again after a restart', async () => {
+    expect(await seedDemo(app.database, now)).toBe(false);
+    const shops = await asGate(app.database, (tx) => tx.selectFrom('tenants').select('name').execute());
+    expect(shops).toEqual([{ name: 'Óptica Demo' }]);
+  });
+
+  test.each([
+    ['admin@optica.demo', 'admin', true],
+    ['vendedor@optica.demo', 'seller', false],
+    ['lectura@optica.demo', 'readonly', false],
+  ])('%s signs in as %s', async (email, role, owner) => {
+    const { body } = await signIn(email);
+    const session = { authorization: `Bearer ${body.token}`, 'x-tenant-id': body.tenantId };
+    const me = await app.call('GET', '/auth/me', { headers: session });
+    expect(me.body).toMatchObject({ user: { role, owner }, tenant: { name: 'Óptica Demo' } });
+  });
+
+  test('has 18 months of trade', async () => {
+    const totals = await Promise.all(
+      [
+        'brands',
+        'categories',
+        'providers',
+        'insurances',
+        'optometrist',
+        'products',
+        'clients',
+        'prescription',
+        'sales',
+      ].map(async (path) => [path, (await list(`/tenant/${path}?limit=1`)).total] as const),
+    );
+    const { sales, clients, products, prescription, ...few } = Object.fromEntries(totals);
+    expect(few).toEqual({ brands: 12, categories: 6, providers: 6, insurances: 8, optometrist: 6 });
+    expect(sales).toBeGreaterThan(1200);
+    expect(clients).toBeGreaterThan(280);
+    expect(products).toBeGreaterThan(100);
+    expect(prescription).toBeGreaterThan(600);
+  });
+
+  test('has sales in every status, and products with plenty of stock and with little stock', async () => {
+    for (const status of ['requested', 'inProgress', 'finished', 'delivered', 'canceled']) {
+      expect((await list(`/tenant/sales?orderStatus=${status}&limit=1`)).total, status).toBeGreaterThan(0);
+    }
+    const { body } = await app.call<{ lowStockProducts: unknown[] }>('GET', '/tenant/dashboard', { headers });
+    expect(body.lowStockProducts.length).toBeGreaterThan(3);
+    expect(body.lowStockProducts.length).toBeLessThan(25);
+  });
+
+  test('has debts of each age, and a client with credit', async () => {
+    const { body } = await app.call<Record<string, number>>('GET', '/tenant/debtors/totals', { headers });
+    for (const age of ['upTo30', 'upTo60', 'upTo90', 'over90'])
+      expect({ age, owed: body[age] }).not.toMatchObject({ owed: 0 });
+    const credits = sql`select id from client_accounts where tenant_id = ${tenantId} and unassigned_cents > 0`;
+    expect(await breaches(credits)).toHaveLength(1);
+  });
+
+  test('has a month of cash sessions: one is open, and each difference has its note', async () => {
+    const { body } = await app.call<CashSession[]>('GET', '/tenant/cash-sessions', { headers });
+    const days = new Set(body.map(({ createdAt }) => shopDay(new Date(createdAt), DEFAULT_TIME_ZONE)));
+    expect(days.size).toBe(body.length);
+    expect(days.size).toBeGreaterThan(20);
+    expect(body.filter(({ closedAt }) => closedAt === null)).toHaveLength(1);
+    const differing = body.filter(({ counts }) => counts?.some((count) => differenceOf(count) !== 0));
+    expect(differing.length).toBeGreaterThan(0);
+    expect(differing.filter(({ note }) => note === '')).toEqual([]);
+  });
+
+  test('has a closing that was counted twice: the first tally stands, and the second tally matches', async () => {
+    const { body } = await app.call<CashSession[]>('GET', '/tenant/cash-sessions?status=closed', { headers });
+    const [twice, ...others] = body.filter(({ tallies }) => tallies.length > 1);
+    expect(others).toEqual([]);
+    expect(twice?.counts).toEqual(twice?.tallies[0]?.counts);
+    expect(twice?.counts?.find(({ method }) => method === 'cash')).not.toEqual(
+      twice?.tallies[1]?.counts?.find(({ method }) => method === 'cash'),
+    );
+    expect(twice?.tallies[1]?.counts?.filter(({ expected, counted }) => expected !== counted)).toEqual([]);
+  });
+
+  test('search finds its records by their words', async () => {
+    expect((await list('/tenant/products?search=tandil')).total).toBe(8);
+    expect((await list('/tenant/products?search=al310nm')).names).toEqual(['Armazón Aldaba 310 negro mate']);
+    expect((await list('/tenant/clients?search=gonz')).total).toBeGreaterThan(1);
+    expect((await list('/tenant/insurances?search=osde')).names).toEqual(['OSDE']);
+    expect((await list('/tenant/users?search=martin')).names).toEqual(['Martín Gómez']);
+  });
+});
+
+describe('the demo shop obeys the laws of the product', () => {
+  test('stock equals the sum of the movements, and is never negative', async () => {
+    const law = sql`select p.name, p.stock from products p
+      left join stock_movements m on m.tenant_id = p.tenant_id and m.product_id = p.id
+      where p.tenant_id = ${tenantId} group by p.id, p.name, p.stock
+      having p.stock <> coalesce(sum(m.quantity), 0) or p.stock < 0`;
+    expect(await breaches(law)).toEqual([]);
+  });
+
+  test('a subtotal equals its lines, and a total the subtotal less the discount', async () => {
+    const law = sql`select s.number from sales s join sale_lines l on l.tenant_id = s.tenant_id and l.sale_id = s.id
+      where s.tenant_id = ${tenantId} group by s.tenant_id, s.id
+      having s.subtotal_cents <> sum(l.price_cents * l.quantity) or s.total_cents <> s.subtotal_cents - s.discount_cents
+        or s.sale_day <> (s.sale_date at time zone 'America/Argentina/Buenos_Aires')::date or s.sale_date > ${now.toISOString()}`;
+    expect(await breaches(law)).toEqual([]);
+  });
+
+  test('summaries equal the sums of their rows', async () => {
+    const counts = sql`(order_status <> 'canceled' and payment_status <> 'reimbursed')`;
+    const days = sql`(select sale_day as day, seller_id, count(*)::int as sales, sum(total_cents)::bigint as total_cents
+        from sales where tenant_id = ${tenantId} and ${counts} group by 1, 2)
+      except select day, seller_id, sales, total_cents from sale_days where tenant_id = ${tenantId}`;
+    const units = sql`(select l.product_id, sum(l.quantity)::bigint as units from sale_lines l
+        join sales s on s.tenant_id = l.tenant_id and s.id = l.sale_id
+        where s.tenant_id = ${tenantId} and l.product_id is not null and ${counts} group by 1)
+      except select product_id, units from product_sales where tenant_id = ${tenantId}`;
+    const bought = sql`(select date_trunc('month', created_at at time zone 'America/Argentina/Buenos_Aires')::date as month,
+        provider_id, sum(quantity * unit_cost_cents)::bigint as cents
+        from stock_movements where tenant_id = ${tenantId} and kind in ('initial', 'purchase') group by 1, 2)
+      except select month, provider_id, total_cents from provider_purchases where tenant_id = ${tenantId}`;
+    const kinds = ['users', 'clients', 'products', 'prescriptions', 'brands', 'insurances', 'optometrists'];
+    const each = kinds.map(
+      (kind) => sql`select ${kind}, count(*) from ${sql.table(kind)} where tenant_id = ${tenantId}`,
+    );
+    const counted = sql`(select 'sales/' || order_status as kind, count(*) as records from sales
+        where tenant_id = ${tenantId} group by 1
+        union all select 'sales/numbered', count(*) from sales where tenant_id = ${tenantId} and number < 100000
+        union all ${sql.join(each, sql` union all `)})
+      except select kind, records from record_counts where tenant_id = ${tenantId}`;
+    for (const law of [days, units, bought, counted]) expect(await breaches(law)).toEqual([]);
+  });
+
+  test("a prescription belongs to its sale's client, and to one sale with its remakes", async () => {
+    const law = sql`select u.prescription_id from sale_prescriptions u
+      join sales s on s.tenant_id = u.tenant_id and s.id = u.sale_id
+      join prescriptions p on p.tenant_id = u.tenant_id and p.id = u.prescription_id
+      where u.tenant_id = ${tenantId}
+      group by 1 having count(*) filter (where s.remake_of is null) > 1 or bool_or(p.client_id <> s.client_id or (p.expiration_date < s.sale_day and s.remake_of is null))`;
+    expect(await breaches(law)).toEqual([]);
+  });
+});
+
+describe('the log of the demo shop', () => {
+  test.each(resources.map(({ definition }) => definition.name))(
+    '%s: each record begins with its creation by a user of the shop',
+    async (name) => {
+      const law = sql`select record.id from ${sql.table(name)} as record
+        left join audit_entries as entry on entry.tenant_id = record.tenant_id and record_id = record.id
+          and kind = ${name} and action = 'create' and entry.at = record.created_at and record_name <> ''
+          and user_id in (select id from users where tenant_id = ${tenantId})
+          and after ->> '_id' = record.id::text and after ->> 'updatedAt' is null
+        where record.tenant_id = ${tenantId} group by record.id having count(entry.id) <> 1`;
+      expect(await breaches(law)).toEqual([]);
+    },
+  );
+
+  test('the log of a sale has its first state, and each change since', async () => {
+    const law = sql`select sale_changes.id from sale_changes
+        left join audit_entries as entry on entry.tenant_id = sale_changes.tenant_id and record_id = sale_id and kind = 'sales'
+          and action = 'update' and entry.at = sale_changes.created_at and entry.user_id = sale_changes.user_id
+          and before = jsonb_build_object(field, from_value) and after = jsonb_build_object(field, to_value)
+        where sale_changes.tenant_id = ${tenantId} group by sale_changes.id having count(entry.id) <> 1
+      union all
+      select record_id from audit_entries
+        join lateral (select field, from_value from sale_changes where tenant_id = ${tenantId} and sale_id = record_id
+          order by id limit 1) as first on true
+        where audit_entries.tenant_id = ${tenantId} and kind = 'sales' and action = 'create' and after ->> field <> from_value`;
+    expect(await breaches(law)).toEqual([]);
+  });
+});
+
+describe('the demo shop is plausible', () => {
+  const shop = makeDemoShop(now, []);
+
+  test('it is the same on every machine', () => {
+    const again = makeDemoShop(now, []);
+    expect(again.rows.sales.map((sale) => [sale.number, sale.total_cents])).toEqual(
+      shop.rows.sales.map((sale) => [sale.number, sale.total_cents]),
+    );
+  });
+
+  test('it is plausible at any time of day', () => {
+    for (const moment of ['2027-01-01T03:00:00Z', '2028-02-29T12:00:00Z']) {
+      const { rows } = makeDemoShop(new Date(moment), []);
+      expect(
+        rows.sales.every((sale) => Date.parse(sale.updated_at) <= Date.parse(moment)),
+        moment,
+      ).toBe(true);
+      expect(
+        rows.stock_movements.every((move) => Date.parse(move.created_at) <= Date.parse(moment)),
+        moment,
+      ).toBe(true);
+      expect(rows.sales.length, moment).toBeGreaterThan(1200);
+    }
+  });
+
+  test('its prices and totals are those of the contract', () => {
+    for (const product of shop.rows.products) {
+      const price = productPrice(product.cost_cents / 100, product.profitability_hundredths / 100);
+      expect(product.price_cents).toBe(Math.round(price * 100));
+    }
+    const lines = Map.groupBy(shop.rows.sale_lines, (line) => line.sale_id);
+    for (const sale of shop.rows.sales) {
+      const priced = (lines.get(sale.id) ?? []).map(({ price_cents, quantity }) => ({
+        price: price_cents / 100,
+        quantity,
+      }));
+      const { total } = saleAmounts(priced, sale.discount_hundredths / 100, sale.discount_type);
+      expect(sale.total_cents).toBe(Math.round(total * 100));
+    }
+  });
+
+  test('the contract refuses none of its prescriptions, and doubts few of them', () => {
+    const stored = shop.rows.prescriptions;
+    for (const { client_id, optometrist_id, expiration_date, right_eye, left_eye } of stored) {
+      const sent = { clientId: client_id, optometristId: optometrist_id, expirationDate: expiration_date };
+      const parsed = prescriptions.create.parse({ ...sent, rightEye: right_eye, leftEye: left_eye });
+      expect([parsed.rightEye, parsed.leftEye]).toEqual([right_eye, left_eye]);
+    }
+    const doubted = stored.filter(
+      (row) => prescriptionDoubts({ rightEye: row.right_eye, leftEye: row.left_eye }).length,
+    );
+    expect(doubted.length).toBeLessThan(stored.length / 100);
+  });
+});

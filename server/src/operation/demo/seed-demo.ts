@@ -1,0 +1,79 @@
+/**
+ * The demo shop of a first start (docs/rules.md#operation-3): about 18 months of plausible trade by the contract's rules. Its
+ * content is always the same, but ends today. One transaction stores it, with one statement per table.
+ */
+import { sql } from 'kysely';
+import { hashPassword } from '../../base/security/passwords.ts';
+import { asGate, asTenant } from '../../base/database/as-tenant.ts';
+import type { Database } from '../../base/database/database.ts';
+import { violationOf } from '../../base/database/violations.ts';
+import { addToSums } from '../../shop/sums/add-to-sums.ts';
+import { oldestDebt } from '../../shop/sums/oldest-debt.ts';
+import { addDemoAccounts } from './demo-accounts.ts';
+import { addCatalog } from './demo-catalog.ts';
+import { addJobs } from './demo-jobs.ts';
+import { keepDemoLog } from './demo-log.ts';
+import { addCashSessions } from './demo-cash.ts';
+import { addInsurersAndDoctors, addUsers } from './demo-people.ts';
+import { addCashRegister, addPaymentPlans, addTenant, demoLogo } from './demo-settings.ts';
+import { addStockCounts } from './demo-counts.ts';
+import { addPurchaseOrders } from './demo-purchase-orders.ts';
+import { addPriceChanges } from './demo-prices.ts';
+import { addRecalls } from './demo-recalls.ts';
+import { addRemakes } from './demo-remakes.ts';
+import { type DemoShop, emptyShop, storedTables } from './demo-shop.ts';
+import { trade } from './demo-trade.ts';
+import { addSearchTokens, sumsOf } from './demo-words.ts';
+import { insertRows } from './insert-rows.ts';
+
+/** The password of the demo shop's users: `admin@`, `vendedor@` and `lectura@optica.demo`. */
+export const demoPassword = 'demo1234';
+
+/** The whole shop without its search words, in memory. @param daysOpen the days since its opening; 18 months unless given */
+export function makeDemoShop(now: Date, passwordHashes: readonly string[], daysOpen?: number): DemoShop {
+  const shop = emptyShop(now, daysOpen);
+  addTenant(shop);
+  addUsers(shop, passwordHashes);
+  addInsurersAndDoctors(shop);
+  addPaymentPlans(shop);
+  addCashRegister(shop);
+  const products = addCatalog(shop);
+  trade(shop, products);
+  addPurchaseOrders(shop, products);
+  addPriceChanges(shop, products);
+  addRemakes(shop, products);
+  addStockCounts(shop, products);
+  addDemoAccounts(shop);
+  addJobs(shop);
+  addCashSessions(shop);
+  addRecalls(shop);
+  return shop;
+}
+
+/**
+ * Stores the demo shop in a database without tenants; otherwise does nothing. If several servers start at once, one of them
+ * stores it.
+ * @returns true if this call stored it.
+ */
+export async function seedDemo(database: Database, now: Date): Promise<boolean> {
+  const existing = await asGate(database, (tx) => tx.selectFrom('tenants').select('id').limit(1).executeTakeFirst());
+  if (existing) return false;
+  const hashes = await Promise.all([0, 1, 2].map(() => hashPassword(demoPassword)));
+  const shop = makeDemoShop(now, hashes);
+  addSearchTokens(shop);
+  try {
+    await asTenant(database, shop.tenantId, async (tx) => {
+      // Another server may be storing the demo shop: wait for it as long as a statement may take.
+      await sql`set local lock_timeout = 0`.execute(tx);
+      for (const table of storedTables) await insertRows(tx, table, shop.rows[table]);
+      await tx.insertInto('logos').values(demoLogo(shop)).execute();
+      await addToSums({ tx, actor: shop }, sumsOf(shop));
+      await oldestDebt.repair(shop.tenantId).execute(tx);
+      await keepDemoLog(tx, shop);
+    });
+  } catch (error) {
+    if (violationOf(error)?.constraint === 'credentials_pkey') return false;
+    throw error;
+  }
+  return true;
+}

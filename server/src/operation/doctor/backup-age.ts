@@ -1,0 +1,31 @@
+import { lastBackup } from '../backup/automatic-backups.ts';
+import type { Config } from '../../base/process/config.ts';
+import type { Database } from '../../base/database/database.ts';
+import { databaseSince } from '../../base/database/migrate.ts';
+import type { Finding } from './finding.ts';
+
+const LONGEST = 2 * 24 * 3_600_000;
+
+/**
+ * A finding if the newest backup is older than two days, or if there is none and the database is older than two days.
+ */
+export async function examineBackups(
+  database: Database,
+  { backup, backupDir }: Pick<Config, 'backup' | 'backupDir'>,
+  now: Date,
+): Promise<Finding[]> {
+  if (!backup) return [];
+  const newest = await lastBackup(backupDir);
+  const since = newest?.madeAt ?? (await databaseSince(database));
+  if (now.getTime() - since.getTime() <= LONGEST) return [];
+  return [
+    {
+      rule: 'a backup was made in the last two days',
+      table: 'backups',
+      tenantId: null,
+      record: newest?.file ?? backupDir,
+      expected: `after ${new Date(now.getTime() - LONGEST).toISOString()}`,
+      found: newest?.madeAt.toISOString() ?? 'none',
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Rule } from './finding.ts';
+import { movementSign, paymentSign } from '../../shop/sums/value-conditions.ts';
+
+const closedCounts: Rule = {
+  rule: 'what a closed cash session expected is its opening and its entries',
+  table: 'cash_sessions',
+  wrong: (tenantId) => sql`
+    select concat_ws(' ', coalesce(kept.id, truth.id), method) as record, coalesce(truth.cents, 0)::text as expected,
+      coalesce(kept.cents, 0)::text as found
+    from (
+      select session.id, count ->> 'method' as method, (count ->> 'expected')::bigint as cents
+      from cash_sessions as session join (
+        select distinct on (cash_session_id) cash_session_id, counts from cash_tallies where tenant_id = ${tenantId}
+        order by cash_session_id, place desc
+      ) as latest on latest.cash_session_id = session.id, jsonb_array_elements(latest.counts) as count
+      where session.tenant_id = ${tenantId} and session.closed_at is not null
+    ) as kept full join (
+      select id, method, sum(cents) as cents from (
+        select id, 'cash' as method, opening_cents as cents from cash_sessions where tenant_id = ${tenantId}
+        union all select cash_session_id, method, ${paymentSign} * (amount_cents + surcharge_cents)
+        from payments where tenant_id = ${tenantId} and cash_session_id is not null
+        union all select cash_session_id, 'cash', ${movementSign} * amount_cents
+        from cash_movements where tenant_id = ${tenantId}
+      ) as entries
+      where id in (select id from cash_sessions where tenant_id = ${tenantId} and closed_at is not null) group by id, method
+    ) as truth using (id, method)
+    where coalesce(kept.cents, 0) <> coalesce(truth.cents, 0)`,
+};
+
+const firstTally: Rule = {
+  rule: 'a closed cash session has the counts of its first tally',
+  table: 'cash_sessions',
+  wrong: (tenantId) => sql`
+    select session.id::text as record, coalesce(tally.counts::text, 'no tally') as expected, session.counts::text as found
+    from cash_sessions as session left join cash_tallies as tally
+      on tally.tenant_id = session.tenant_id and tally.cash_session_id = session.id and tally.place = 1
+    where session.tenant_id = ${tenantId} and session.closed_at is not null and session.counts is distinct from tally.counts`,
+};
+
+const talliesInOrder: Rule = {
+  rule: 'the tallies of a cash session have the places from 1 on, without a gap',
+  table: 'cash_tallies',
+  wrong: (tenantId) => sql`
+    select cash_session_id::text as record, count(*)::text as expected, max(place)::text as found
+    from cash_tallies where tenant_id = ${tenantId} group by cash_session_id having max(place) <> count(*)`,
+};
+
+/** Rules of the cash register. */
+export const cashRules: readonly Rule[] = [closedCounts, firstTally, talliesInOrder];

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Rule } from './finding.ts';
+
+/**
+ * The sums of a stock count. A deleted product's lines are deleted with the product, so the other sums are compared only while all
+ * lines of a count exist. The lines of a canceled count keep no cost and no price.
+ */
+const totals: Rule = {
+  rule: 'the totals of a closed count are the sums of its lines',
+  table: 'stock_counts',
+  wrong: (tenantId) => sql`
+    select id::text as record,
+      concat_ws(', ', line.lines, line.units, line.differences, line.difference_units, line.cost, line.price) as expected,
+      concat_ws(', ', stock_counts.counted, stock_counts.units, stock_counts.differences, stock_counts.difference_units,
+        difference_cost_cents, difference_price_cents) as found
+    from stock_counts join (
+      select count_id, count(*) as lines, sum(counted) as units, count(*) filter (where counted <> expected) as differences,
+        sum(counted - expected) as difference_units, sum((counted - expected) * cost_cents) as cost,
+        sum((counted - expected) * price_cents) as price
+      from stock_count_lines where tenant_id = ${tenantId} group by count_id
+    ) as line on line.count_id = stock_counts.id
+    where tenant_id = ${tenantId} and state <> 'open' and (line.lines > stock_counts.counted
+      or line.lines = stock_counts.counted and (
+        (line.units, line.differences, line.difference_units) is distinct from
+          (stock_counts.units::bigint, stock_counts.differences::bigint, stock_counts.difference_units::bigint)
+        or state = 'applied' and (line.cost, line.price) is distinct from
+          (difference_cost_cents::numeric, difference_price_cents::numeric)))`,
+};
+
+/** Rules of stock counts (docs/rules.md#counts-1). */
+export const countRules: readonly Rule[] = [totals];

@@ -1,0 +1,140 @@
+/**
+ * Examines the rules of the data, for `cli doctor` and for the proofs that kill the product. It reads all rows of a tenant
+ * in one snapshot, while the product works.
+ */
+import { sql } from 'kysely';
+import { asGate, asTenant } from '../../base/database/as-tenant.ts';
+import type { Database } from '../../base/database/database.ts';
+import type { Transaction } from '../../base/database/tables.ts';
+import { violationOf } from '../../base/database/violations.ts';
+import { searchedTables } from '../../base/records/search-tokens.ts';
+import { accountRules, repairableAccountRules } from './account-rules.ts';
+import { examineCatalogue } from './catalogue.ts';
+import { type Finding, findingsOf, MOST_SHOWN, type RepairableRule, type Rule, type Wrong } from './finding.ts';
+import { cashRules } from './cash-rules.ts';
+import { countRules } from './count-rules.ts';
+import { jobRules } from './job-rules.ts';
+import { salesRules } from './sales-rules.ts';
+import { purchaseOrderRules } from './purchase-order-rules.ts';
+import { receptionRules } from './reception-rules.ts';
+import { stockRules } from './stock-rules.ts';
+import { surchargeRules } from './surcharge-rules.ts';
+import { sumRules } from '../../shop/sums/sum-rules.ts';
+import { orphanedWords, repairWords, wrongWords } from './words.ts';
+
+/**
+ * A rule may read ten million sales, so the 15 seconds of `asTenant` are too few. Nested loops are off, because PostgreSQL
+ * chooses them while it has no statistics of a tenant, and each rule reads all rows. Without them PostgreSQL 15 to 17 estimate such
+ * high costs that they compile every statement, which takes longer than the reading.
+ */
+const longReading = sql`set local statement_timeout = '1h'; set local enable_nestloop = off; set local jit = off`;
+
+/** Options of `examine`. */
+export interface Examination {
+  /** Examines one tenant only, and not the catalogue. */
+  tenantId?: string | undefined;
+  /** True to repair the rows that follow from other rows: sums, search words, e-mail addresses for signing in. */
+  repair?: boolean;
+}
+
+/** The findings in a database, tenant by tenant. */
+export async function* examine(
+  database: Database,
+  { tenantId, repair = false }: Examination = {},
+): AsyncGenerator<Finding> {
+  if (tenantId === undefined) yield* await asGate(database, examineCatalogue);
+  for (const id of tenantId === undefined ? await everyTenantId(database) : [tenantId]) {
+    yield* await inOneMoment(database, id, (tx) => examineRecords(tx, id));
+    yield* await (repair ? repairDerived(database, id) : inOneMoment(database, id, (tx) => examineDerived(tx, id)));
+  }
+}
+
+export async function everyTenantId(database: Database): Promise<string[]> {
+  const tenants = await asGate(database, (tx) => tx.selectFrom('tenants').select('id').orderBy('id').execute());
+  return tenants.map(({ id }) => id);
+}
+
+function inOneMoment<Result>(database: Database, tenantId: string, work: (tx: Transaction) => Promise<Result>) {
+  return asTenant(database, tenantId, async (tx) => {
+    await sql`set transaction isolation level repeatable read, read only`.execute(tx);
+    await longReading.execute(tx);
+    return work(tx);
+  });
+}
+
+async function firstWrong(tx: Transaction, wrong: ReturnType<Rule['wrong']>): Promise<Wrong[]> {
+  const { rows } = await sql<Wrong>`${wrong} limit ${sql.lit(MOST_SHOWN + 1)}`.execute(tx);
+  return rows;
+}
+
+async function examineRecords(tx: Transaction, tenantId: string) {
+  const found: Finding[] = [];
+  for (const { rule, table, wrong } of [
+    ...salesRules,
+    ...cashRules,
+    ...surchargeRules,
+    ...stockRules,
+    ...receptionRules,
+    ...purchaseOrderRules,
+    ...countRules,
+    ...accountRules,
+  ]) {
+    found.push(...findingsOf({ rule, table, tenantId }, await firstWrong(tx, wrong(tenantId))));
+  }
+  const orphans = { rule: 'a search word belongs to an existing record', table: 'search_tokens', tenantId };
+  return [...found, ...findingsOf(orphans, await orphanedWords(tx, tenantId))];
+}
+
+/** The number of records whose search words one transaction locks and repairs. */
+const REPAIRED_AT_ONCE = 200;
+
+const repairableRules = [...sumRules, ...jobRules, ...repairableAccountRules];
+const wordsRule = 'a record is found by the words of its texts';
+
+async function examineDerived(tx: Transaction, tenantId: string): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const { rule, table, wrong } of repairableRules) {
+    found.push(...findingsOf({ rule, table, tenantId }, await firstWrong(tx, wrong(tenantId))));
+  }
+  for (const table of searchedTables) {
+    const { wrong } = await wrongWords(tx, table, tenantId);
+    found.push(...findingsOf({ rule: wordsRule, table, tenantId }, wrong));
+  }
+  return found;
+}
+
+/**
+ * Like `examineDerived`, with repair: each rule and table has its own transactions, so that sales wait only for a short time.
+ */
+async function repairDerived(database: Database, tenantId: string): Promise<Finding[]> {
+  const found: Finding[] = [];
+  for (const rule of repairableRules) found.push(...(await repairRule(database, tenantId, rule)));
+  for (const table of searchedTables) {
+    const { wrong, ids } = await inOneMoment(database, tenantId, (tx) => wrongWords(tx, table, tenantId));
+    for (let first = 0; first < ids.length; first += REPAIRED_AT_ONCE) {
+      const some = ids.slice(first, first + REPAIRED_AT_ONCE);
+      await asTenant(database, tenantId, (tx) => repairWords(tx, table, tenantId, some));
+    }
+    found.push(...findingsOf({ rule: wordsRule, table, tenantId }, wrong, true));
+  }
+  return found;
+}
+
+async function repairRule(
+  database: Database,
+  tenantId: string,
+  { rule, table, wrong, repair }: RepairableRule,
+): Promise<Finding[]> {
+  const examining = (tx: Transaction) => firstWrong(tx, wrong(tenantId));
+  const repairing = asTenant(database, tenantId, async (tx) => {
+    await longReading.execute(tx);
+    const rows = await examining(tx);
+    if (rows.length > 0) await repair(tenantId).execute(tx);
+    return findingsOf({ rule, table, tenantId }, rows, true);
+  });
+  return repairing.catch(async (error: unknown) => {
+    // For instance, a user of another tenant signs in with the e-mail address.
+    if (!violationOf(error)) throw error;
+    return findingsOf({ rule, table, tenantId }, await inOneMoment(database, tenantId, examining));
+  });
+}

@@ -1,0 +1,132 @@
+import { valuesWith } from '@dioptria/contract/base/values.ts';
+import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { sql } from 'kysely';
+import { literals } from '../../base/database/literals.ts';
+import { isGivenBack, isStanding } from '../../shop/sums/value-conditions.ts';
+import type { Rule } from './finding.ts';
+
+const linesTotal: Rule = {
+  rule: "a sale's subtotal is the sum of its lines",
+  table: 'sales',
+  wrong: (tenantId) => sql`
+    select id::text as record, coalesce(lines.cents, 0)::text as expected, subtotal_cents::text as found
+    from sales left join (
+      select sale_id, sum(price_cents * quantity) as cents from sale_lines where tenant_id = ${tenantId} group by sale_id
+    ) as lines on lines.sale_id = sales.id
+    where tenant_id = ${tenantId} and subtotal_cents <> coalesce(lines.cents, 0)`,
+};
+
+const discount: Rule = {
+  rule: "a sale's total is its subtotal less its discount",
+  table: 'sales',
+  wrong: (tenantId) => sql`
+    select id::text as record, concat('discount ', discount, ', total ', subtotal_cents - discount) as expected,
+      concat('discount ', discount_cents, ', total ', total_cents) as found
+    from sales, lateral (select case when discount_type = 'nominal' then discount_hundredths
+      else round(subtotal_cents::numeric * discount_hundredths / 10000) end as discount) as due
+    where tenant_id = ${tenantId} and (discount_cents <> discount or total_cents <> subtotal_cents - discount_cents)`,
+};
+
+const deposit: Rule = {
+  rule: "a sale's deposit is at most its total, which is not negative",
+  table: 'sales',
+  wrong: (tenantId) => sql`
+    select id::text as record, concat('from 0 to ', total_cents) as expected, deposit_cents::text as found
+    from sales where tenant_id = ${tenantId} and (deposit_cents not between 0 and total_cents or total_cents < 0)`,
+};
+
+const payments: Rule = {
+  rule: 'what a sale says was paid and refunded is the sum of its payments',
+  table: 'sales',
+  wrong: (tenantId) => sql`
+    select sales.id::text as record, concat_ws(', ', coalesce(paid, 0), coalesce(refunded, 0)) as expected,
+      concat_ws(', ', paid_cents, refunded_cents) as found
+    from sales left join (
+      select entry.sale_id, sum(case when ${isGivenBack('entry')} then -entry.amount_cents else entry.amount_cents end) as paid,
+        sum(case when ${isGivenBack('entry')} then entry.amount_cents when ${isGivenBack('corrected')} then -entry.amount_cents
+          else 0 end) as refunded
+      from payments as entry left join payments as corrected
+        on corrected.tenant_id = entry.tenant_id and corrected.id = entry.corrects
+      where entry.tenant_id = ${tenantId} group by entry.sale_id
+    ) as ledger on ledger.sale_id = sales.id
+    where sales.tenant_id = ${tenantId} and (paid_cents <> coalesce(paid, 0) or refunded_cents <> coalesce(refunded, 0))`,
+};
+
+const takingDeposit = literals(valuesWith(paymentStatusTable, { takesDeposit: true }));
+
+const paymentStatus: Rule = {
+  rule: "a sale's payment status and deposit follow from what was paid",
+  table: 'sales',
+  wrong: (tenantId) => sql`
+    select id::text as record, status as expected, payment_status as found
+    from sales, lateral (select case when paid_cents = 0 and refunded_cents > 0 then 'reimbursed'
+      when paid_cents = 0 and total_cents = 0 then payment_status
+      when paid_cents >= total_cents then 'charged' else 'waiting' end as status) as due
+    where tenant_id = ${tenantId} and (status <> payment_status or (status in (${takingDeposit}) and deposit_cents <> paid_cents))`,
+};
+
+const day: Rule = {
+  rule: "a sale's day is that of its moment, in the shop's time zone",
+  table: 'sales',
+  wrong: (tenantId) => sql`
+    select sales.id::text as record, (sale_date at time zone time_zone)::date::text as expected, sale_day::text as found
+    from sales join tenants on tenants.id = sales.tenant_id
+    where tenant_id = ${tenantId} and sale_day <> (sale_date at time zone time_zone)::date`,
+};
+
+const prescriptionUsedTwice: Rule = {
+  rule: 'a prescription is used by one sale that is not canceled, at most, and its remakes',
+  table: 'sale_prescriptions',
+  wrong: (tenantId) => sql`
+    select prescription_id::text as record, '1 sale' as expected, concat(count(*), ' sales') as found
+    from sale_prescriptions as used join sales on sales.tenant_id = used.tenant_id and sales.id = used.sale_id
+    where used.tenant_id = ${tenantId} and ${isStanding()} and not exists (
+      select from sale_prescriptions as original where original.tenant_id = used.tenant_id
+        and original.sale_id = sales.remake_of and original.prescription_id = used.prescription_id)
+    group by prescription_id having count(*) > 1`,
+};
+
+const prescriptionOfAnother: Rule = {
+  rule: "a sale uses its own client's prescriptions",
+  table: 'sale_prescriptions',
+  wrong: (tenantId) => sql`
+    select concat_ws(' ', used.sale_id, used.prescription_id) as record, sales.client_id::text as expected,
+      prescriptions.client_id::text as found
+    from sale_prescriptions as used join sales on sales.tenant_id = used.tenant_id and sales.id = used.sale_id
+      join prescriptions on prescriptions.tenant_id = used.tenant_id and prescriptions.id = used.prescription_id
+    where used.tenant_id = ${tenantId} and ${isStanding()} and sales.client_id <> prescriptions.client_id`,
+};
+
+const history: Rule = {
+  rule: "an order's status is the one that its last change led to",
+  table: 'sale_changes',
+  wrong: (tenantId) => sql`
+    select id::text as record, led.to_value as expected, order_status as found
+    from (
+      select distinct on (sale_id) sale_id, to_value from sale_changes
+      where tenant_id = ${tenantId} and field = 'orderStatus' order by sale_id, sale_changes.id desc
+    ) as led join sales on tenant_id = ${tenantId} and id = sale_id
+    where order_status <> to_value`,
+};
+
+const owner: Rule = {
+  rule: 'a shop has one owner, an enabled admin',
+  table: 'users',
+  wrong: (tenantId) => sql`
+    select ${tenantId}::text as record, '1' as expected, count(*)::text as found
+    from users where tenant_id = ${tenantId} and owner and enabled and role = 'admin' having count(*) <> 1`,
+};
+
+/** Rules of sales and users. */
+export const salesRules: readonly Rule[] = [
+  linesTotal,
+  discount,
+  deposit,
+  payments,
+  paymentStatus,
+  day,
+  prescriptionUsedTwice,
+  prescriptionOfAnother,
+  history,
+  owner,
+];

@@ -1,0 +1,76 @@
+import { firstCashRegister } from '@dioptria/contract/shop/cash/cash-registers.ts';
+import { emailTaken } from '@dioptria/contract/shop/users/users.ts';
+import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import { v7 as newId } from 'uuid';
+import { hashPassword } from '../../base/security/passwords.ts';
+import { asTenant } from '../../base/database/as-tenant.ts';
+import type { Database } from '../../base/database/database.ts';
+import { auditFrom } from '../../base/records/audit.ts';
+import { countRecords } from '../../base/records/record-counts.ts';
+import { refuseDuplicate } from '../../base/records/duplicates.ts';
+import type { TenantScope } from '../../base/records/context.ts';
+import { indexRecord } from '../../base/records/search-tokens.ts';
+
+/** A new tenant and its owner: the contract's `newTenant`, and the texts of the order slip if they are known. */
+export interface NewTenant {
+  name: string;
+  ownerName: string;
+  ownerEmail: string;
+  password: string;
+  legalName?: string;
+  taxId?: string;
+  address?: string;
+  phone?: string;
+  email?: string;
+}
+
+/**
+ * Creates a tenant with its owner, an enabled admin (docs/rules.md#tenants-5), in one transaction.
+ * @throws Refusal `duplicate` if another user has the owner's e-mail address.
+ */
+export async function createTenant(
+  database: Database,
+  { name, ownerName, ownerEmail, password, ...slip }: NewTenant,
+): Promise<{ tenantId: string; userId: string }> {
+  const passwordHash = await hashPassword(password);
+  const tenantId = newId();
+  const userId = newId();
+  await asTenant(database, tenantId, async (tx) => {
+    const { legalName: legal_name = name, taxId: tax_id, address, phone, email } = slip;
+    await tx.insertInto('tenants').values({ id: tenantId, name, legal_name, tax_id, address, phone, email }).execute();
+    await tx
+      .insertInto('users')
+      .values({
+        tenant_id: tenantId,
+        id: userId,
+        name: ownerName,
+        name_key: searchKey(ownerName),
+        email: ownerEmail,
+        role: 'admin',
+        enabled: true,
+        owner: true,
+        extra_permissions: [],
+      })
+      .execute();
+    const credentials = { email_key: ownerEmail.toLowerCase(), tenant_id: tenantId, user_id: userId };
+    const write = tx.insertInto('credentials').values({ ...credentials, password_hash: passwordHash });
+    await refuseDuplicate(write.execute(), 'credentials_pkey', emailTaken);
+    const scope = { tx, actor: { tenantId } };
+    await indexRecord(scope, 'users', userId, { name: ownerName, email: ownerEmail });
+    await countRecords(scope, 'users', 1);
+    await addFirstRegister(scope);
+    const after = { name, ownerName, ownerEmail };
+    const event = { action: 'create', kind: 'shop', recordId: tenantId, recordName: name, after } as const;
+    auditFrom(tx, { tenantId, now: new Date() }, event);
+  });
+  return { tenantId, userId };
+}
+
+/** Every shop has a cash register from the start (docs/rules.md#cash-1). */
+async function addFirstRegister(scope: TenantScope): Promise<void> {
+  const name = firstCashRegister;
+  const row = { tenant_id: scope.actor.tenantId, id: newId(), name, name_key: searchKey(name) };
+  await scope.tx.insertInto('cash_registers').values(row).execute();
+  await indexRecord(scope, 'cash_registers', row.id, { name });
+  await countRecords(scope, 'cash_registers', 1);
+}

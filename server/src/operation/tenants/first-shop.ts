@@ -1,0 +1,71 @@
+import { firstShop, firstShopLinkUseless, loginResponse } from '@dioptria/contract/shop/auth/auth.ts';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { deviceCookie, deviceTokens } from '../../shop/auth/known-devices.ts';
+import { whyGuessable } from '../../shop/auth/new-password.ts';
+import { signInTo } from '../../shop/auth/sign-in.ts';
+import type { Vault } from '../../shop/auth/vault.ts';
+import { asGate } from '../../base/database/as-tenant.ts';
+import type { Database } from '../../base/database/database.ts';
+import type { Api } from '../../base/http/api.ts';
+import { networkOf } from '../../base/admission/network.ts';
+import { publicRoute } from '../../base/http/public-route.ts';
+import { rateLimit } from '../../base/admission/rate-limit.ts';
+import { tokenHash } from '../../base/security/session-token.ts';
+import { invalid, notFound } from '../../base/records/refusal.ts';
+import { createTenant } from './create-tenant.ts';
+
+/** A new code: 128 random bits, base64url. */
+export const newFirstShopCode = (): string => randomBytes(16).toString('base64url');
+
+/** True if the database has no tenant. */
+export async function isWithoutTenants(database: Database): Promise<boolean> {
+  return !(await asGate(database, (tx) => tx.selectFrom('tenants').select('id').limit(1).executeTakeFirst()));
+}
+
+const isSame = (one: string, other: string) =>
+  timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'));
+
+/**
+ * The route that creates the first shop with the code that the console prints, and signs its owner in
+ * (docs/rules.md#tenants-6). The code is in the memory of one process: each server of an empty database prints its own
+ * code, and all codes are useless once there is a tenant.
+ * @param code undefined if the route must refuse every request
+ */
+export function firstShopRoute(api: Api, vault: Vault, code: string | undefined): void {
+  const { database } = api;
+  const signIn = signInTo(api, vault);
+  const ofNetwork = rateLimit(database, { name: 'first-shop', attempts: 10, seconds: 15 * 60 });
+  /** The code, unless a request is using it. */
+  let unused = code;
+
+  publicRoute(api, {
+    method: 'POST',
+    url: '/auth/first-shop',
+    needs: 'sign-in',
+    tag: 'auth',
+    summary: 'Creates the shop of an empty server, and signs its owner in',
+    refusals: [404, 429],
+    body: firstShop,
+    answer: loginResponse,
+    async work({ body: { code: typed, ...shop }, origin, cookie, isSecure }, reply) {
+      await ofNetwork.spend(networkOf(origin.address).own);
+      if (unused === undefined || !isSame(typed, unused)) throw notFound(firstShopLinkUseless);
+      unused = undefined;
+      try {
+        if (!(await isWithoutTenants(database))) throw notFound(firstShopLinkUseless);
+        const { name, ownerName, ownerEmail, password } = shop;
+        const message = await whyGuessable(password, [name, ownerName, ownerEmail]);
+        if (message !== undefined) throw invalid({ path: 'password', message });
+        await createTenant(database, shop);
+      } catch (error) {
+        unused = code;
+        throw error;
+      }
+      const { ownerEmail: email, password } = shop;
+      const { tokens, ...session } = await signIn({ email, password, origin, tokens: deviceTokens(cookie, isSecure) });
+      api.admission.remember({ tenantId: session.tenantId, tokenHash: tokenHash(session.token) });
+      reply.header('set-cookie', deviceCookie(tokens, isSecure));
+      return session;
+    },
+  });
+}

@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openDatabaseAt } from '../../base/database/database.ts';
+import { silentLog } from '../../base/database/log.ts';
+import type { BusyShop } from '../../testing/busy-shop.ts';
+import { openStream } from '../../testing/open-stream.ts';
+import { OwnPostgres } from '../../testing/own-postgres.ts';
+import { RestartingProduct } from '../../testing/restarting-product.ts';
+
+/** The longest wait for the recovery. */
+const recovery = { timeout: 60_000, interval: 100 };
+const away = 'No se puede acceder a la base de datos. Probá de nuevo en unos segundos.';
+
+// Only Linux can find and freeze processes in this way.
+describe.skipIf(process.platform !== 'linux')('an operator’s own PostgreSQL goes away and comes back', () => {
+  let postgres: OwnPostgres;
+  let product: RestartingProduct;
+  beforeAll(async () => {
+    postgres = await OwnPostgres.make();
+    const open = () => openDatabaseAt({ connectionString: postgres.url }, silentLog);
+    product = new RestartingProduct({ DATABASE_URL: postgres.url }, open);
+    await product.start();
+  });
+  afterEach(async () => {
+    expect((await product.call('GET', '/health/live')).status).toBe(200);
+  });
+  afterAll(async () => {
+    await product.stop();
+    await postgres.remove();
+  });
+
+  /** Sells during an outage: `goAway` stops the database, `comeBack` starts it again. */
+  async function sellThrough(shop: BusyShop, goAway: () => Promise<void>, comeBack: () => Promise<void>) {
+    const stop = new AbortController();
+    const selling = shop.sell(6, stop.signal);
+    await vi.waitFor(() => expect(shop.acknowledged).toBeGreaterThan(12), { timeout: 60_000, interval: 20 });
+    await goAway();
+    const answer = await product.call('GET', '/tenant/clients', { headers: shop.admin.headers });
+    const probe = await product.call('GET', '/health/ready');
+    await comeBack();
+    await vi.waitFor(async () => expect((await product.call('GET', '/health/ready')).status).toBe(200), recovery);
+    const before = shop.acknowledged;
+    await vi.waitFor(() => expect(shop.acknowledged).toBeGreaterThan(before), recovery);
+    stop.abort();
+    await selling;
+    return { answer, probe };
+  }
+
+  async function expectNothingLost(shop: BusyShop): Promise<void> {
+    expect([...shop.failures, ...shop.wrongAnswers]).toEqual([]);
+    await shop.settle();
+    expect(await shop.differences()).toEqual([]);
+    expect(await product.findings()).toEqual([]);
+  }
+
+  test.each(['fast', 'immediate'] as const)(
+    'while it is stopped (%s) requests get a 503 with a clear message and streams report the loss; then all goes on by itself',
+    async (mode) => {
+      const shop = await product.openShop();
+      const stream = await openStream(`${product.url}/tenant/live`, shop.admin.headers);
+      expect((await stream.next()).event).toBe('ready');
+      const { answer, probe } = await sellThrough(
+        shop,
+        () => postgres.stop(mode),
+        () => postgres.start(),
+      );
+      expect([answer.status, answer.body['message'], answer.headers.get('retry-after')]).toEqual([503, away, '3']);
+      expect(probe.status).toBe(503);
+      await expectNothingLost(shop);
+      // The stream reports changes before the connection is lost and after it is ready again.
+      for (const event of ['lost', 'ready', 'change']) {
+        await vi.waitFor(async () => expect((await stream.next()).event).toBe(event), { timeout: 60_000, interval: 0 });
+      }
+      stream.close();
+    },
+  );
+
+  test('a killed backend makes PostgreSQL end all connections and recover, and no answered sale is lost', async () => {
+    const shop = await product.openShop();
+    await sellThrough(
+      shop,
+      () => postgres.killBackend(),
+      () => Promise.resolve(),
+    );
+    await expectNothingLost(shop);
+  });
+
+  test('while it is frozen every request is answered in bounded time, and afterwards all requests succeed again', async () => {
+    const shop = await product.openShop();
+    const { answer, probe } = await sellThrough(
+      shop,
+      () => postgres.signal('SIGSTOP'),
+      () => postgres.signal('SIGCONT'),
+    );
+    expect([answer.status, probe.status]).toEqual([503, 503]);
+    await expectNothingLost(shop);
+  });
+});

@@ -1,0 +1,24 @@
+/** The server opens connections to its database only, so no request can make it fetch a URL (docs/security.md, V1.3.6). */
+import { glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const source = join(import.meta.dirname, '../..');
+/** The files that may open connections: those of the database and of tests. */
+const allowed = /^database\/|^testing\/|\.(?:test|proof)\.ts$/;
+const outgoing =
+  /\bfetch\(|\bfrom 'node:(?:https|http2|tls|dns|dgram)|\b(?:http|net)\.(?:request|get|connect)\(|undici|WebSocket/;
+const connecting = /import \{[^}]*\b(?:request|get|connect|createConnection)\b[^}]*\} from 'node:(?:http|net)'/;
+
+test('only the files of the database open a connection', async () => {
+  const callers: string[] = [];
+  let read = 0;
+  for await (const file of glob('**/*.ts', { cwd: source })) {
+    if (allowed.test(file)) continue;
+    read += 1;
+    const text = await readFile(join(source, file), 'utf8');
+    if (outgoing.test(text) || connecting.test(text)) callers.push(file);
+  }
+  expect(read).toBeGreaterThan(100);
+  expect(callers).toEqual([]);
+});

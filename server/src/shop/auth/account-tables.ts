@@ -1,0 +1,85 @@
+/** The tables for sign-in and sessions. The comments in `migrations/` describe each table. */
+import type { GrantablePermission, Role } from '@dioptria/contract/shop/permissions.ts';
+import type { ColumnType } from 'kysely';
+import type { NamedColumns, Timestamp, WithDefault } from '../../base/database/column-types.ts';
+
+/** The users of a tenant. */
+export interface UsersTable extends NamedColumns {
+  email: string;
+  role: Role;
+  enabled: boolean;
+  owner: boolean;
+  extra_permissions: GrantablePermission[];
+  /** True while the user has a password that an admin or an operator typed. */
+  must_change_password: WithDefault<boolean>;
+  /** The register that the user chose to work at. */
+  cash_register_id: WithDefault<string | null>;
+}
+
+/** `email_key` is the e-mail address in lower case; `password_hash` argon2id in its PHC form. */
+export interface CredentialsTable {
+  email_key: string;
+  tenant_id: string;
+  user_id: string;
+  password_hash: string;
+}
+
+/** `token_hash` is the SHA-256 of the session token; only the browser has the token. */
+export interface SessionsTable {
+  tenant_id: string;
+  token_hash: Buffer;
+  id: string;
+  user_id: string;
+  address: WithDefault<string>;
+  user_agent: WithDefault<string>;
+  confirmed_at: ColumnType<string | null, Date | null | undefined, Date | null>;
+  created_at: Timestamp;
+  last_seen_at: Timestamp;
+}
+
+/** The browsers and networks from which a user signed in, as hashes of the device token and of the network. */
+export interface KnownDevicesTable {
+  tenant_id: string;
+  user_id: string;
+  device_hash: Buffer;
+  network_hash: Buffer;
+  last_used_at: Timestamp;
+}
+
+/** `enabled_at` is null while the user sets the second factor up. */
+export interface SecondFactorsTable {
+  tenant_id: string;
+  user_id: string;
+  sealed_secret: Buffer;
+  last_step: WithDefault<number>;
+  enabled_at: ColumnType<string | null, Date | null | undefined, Date | null>;
+  created_at: Timestamp;
+}
+
+/** The open invitation of a user. `token_hash` is the SHA-256 of the link's random part. */
+export interface InvitationsTable {
+  tenant_id: string;
+  user_id: string;
+  token_hash: Buffer;
+  expires_at: Timestamp;
+  created_at: Timestamp;
+}
+
+export interface RecoveryCodesTable {
+  tenant_id: string;
+  user_id: string;
+  slot: string;
+  code_hash: string;
+}
+
+declare module '../../base/database/tables.ts' {
+  interface Tables {
+    invitations: InvitationsTable;
+    users: UsersTable;
+    credentials: CredentialsTable;
+    sessions: SessionsTable;
+    known_devices: KnownDevicesTable;
+    second_factors: SecondFactorsTable;
+    recovery_codes: RecoveryCodesTable;
+  }
+}

@@ -1,0 +1,58 @@
+import { acceptedInvitation, invited, openedInvitation } from '@dioptria/contract/shop/users/invitations.ts';
+import { z } from 'zod';
+import type { Api } from '../../base/http/api.ts';
+import { networkOf } from '../../base/admission/network.ts';
+import { hashPassword } from '../../base/security/passwords.ts';
+import { publicRoute } from '../../base/http/public-route.ts';
+import { rateLimit } from '../../base/admission/rate-limit.ts';
+import type { Origin } from '../../base/records/context.ts';
+import { acceptInvitation, readInvited } from './invitations.ts';
+
+const QUARTER_HOUR = 15 * 60;
+
+/** The routes of a visitor with an invitation (docs/rules.md#users-10). The limits are those of the sign-in for a network. */
+export function invitationRoutes(api: Api): void {
+  const { database } = api;
+  const ofNetwork = rateLimit(database, { name: 'invitation-network', attempts: 50, seconds: QUARTER_HOUR });
+  const ofAround = rateLimit(database, { name: 'invitation-around', attempts: 200, seconds: QUARTER_HOUR });
+
+  /** Counts an attempt, and takes it back if the link is valid. */
+  async function limited<Answer>({ address }: Origin, work: () => Promise<Answer>): Promise<Answer> {
+    const { own, around } = networkOf(address);
+    await ofNetwork.spend(own);
+    await ofAround.spend(around);
+    const answer = await work();
+    await Promise.all([ofNetwork.giveBack(own), ofAround.giveBack(around)]);
+    return answer;
+  }
+
+  publicRoute(api, {
+    method: 'POST',
+    url: '/auth/invitation',
+    needs: 'sign-in',
+    tag: 'auth',
+    summary: 'The user whom an invitation is for',
+    refusals: [404, 429],
+    body: openedInvitation,
+    answer: invited,
+    work: ({ body, origin }) => limited(origin, () => readInvited(database, body.token)),
+  });
+
+  publicRoute(api, {
+    method: 'POST',
+    url: '/auth/invitation/accept',
+    needs: 'sign-in',
+    tag: 'auth',
+    summary: 'Sets the password of the invited user, once; the user signs in with it',
+    refusals: [404, 429],
+    body: acceptedInvitation,
+    answer: z.object({ email: z.string() }),
+    work: ({ body: { token, password }, origin }) =>
+      limited(origin, async () => {
+        // A hash takes long, so the server computes it only for a valid link.
+        await readInvited(database, token);
+        const passwordHash = await hashPassword(password);
+        return acceptInvitation(database, { token, password, passwordHash, origin });
+      }),
+  });
+}

@@ -1,0 +1,108 @@
+/** Invitations: links by which users choose their password (docs/decisions/0033-invitations-and-required-steps.md). */
+import { disabledIsNotInvited, invitationUseless } from '@dioptria/contract/shop/users/invitations.ts';
+import { asTenant, isTenantId } from '../../base/database/as-tenant.ts';
+import type { Database } from '../../base/database/database.ts';
+import type { Transaction } from '../../base/database/tables.ts';
+import { newToken, tokenHash } from '../../base/security/session-token.ts';
+import { auditFrom } from '../../base/records/audit.ts';
+import type { Context, Origin } from '../../base/records/context.ts';
+import { conflict, notFound } from '../../base/records/refusal.ts';
+import { refuseGuessable } from './new-password.ts';
+import { endSessionsOf } from './sessions.ts';
+import { storePassword } from './store-password.ts';
+import { inTenant } from '../../base/database/in-tenant.ts';
+
+/** The time for which an invitation is valid, in milliseconds. */
+const INVITATION_LIFE = 2 * 24 * 3_600_000;
+
+/**
+ * Makes an invitation of a user, and ends the user's former invitation. @returns the link's path, and the end of its
+ * validity.
+ */
+export async function makeInvitation(
+  { tx, actor, now }: Context,
+  user: { _id: string; enabled: boolean },
+): Promise<{ url: string; expiresAt: string }> {
+  if (!user.enabled) throw conflict('locked', disabledIsNotInvited);
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + INVITATION_LIFE);
+  const row = { token_hash: tokenHash(token), created_at: now, expires_at: expiresAt };
+  await tx
+    .insertInto('invitations')
+    .values({ tenant_id: actor.tenantId, user_id: user._id, ...row })
+    .onConflict((former) => former.columns(['tenant_id', 'user_id']).doUpdateSet(row))
+    .execute();
+  return { url: `/invitacion#${actor.tenantId}.${token}`, expiresAt: expiresAt.toISOString() };
+}
+
+/** The parts of a link's token: the tenant, because the database finds no row without it, and 256 random bits. */
+function partsOf(token: string): { tenantId: string; secret: string } {
+  const [tenantId = '', secret = ''] = token.split('.');
+  if (!isTenantId(tenantId)) throw notFound(invitationUseless);
+  return { tenantId: tenantId.toLowerCase(), secret };
+}
+
+function selectInvited(tx: Transaction, { tenantId, secret }: ReturnType<typeof partsOf>) {
+  return tx
+    .selectFrom('users')
+    .innerJoin('invitations', (join) => inTenant(join, 'invitations.user_id', 'users.id'))
+    .innerJoin('tenants', 'tenants.id', 'users.tenant_id')
+    .select(['users.id', 'users.name', 'users.email', 'tenants.name as shop'])
+    .where('users.tenant_id', '=', tenantId)
+    .where('users.enabled', '=', true)
+    .where('tenants.suspended_at', 'is', null)
+    .where('invitations.token_hash', '=', tokenHash(secret))
+    .where('invitations.expires_at', '>', new Date().toISOString());
+}
+
+/**
+ * Reads the user whom a link invites.
+ * @throws Refusal 404 for a wrong, used or expired link, a disabled user and a suspended shop: the same answer for all
+ */
+export async function readInvited(
+  database: Database,
+  token: string,
+): Promise<{ name: string; email: string; shop: string }> {
+  const parts = partsOf(token);
+  const found = await asTenant(database, parts.tenantId, (tx) => selectInvited(tx, parts).executeTakeFirst());
+  if (!found) throw notFound(invitationUseless);
+  return found;
+}
+
+/**
+ * Sets the password that the invited user chose, and ends the user's sessions and the invitation. The lock of the user lets the
+ * first of two requests win.
+ * @returns the e-mail address to sign in with. @throws Refusal as `readInvited`; 400 for a guessable password
+ */
+export function acceptInvitation(
+  database: Database,
+  { token, password, passwordHash, origin }: { token: string; password: string; passwordHash: string; origin: Origin },
+): Promise<{ email: string }> {
+  const parts = partsOf(token);
+  const { tenantId } = parts;
+  return asTenant(database, tenantId, async (tx) => {
+    const user = await selectInvited(tx, parts).forNoKeyUpdate('users').executeTakeFirst();
+    // After the wait for the lock PostgreSQL reads the condition again, but with the old version of the invitation.
+    const isOpen = user && (await removeInvitation(tx, tenantId, user.id, parts.secret));
+    if (!user || !isOpen) throw notFound(invitationUseless);
+    const scope = { tx, actor: { tenantId } };
+    await refuseGuessable(scope, user, password, 'password');
+    await storePassword(tx, { tenantId, userId: user.id }, { passwordHash, mustChange: false });
+    await endSessionsOf(scope, user.id);
+    const source = { tenantId, user: { userId: user.id, name: user.name }, origin, now: new Date() };
+    const event = { action: 'acceptInvitation', kind: 'users', recordId: user.id, recordName: user.name } as const;
+    auditFrom(tx, source, event);
+    return { email: user.email };
+  });
+}
+
+/** @returns true if this transaction removed the invitation; false if another transaction removed it. */
+async function removeInvitation(tx: Transaction, tenantId: string, userId: string, secret: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('invitations')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where('token_hash', '=', tokenHash(secret))
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

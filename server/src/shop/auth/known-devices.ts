@@ -1,0 +1,102 @@
+/**
+ * Browsers in which a user has signed in (docs/decisions/0019-accounts.md). Each browser keeps a cookie with a random token
+ * per user; the database keeps the tokens' hashes. Nobody can sign in with such a token: it only chooses the counter of
+ * attempts.
+ */
+import { hash } from 'node:crypto';
+import type { Transaction } from '../../base/database/tables.ts';
+import { newToken, tokenHash } from '../../base/security/session-token.ts';
+import type { SessionOwner } from './sessions.ts';
+
+/** The time for which an unused browser is remembered, in milliseconds. */
+const REMEMBERED = 365 * 24 * 3_600_000;
+/** The most browsers of a user, and the most users of a browser. */
+const MOST = 10;
+
+/** The tokens in a browser's cookie. */
+export type DeviceTokens = readonly string[];
+
+/** Browsers neither send nor accept a cookie with the prefix `__Host-` without TLS, from another host or for a part of the paths. */
+const cookieName = (isSecure: boolean) => (isSecure ? '__Host-device' : 'device');
+/** The name that earlier versions gave the cookie over TLS. */
+const formerName = '__Secure-device';
+
+/** The tokens in a request's `Cookie` header; malformed ones are left out. */
+export function deviceTokens(header = '', isSecure: boolean): DeviceTokens {
+  const names = isSecure ? [cookieName(true), formerName] : [cookieName(false)];
+  return names
+    .flatMap((name) => {
+      const prefix = `${name}=`;
+      const cookie = header.split(/;\s*/).find((one) => one.startsWith(prefix)) ?? prefix;
+      return cookie.slice(prefix.length).split('.');
+    })
+    .filter((token) => /^[\w-]{43}$/.test(token))
+    .slice(0, MOST);
+}
+
+/**
+ * The `Set-Cookie` header with the tokens. The browser shows the cookie to no script. Without TLS the browser sends the cookie to
+ * the sign-in only.
+ */
+export function deviceCookie(tokens: DeviceTokens, isSecure: boolean): string {
+  const value = `${cookieName(isSecure)}=${tokens.slice(0, MOST).join('.')}`;
+  const attributes = `Path=${isSecure ? '/' : '/auth/login'}; Max-Age=${REMEMBERED / 1000}; HttpOnly; SameSite=Strict`;
+  return `${value}; ${attributes}${isSecure ? '; Secure' : ''}`;
+}
+
+/** The stored hash of a network. */
+export const networkHash = (network: string): Buffer => hash('sha256', network, 'buffer');
+
+/**
+ * Stores that the user has signed in with a browser, from a network.
+ * @param known the hash of the browser's token for this user, if the browser has such a token.
+ * @returns the browser's new tokens.
+ */
+export async function rememberDevice(
+  tx: Transaction,
+  { tenantId, userId }: SessionOwner,
+  { tokens, known, network, now }: { tokens: DeviceTokens; known: Buffer | undefined; network: string; now: Date },
+): Promise<DeviceTokens> {
+  const token = known ? undefined : newToken();
+  const row = {
+    tenant_id: tenantId,
+    user_id: userId,
+    device_hash: known ?? tokenHash(token ?? ''),
+    network_hash: networkHash(network),
+    last_used_at: now,
+  };
+  await tx
+    .insertInto('known_devices')
+    .values(row)
+    .onConflict((device) =>
+      device
+        .columns(['tenant_id', 'user_id', 'device_hash'])
+        .doUpdateSet({ network_hash: row.network_hash, last_used_at: now }),
+    )
+    .execute();
+  if (token === undefined) return tokens;
+  await forgetOldDevices(tx, { tenantId, userId }, now);
+  return [token, ...tokens];
+}
+
+async function forgetOldDevices(tx: Transaction, { tenantId, userId }: SessionOwner, now: Date): Promise<void> {
+  await tx
+    .deleteFrom('known_devices')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .where((device) =>
+      device.or([
+        device('last_used_at', '<', new Date(now.getTime() - REMEMBERED).toISOString()),
+        device('device_hash', 'in', (devices) =>
+          devices
+            .selectFrom('known_devices')
+            .select('device_hash')
+            .where('tenant_id', '=', tenantId)
+            .where('user_id', '=', userId)
+            .orderBy('last_used_at', 'desc')
+            .offset(MOST),
+        ),
+      ]),
+    )
+    .execute();
+}

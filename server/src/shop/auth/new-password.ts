@@ -1,0 +1,43 @@
+/** Rules for a new password (docs/decisions/0019-accounts.md). */
+import { commonPassword, isObvious, obviousPassword } from '@dioptria/contract/shop/auth/password-rules.ts';
+import type { TenantScope } from '../../base/records/context.ts';
+import { invalid } from '../../base/records/refusal.ts';
+
+interface Chooser {
+  name: string;
+  email: string;
+}
+
+let common: Promise<ReadonlySet<string>> | undefined;
+
+/** Reads the list of common passwords, at the first use: it takes 50 ms and some megabytes. */
+async function readCommon(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common']);
+}
+
+/**
+ * The reason why the password is refused; undefined for a good password. The list has the 50,000 most used passwords of
+ * known breaches; 18,000 of them are long enough for the product.
+ */
+export async function whyGuessable(password: string, known: readonly string[]): Promise<string | undefined> {
+  common ??= readCommon();
+  if ((await common).has(password.toLowerCase())) return commonPassword;
+  return isObvious(password, known) ? obviousPassword : undefined;
+}
+
+/**
+ * Refuses a password that is easy to guess: a common password, or one that consists of the names of the tenant and of
+ * the user.
+ * @param path the field of the password.
+ */
+export async function refuseGuessable(
+  { tx, actor }: TenantScope,
+  { name, email }: Chooser,
+  password: string,
+  path: string,
+): Promise<void> {
+  const shop = await tx.selectFrom('tenants').select('name').where('id', '=', actor.tenantId).executeTakeFirstOrThrow();
+  const message = await whyGuessable(password, [shop.name, name, email]);
+  if (message !== undefined) throw invalid({ path, message });
+}

@@ -1,0 +1,137 @@
+import type { SignInFailure } from '@dioptria/contract/shop/audit/audit.ts';
+import type { LoginResponse } from '@dioptria/contract/shop/auth/auth.ts';
+import { sql } from 'kysely';
+import { asGate, asTenant } from '../../base/database/as-tenant.ts';
+import type { Database } from '../../base/database/database.ts';
+import type { Transaction } from '../../base/database/tables.ts';
+import { tokenHash } from '../../base/security/session-token.ts';
+import { auditFrom } from '../../base/records/audit.ts';
+import type { Origin } from '../../base/records/context.ts';
+import { type DeviceTokens, networkHash, rememberDevice } from './known-devices.ts';
+import { hasSecondFactor, takeCode } from './second-factor.ts';
+import { beginSession, removeExpired, type SessionOwner } from './sessions.ts';
+import type { Vault } from './vault.ts';
+import { inTenant } from '../../base/database/in-tenant.ts';
+
+/** The user that sign-in has found, with the browser and the network if the user has used them before. */
+export interface FoundAccount extends SessionOwner {
+  passwordHash: string;
+  /** The hash of the browser's token for this user. */
+  device: Buffer | undefined;
+  knowsNetwork: boolean;
+}
+
+/** The origin of a sign-in, and its second factor. */
+export interface SignInDetails {
+  origin: Origin;
+  network: string;
+  tokens: DeviceTokens;
+  code: string | undefined;
+  /** The stored hash of the recovery code, if the code is one. */
+  recoveryHash: string | undefined;
+}
+
+/** A new session, and the device tokens for the browser. */
+export interface OpenedSession extends LoginResponse {
+  tokens: DeviceTokens;
+}
+
+/** An id of no tenant and no user. */
+const unusedId = '00000000-0000-0000-0000-000000000000';
+
+/** Finds a user by e-mail address over all tenants: the only query before a tenant is known. */
+export function findAccount(
+  database: Database,
+  email: string,
+  { tokens, network }: Pick<SignInDetails, 'tokens' | 'network'>,
+): Promise<FoundAccount | undefined> {
+  return asGate(database, async (tx) => {
+    const found = await tx
+      .selectFrom('credentials')
+      .select(['tenant_id', 'user_id', 'password_hash'])
+      .where('email_key', '=', email)
+      .executeTakeFirst();
+    // An unknown e-mail address takes the same two statements.
+    const { rows } = await sql<{ device: Buffer | null; knows_network: boolean }>`select
+        (select device_hash from known_devices where tenant_id = ${found?.tenant_id ?? unusedId}
+          and user_id = ${found?.user_id ?? unusedId} and device_hash = any(${tokens.map(tokenHash)}) limit 1) as device,
+        exists (select from known_devices where tenant_id = ${found?.tenant_id ?? unusedId}
+          and user_id = ${found?.user_id ?? unusedId} and network_hash = ${networkHash(network)}) as knows_network`.execute(
+      tx,
+    );
+    const [known] = rows;
+    return (
+      found && {
+        tenantId: found.tenant_id,
+        userId: found.user_id,
+        passwordHash: found.password_hash,
+        device: known?.device ?? undefined,
+        knowsNetwork: known?.knows_network ?? false,
+      }
+    );
+  });
+}
+
+/**
+ * Begins a session. It locks the credentials, so that a concurrent change of the password ends the session.
+ * @returns the session, or the reason for the refusal.
+ */
+export function openSession(
+  database: Database,
+  account: FoundAccount,
+  { origin, network, tokens, code, recoveryHash }: SignInDetails,
+  vault: Vault,
+): Promise<OpenedSession | SignInFailure | 'codeNeeded'> {
+  const { tenantId } = account;
+  return asTenant(database, tenantId, async (tx) => {
+    const user = await holdUser(tx, account);
+    if (!user) return 'wrongPassword';
+    if (!user.enabled) return 'disabled';
+    if (user.suspended_at !== null) return 'suspended';
+    const now = new Date();
+    if (await hasSecondFactor(tx, account)) {
+      if (code === undefined) return 'codeNeeded';
+      if (!(await takeCode(tx, account, { code, recoveryHash, vault, now }))) return 'wrongCode';
+    }
+    await removeExpired(tx, tenantId, now);
+    const token = await beginSession(tx, account, now, origin);
+    const place = { tokens, known: account.device, network, now };
+    const source = { tenantId, user: { userId: account.userId, name: user.name }, origin, now };
+    auditFrom(tx, source, { action: 'signIn', kind: 'sessions' });
+    return { token, tenantId, tokens: await rememberDevice(tx, account, place) };
+  });
+}
+
+function holdUser(tx: Transaction, { tenantId, userId, passwordHash }: FoundAccount) {
+  return tx
+    .selectFrom('users')
+    .innerJoin('tenants', 'tenants.id', 'users.tenant_id')
+    .innerJoin('credentials', (join) => inTenant(join, 'credentials.user_id', 'users.id'))
+    .select(['users.name', 'users.enabled', 'tenants.suspended_at'])
+    .where('users.tenant_id', '=', tenantId)
+    .where('users.id', '=', userId)
+    .where('credentials.password_hash', '=', passwordHash)
+    .forShare(['users', 'credentials'])
+    .executeTakeFirst();
+}
+
+/** Writes failed sign-ins of a user into the tenant's audit log. */
+export function recordFailures(
+  database: Database,
+  { tenantId, userId }: SessionOwner,
+  origin: Origin,
+  reasons: readonly SignInFailure[],
+): Promise<void> {
+  return asTenant(database, tenantId, async (tx) => {
+    const user = await tx
+      .selectFrom('users')
+      .select('name')
+      .where('tenant_id', '=', tenantId)
+      .where('id', '=', userId)
+      .executeTakeFirst();
+    if (!user) return;
+    const source = { tenantId, user: { userId, name: user.name }, origin, now: new Date() };
+    for (const reason of reasons)
+      auditFrom(tx, source, { action: 'signInFailed', kind: 'sessions', after: { reason } });
+  });
+}

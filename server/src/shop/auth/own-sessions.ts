@@ -1,0 +1,51 @@
+import { deviceLabel, type SessionRecord } from '@dioptria/contract/shop/auth/account.ts';
+import Bowser from 'bowser';
+import { announce } from '../../base/database/announcements.ts';
+import type { SentSession } from '../../base/security/authenticate.ts';
+import { IDLE_LIFE, WHOLE_LIFE } from '../../base/security/session-token.ts';
+import type { Context } from '../../base/records/context.ts';
+import { notFound } from '../../base/records/refusal.ts';
+
+/** A readable name for a user agent. */
+function deviceOf(userAgent: string): string {
+  if (userAgent === '') return deviceLabel({ browser: '', system: '' });
+  const { browser, os } = Bowser.parse(userAgent);
+  return deviceLabel({ browser: browser.name ?? '', system: os.name ?? '' });
+}
+
+/** The user's valid sessions: the current one first, then the others by last use. */
+export async function listSessions({ tx, actor, now }: Context, session: SentSession): Promise<SessionRecord[]> {
+  const since = (life: number) => new Date(now.getTime() - life).toISOString();
+  const rows = await tx
+    .selectFrom('sessions')
+    .select(['id', 'token_hash', 'address', 'user_agent', 'created_at', 'last_seen_at'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('user_id', '=', actor.userId)
+    .where('last_seen_at', '>=', since(IDLE_LIFE))
+    .where('created_at', '>=', since(WHOLE_LIFE))
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute();
+  return rows
+    .map((row) => ({
+      _id: row.id,
+      current: row.token_hash.equals(session.tokenHash),
+      createdAt: row.created_at,
+      lastSeenAt: row.last_seen_at,
+      address: row.address,
+      device: deviceOf(row.user_agent),
+    }))
+    .toSorted((one, other) => Number(other.current) - Number(one.current));
+}
+
+/** Ends one of the user's sessions. */
+export async function endOwnSession({ tx, actor }: Context, id: string): Promise<void> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('user_id', '=', actor.userId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (numDeletedRows === 0n) throw notFound();
+  announce(tx, { tenantId: actor.tenantId, topic: 'sessions', id: actor.userId });
+}

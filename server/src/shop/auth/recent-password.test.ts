@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { asTenant } from '../../base/database/as-tenant.ts';
+import { newShop, password, type Shop, type SignedIn } from '../../testing/new-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+const refused = { status: 409, body: { code: 'unconfirmed', message: 'Escribí tu contraseña para seguir.' } };
+
+let shop: Shop;
+let admin: SignedIn;
+let seller: string;
+
+/** Moves the sign-in of all sessions of the shop back, so that the password counts as typed long ago. */
+const signedInLongAgo = (minutes: number) =>
+  asTenant(app.database, shop.tenantId, (tx) =>
+    sql`update sessions set created_at = now() - ${minutes} * interval '1 minute 1 second'`.execute(tx),
+  );
+
+beforeEach(async () => {
+  shop = await newShop(app);
+  admin = shop.as('admin');
+  seller = `/tenant/users/${shop.as('seller').userId}`;
+});
+
+const newUser = ({ email }: SignedIn) => ({
+  name: 'Nora Nueva',
+  password: 'caballo lampara',
+  email: `nora.${email}`,
+});
+const plan = { name: '3 cuotas', method: 'creditCard', installments: 3, surcharge: 10 };
+
+/** The requests that need a password typed in the last minutes. */
+const guarded: [string, (user: SignedIn) => Promise<{ status: number }>][] = [
+  ["another user's address", (user) => user.put(seller, { email: `otra.${user.email}` })],
+  ["another user's role", (user) => user.put(seller, { role: 'admin' })],
+  ["another user's permissions", (user) => user.patch(seller, { extraPermissions: ['sales.export'] })],
+  ["another user's password", (user) => user.put(resetOf(seller), { newPassword: 'caballo lampara' })],
+  ["another user's second factor", (user) => user.delete(`${seller}/totp`)],
+  ['a new admin', (user) => user.post('/tenant/users', { ...newUser(user), role: 'admin' })],
+  ["the owner's address", (user) => user.put(`/tenant/users/${user.userId}`, { email: `propia.${user.email}` })],
+  ['the time zone', (user) => user.put('/tenant/settings', { timeZone: 'Europe/Madrid' })],
+  ['the smallest deposit', (user) => user.put('/tenant/settings', { minimumDeposit: 30 })],
+  ['the blind count', (user) => user.put('/tenant/settings', { blindCount: true })],
+  ['cash without an open register', (user) => user.put('/tenant/settings', { cashNeedsSession: true })],
+  ['a payment plan', (user) => user.post('/tenant/payment-plans', plan)],
+  ['an export of clients', (user) => user.get('/tenant/clients/export?format=csv')],
+  ['an export of debtors', (user) => user.get('/tenant/debtors/export?format=csv')],
+];
+
+const resetOf = (url: string) => url.replace('users/', 'users/reset-password/');
+
+// docs/rules.md#sessions-13
+describe('ten minutes after the sign-in', () => {
+  test.each(guarded)('%s needs the password again, and nothing changes without it', async (_name, send) => {
+    await signedInLongAgo(10);
+    const before = await admin.get('/tenant/audit');
+    expect(await send(admin)).toMatchObject(refused);
+    expect((await admin.get('/tenant/audit')).body).toEqual(before.body);
+
+    await admin.put('/auth/confirmation', { password });
+    expect((await send(admin)).status).toBeLessThan(300);
+  });
+
+  test('a change that gives nobody more than before needs no password', async () => {
+    await signedInLongAgo(10);
+    const { email, role } = (await admin.get(seller)).body;
+    expect((await admin.put(seller, { name: 'Sara Soto', email, role })).status).toBe(200);
+    expect((await admin.put(seller, { enabled: false })).status).toBe(200);
+    expect((await admin.post('/tenant/users', { ...newUser(admin), role: 'seller' })).status).toBe(201);
+    expect((await admin.put('/tenant/settings', { phone: '11 4321-0000' })).status).toBe(200);
+    expect((await admin.get('/tenant/brands/export?format=csv')).status).toBe(200);
+  });
+
+  test('a typed password counts for five minutes and in its own session only', async () => {
+    await signedInLongAgo(10);
+    await admin.put('/auth/confirmation', { password });
+    expect((await admin.put(seller, { role: 'readonly' })).status).toBe(200);
+    await asTenant(app.database, shop.tenantId, (tx) =>
+      sql`update sessions set confirmed_at = now() - interval '5 minutes 1 second'`.execute(tx),
+    );
+    expect(await admin.put(seller, { role: 'admin' })).toMatchObject(refused);
+  });
+
+  test('a user without the permission gets a 403, before and after', async () => {
+    await signedInLongAgo(10);
+    expect((await shop.as('seller').put(seller, { role: 'admin' })).status).toBe(403);
+    expect((await shop.as('seller').get('/tenant/clients/export?format=csv')).status).toBe(403);
+  });
+});
+
+test.each(guarded)('just after the sign-in, %s needs no further password', async (_name, send) => {
+  await signedInLongAgo(9);
+  expect((await send(admin)).status).toBeLessThan(300);
+});

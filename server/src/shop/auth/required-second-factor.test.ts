@@ -1,0 +1,102 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { codeOf } from '../../testing/authenticator.ts';
+import { newShop, password, type Shop, type SignedIn } from '../../testing/new-shop.ts';
+import { openStream } from '../../testing/open-stream.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp({ secretsKey: Buffer.alloc(32, 7) });
+const refused = {
+  status: 409,
+  body: {
+    code: 'second_factor_needed',
+    message: 'Activá la verificación en dos pasos para seguir: tu óptica la pide.',
+  },
+};
+
+let shop: Shop;
+beforeEach(async () => {
+  shop = await newShop(app);
+  await turnOn(shop.as('admin'));
+});
+
+async function turnOn(user: SignedIn): Promise<void> {
+  await user.put('/auth/confirmation', { password });
+  const { secret } = (await user.put<{ secret: string }>('/auth/totp/secret')).body;
+  expect((await user.put('/auth/totp', { code: codeOf(secret) })).status).toBe(200);
+}
+
+const require = (secondFactor: string) => shop.as('admin').put('/tenant/settings', { secondFactor });
+const stepOf = async (user: SignedIn) =>
+  (await user.get<{ user: { mustSetUpSecondFactor: boolean } }>('/auth/me')).body.user.mustSetUpSecondFactor;
+
+// docs/rules.md#sessions-14
+describe('a shop that requires the second factor', () => {
+  test('from all users refuses a user without one everything, until the user sets it up', async () => {
+    const seller = shop.as('seller');
+    expect((await seller.get('/tenant/sales')).status).toBe(200);
+    expect((await require('everyone')).status).toBe(200);
+    for (const path of [
+      '/tenant/sales',
+      '/tenant/settings',
+      '/tenant/live',
+      '/auth/sessions',
+      '/tenant/brands/export?format=csv',
+    ])
+      expect(await seller.get(path)).toMatchObject(refused);
+    expect(await seller.post('/tenant/clients', {})).toMatchObject(refused);
+    expect(await stepOf(seller)).toBe(true);
+
+    await turnOn(seller);
+    expect(await stepOf(seller)).toBe(false);
+    expect((await seller.get('/tenant/sales')).status).toBe(200);
+    expect((await shop.as('admin').get('/tenant/sales')).status).toBe(200);
+  });
+
+  test('from admins asks no other user for it', async () => {
+    await require('admins');
+    expect((await shop.as('seller').get('/tenant/sales')).status).toBe(200);
+    await shop.as('admin').put(`/tenant/users/${shop.as('seller').userId}`, { role: 'admin' });
+    expect(await shop.as('seller').get('/tenant/sales')).toMatchObject(refused);
+    await shop.as('admin').put(`/tenant/users/${shop.as('seller').userId}`, { role: 'readonly' });
+    expect((await shop.as('seller').get('/tenant/sales')).status).toBe(200);
+  });
+
+  test('asks the user again after an admin turned the second factor off', async () => {
+    await require('everyone');
+    const seller = shop.as('seller');
+    await turnOn(seller);
+    await shop.as('admin').delete(`/tenant/users/${seller.userId}/totp`);
+    expect(await seller.get('/tenant/sales')).toMatchObject(refused);
+  });
+
+  test('lets a user without a second factor sign out', async () => {
+    await require('everyone');
+    expect((await shop.as('seller').post('/auth/logout')).status).toBe(204);
+  });
+
+  test('ends the open stream of a user without a second factor', async () => {
+    const stream = await openStream(`${app.url}/tenant/live`, shop.as('seller').headers);
+    await stream.next();
+    await require('everyone');
+    await stream.ended();
+  });
+
+  test('requires nothing at first, and only an admin changes that', async () => {
+    expect((await shop.as('admin').get('/tenant/settings')).body).toMatchObject({ secondFactor: 'optional' });
+    expect((await shop.as('seller').put('/tenant/settings', { secondFactor: 'everyone' })).status).toBe(403);
+    expect(await require('nobody')).toMatchObject({ status: 400, body: { errors: [{ path: 'secondFactor' }] } });
+  });
+
+  test('cannot require a second factor on a server that cannot keep its secret', async () => {
+    const without = await testApp({ databaseUrl: 'postgres://elsewhere' });
+    const admin = (await newShop(without)).as('admin');
+    expect(await admin.put('/tenant/settings', { secondFactor: 'admins' })).toMatchObject({
+      status: 400,
+      body: {
+        errors: [
+          { path: 'secondFactor', message: 'La verificación en dos pasos no está disponible en este servidor.' },
+        ],
+      },
+    });
+  });
+});

@@ -1,0 +1,152 @@
+/** The second factor: codes of six digits from the user's phone (RFC 6238; docs/decisions/0019-accounts.md). */
+import { totpIssuer } from '@dioptria/contract/shop/auth/account.ts';
+import { Secret, TOTP } from 'otpauth';
+import type { Transaction } from '../../base/database/tables.ts';
+import { takeRecoveryCode } from './recovery-codes.ts';
+import type { SessionOwner } from './sessions.ts';
+import type { Vault } from './vault.ts';
+import { inTenant } from '../../base/database/in-tenant.ts';
+
+const PERIOD = 30;
+/** The number of half minutes by which the phone's clock may be fast or slow. */
+const DRIFT = 1;
+/** The time for the first code after the secret is made, in milliseconds. */
+const SETUP_LIFE = 15 * 60_000;
+
+const ownerOf = ({ tenantId, userId }: SessionOwner) => `totp ${tenantId} ${userId}`;
+
+function totpOf(secret: Secret, label = ''): TOTP {
+  return new TOTP({ issuer: totpIssuer, label, secret, algorithm: 'SHA1', digits: 6, period: PERIOD });
+}
+
+function factorsOf(tx: Transaction, { tenantId, userId }: SessionOwner) {
+  return tx.selectFrom('second_factors').where('tenant_id', '=', tenantId).where('user_id', '=', userId);
+}
+
+export async function hasSecondFactor(tx: Transaction, user: SessionOwner): Promise<boolean> {
+  const factor = await factorsOf(tx, user).select('enabled_at').executeTakeFirst();
+  return (factor?.enabled_at ?? null) !== null;
+}
+
+/**
+ * Begins the setup.
+ * @returns the secret for the phone, as text and as the URI of a QR code; undefined if the second factor is on already.
+ */
+export async function beginSecondFactor(
+  tx: Transaction,
+  user: SessionOwner & { email: string },
+  vault: Vault,
+  now: Date,
+): Promise<{ secret: string; uri: string } | undefined> {
+  const secret = new Secret({ size: 20 });
+  const sealed = await vault.seal(Buffer.from(secret.bytes), ownerOf(user));
+  const row = { sealed_secret: sealed, last_step: 0, enabled_at: null, created_at: now };
+  const stored = await tx
+    .insertInto('second_factors')
+    .values({ tenant_id: user.tenantId, user_id: user.userId, ...row })
+    .onConflict((existing) =>
+      existing.columns(['tenant_id', 'user_id']).doUpdateSet(row).where('second_factors.enabled_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  return stored && { secret: secret.base32, uri: totpOf(secret, user.email).toString() };
+}
+
+/** Turns the second factor on by the first code. False for a wrong code, and without a setup or after its end. */
+export async function turnOnSecondFactor(
+  tx: Transaction,
+  user: SessionOwner,
+  { code, vault, now }: { code: string; vault: Vault; now: Date },
+): Promise<boolean> {
+  const pending = await factorsOf(tx, user)
+    .select(['sealed_secret', 'created_at'])
+    .where('enabled_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!pending || now.getTime() - Date.parse(pending.created_at) > SETUP_LIFE) return false;
+  const step = await stepOf(pending.sealed_secret, user, { code, vault, now });
+  if (step === undefined) return false;
+  await tx
+    .updateTable('second_factors')
+    .set({ enabled_at: now, last_step: step })
+    .where('tenant_id', '=', user.tenantId)
+    .where('user_id', '=', user.userId)
+    .execute();
+  return true;
+}
+
+/** A user whose codes cannot be checked, because the secret is encrypted with another key. */
+export interface UnreadableFactor {
+  userId: string;
+  email: string;
+  recoveryCodes: number;
+}
+
+/** The users of a tenant whose secrets are encrypted with another key than the vault's. */
+export async function unreadableFactors(tx: Transaction, tenantId: string, vault: Vault): Promise<UnreadableFactor[]> {
+  const factors = await tx
+    .selectFrom('second_factors')
+    .innerJoin('users', (on) => inTenant(on, 'users.id', 'second_factors.user_id'))
+    .select(['user_id as userId', 'email', 'sealed_secret'])
+    .select((row) =>
+      row
+        .selectFrom('recovery_codes')
+        .whereRef('recovery_codes.tenant_id', '=', 'second_factors.tenant_id')
+        .whereRef('recovery_codes.user_id', '=', 'second_factors.user_id')
+        .select((code) => code.fn.countAll<number>().as('codes'))
+        .as('recoveryCodes'),
+    )
+    .where('second_factors.tenant_id', '=', tenantId)
+    .where('enabled_at', 'is not', null)
+    .orderBy('email')
+    .execute();
+  const unreadable: UnreadableFactor[] = [];
+  for (const { userId, email, sealed_secret: sealed, recoveryCodes } of factors) {
+    const opens = await vault.opens(sealed, ownerOf({ tenantId, userId }));
+    if (!opens) unreadable.push({ userId, email, recoveryCodes: recoveryCodes ?? 0 });
+  }
+  return unreadable;
+}
+
+export async function forgetSecondFactor(tx: Transaction, { tenantId, userId }: SessionOwner): Promise<void> {
+  await tx.deleteFrom('second_factors').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute();
+}
+
+/**
+ * Uses a code up: a code of the user's phone, or a recovery code. False for a wrong or used code.
+ * @param recoveryHash the stored hash of the recovery code, if the code is one
+ */
+export async function takeCode(
+  tx: Transaction,
+  user: SessionOwner,
+  { code, recoveryHash, vault, now }: { code: string; recoveryHash: string | undefined; vault: Vault; now: Date },
+): Promise<boolean> {
+  if (recoveryHash !== undefined) return takeRecoveryCode(tx, user, recoveryHash);
+  const typed = code.replaceAll(/\s/g, '');
+  if (!/^\d{6}$/.test(typed)) return false;
+  const factor = await factorsOf(tx, user)
+    .select('sealed_secret')
+    .where('enabled_at', 'is not', null)
+    .executeTakeFirst();
+  const step = factor && (await stepOf(factor.sealed_secret, user, { code: typed, vault, now }));
+  if (step === undefined) return false;
+  const { numUpdatedRows } = await tx
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('tenant_id', '=', user.tenantId)
+    .where('user_id', '=', user.userId)
+    .where('last_step', '<', step)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** The half minute since 1970 that a code belongs to; undefined for a wrong code. */
+async function stepOf(
+  sealed: Buffer,
+  user: SessionOwner,
+  { code, vault, now }: { code: string; vault: Vault; now: Date },
+): Promise<number | undefined> {
+  const secret = new Secret({ buffer: new Uint8Array(await vault.open(sealed, ownerOf(user))).buffer });
+  const drift = totpOf(secret).validate({ token: code.replaceAll(/\s/g, ''), timestamp: now.getTime(), window: DRIFT });
+  return drift === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD) + drift;
+}

@@ -1,0 +1,32 @@
+/** A thousand guesses at the password of one user from a thousand networks (docs/decisions/0019-accounts.md). */
+import { expect, test } from 'vitest';
+import { newShop, password } from '../../testing/new-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp({ trustProxy: true });
+
+const attempt = (email: string, typed: string, address: string, cookie = '') =>
+  app.call('POST', '/auth/login', {
+    body: { email, password: typed },
+    headers: { 'x-forwarded-for': address, ...(cookie && { cookie }) },
+  });
+
+test('of a thousand guesses from a thousand networks 80 are checked, and the user signs in meanwhile', async () => {
+  const { email } = (await newShop(app)).as('admin');
+  const home = '192.0.2.1';
+  // The user signs in from a computer at home, and from a phone in changing networks.
+  expect((await attempt(email, password, home)).status).toBe(200);
+  const phone = (await attempt(email, password, home)).headers.get('set-cookie')?.split(';')[0] ?? '';
+  const statuses: number[] = [];
+  for (let round = 0; round < 50; round += 1) {
+    const guesses = Array.from({ length: 20 }, (_, index) => attempt(email, `mal ${round}`, `10.${round}.${index}.1`));
+    statuses.push(...(await Promise.all(guesses)).map(({ status }) => status));
+    if (round % 10 === 9) {
+      expect((await attempt(email, password, `198.51.100.${round}`, phone)).status).toBe(200);
+      expect((await attempt(email, password, home)).status).toBe(200);
+    }
+  }
+  const looked = statuses.filter((status) => status === 401);
+  expect(looked).toHaveLength(30 + 50);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(1000 - looked.length);
+}, 300_000);

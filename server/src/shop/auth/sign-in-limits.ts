@@ -1,0 +1,92 @@
+/**
+ * Rate limits of sign-in (docs/decisions/0019-accounts.md). Browsers and networks that the user has used have their own
+ * counters. An attacker in other networks uses up the counter of unknown networks, and the user's own devices still sign in.
+ */
+import type { Database } from '../../base/database/database.ts';
+import { rateLimit } from '../../base/admission/rate-limit.ts';
+import type { networkOf } from '../../base/admission/network.ts';
+
+const QUARTER_HOUR = 15 * 60;
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+
+export interface Attempt {
+  /** The e-mail address in lower case, known or not. */
+  account: string;
+  network: ReturnType<typeof networkOf>;
+  /** The browser, if the user has signed in with it before. */
+  device: string | undefined;
+  /** True if the user has signed in from the network before. */
+  knowsNetwork: boolean;
+}
+
+/** An attempt that was counted. */
+export interface Counted {
+  /** True if a failure of this attempt blocks further attempts for a while. */
+  isLast: boolean;
+  /** Takes the attempt back, because it was no guess. */
+  forgive(): Promise<void>;
+}
+
+/** @throws Refusal 429 with `Retry-After` */
+export type CountAttempt = (attempt: Attempt) => Promise<Counted>;
+
+const usesUp = async (...counters: Promise<number>[]) => Math.min(...(await Promise.all(counters))) === 0;
+
+/** The limits of sign-in, for all servers of the database together. */
+export function signInLimits(database: Database): CountAttempt {
+  const ofDevice = rateLimit(database, { name: 'sign-in-device', attempts: 10, seconds: QUARTER_HOUR });
+  const ofPair = rateLimit(database, { name: 'sign-in-pair', attempts: 10, seconds: QUARTER_HOUR });
+  const ofNetwork = rateLimit(database, { name: 'sign-in-network', attempts: 50, seconds: QUARTER_HOUR });
+  const ofAround = rateLimit(database, { name: 'sign-in-around', attempts: 200, seconds: QUARTER_HOUR });
+  const fromUnknown = unknownNetworks(database);
+
+  return async ({ account, network: { own, around }, device, knowsNetwork }) => {
+    if (device !== undefined) {
+      const isLast = await usesUp(ofDevice.spend(device));
+      return { isLast, forgive: () => ofDevice.clear(device) };
+    }
+    const pair = `${account} ${own}`;
+    await ofNetwork.spend(own);
+    await ofAround.spend(around);
+    const isLast = await usesUp(ofPair.spend(pair));
+    const unknown = knowsNetwork ? undefined : await fromUnknown(account, pair);
+    return {
+      isLast: isLast || (unknown?.isLast ?? false),
+      async forgive() {
+        await Promise.all([ofPair.clear(pair), ofNetwork.giveBack(own), ofAround.giveBack(around), unknown?.forgive()]);
+      },
+    };
+  };
+}
+
+/**
+ * Counts the attempts from all networks that the user has not used. After the limit, a network without an attempt today has
+ * one attempt. So a user on a new device can sign in during an attack from few addresses.
+ */
+function unknownNetworks(database: Database): (account: string, pair: string) => Promise<Counted> {
+  const { ofUnknown, ofNewcomers } = accountLimits(database);
+  const ofNewcomer = rateLimit(database, { name: 'sign-in-newcomer', attempts: 1, seconds: DAY });
+
+  return async (account, pair) => {
+    const ofAll = await ofUnknown.trySpend(account);
+    if ('left' in ofAll) return { isLast: ofAll.left === 0, forgive: () => ofUnknown.giveBack(account) };
+    const isNew = 'left' in (await ofNewcomer.trySpend(pair)) && 'left' in (await ofNewcomers.trySpend(account));
+    if (!isNew) throw ofAll.refusal;
+    return { isLast: false, forgive: () => ofNewcomers.giveBack(account) };
+  };
+}
+
+/** The limits of one user's sign-ins from all unknown networks together. */
+function accountLimits(database: Database) {
+  return {
+    ofUnknown: rateLimit(database, { name: 'sign-in-unknown', attempts: 30, seconds: HOUR }),
+    ofNewcomers: rateLimit(database, { name: 'sign-in-newcomers', attempts: 50, seconds: DAY }),
+  };
+}
+
+/** Clears the attempts of unknown networks: for a user who must sign in on a new device while an attacker guesses. */
+export async function unlockAccount(database: Database, account: string): Promise<void> {
+  const { ofUnknown, ofNewcomers } = accountLimits(database);
+  await Promise.all([ofUnknown.clear(account), ofNewcomers.clear(account)]);
+}

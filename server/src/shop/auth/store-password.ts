@@ -1,0 +1,39 @@
+import type { Transaction } from '../../base/database/tables.ts';
+import type { SessionOwner } from './sessions.ts';
+
+interface NewPassword {
+  passwordHash: string;
+  /** True if another person typed the password, so that the user must change it at the next sign-in. */
+  mustChange: boolean;
+  /**
+   * The hash that the password is changed from: nothing is stored if it has changed meanwhile. Without it, any hash is
+   * replaced.
+   */
+  before?: string;
+}
+
+/**
+ * Stores a user's new password, and ends the user's open invitation.
+ * @returns false if another request has replaced the password `before`
+ */
+export async function storePassword(
+  tx: Transaction,
+  { tenantId, userId }: SessionOwner,
+  { passwordHash, mustChange, before }: NewPassword,
+): Promise<boolean> {
+  await tx
+    .updateTable('users')
+    .set({ must_change_password: mustChange })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', userId)
+    .execute();
+  await tx.deleteFrom('invitations').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute();
+  const update = tx
+    .updateTable('credentials')
+    .set({ password_hash: passwordHash })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId);
+  const expected = before === undefined ? update : update.where('password_hash', '=', before);
+  const { numUpdatedRows } = await expected.executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

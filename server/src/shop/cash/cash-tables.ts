@@ -1,0 +1,53 @@
+/** The tables of the cash register. */
+import type { CashMovementKind } from '@dioptria/contract/shop/cash/cash-words.ts';
+import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import type { ColumnType } from 'kysely';
+import type { RecordColumns, Timestamp, WithDefault } from '../../base/database/column-types.ts';
+
+/** A method with its expected cents and its counted cents. */
+export interface StoredCount {
+  method: PaymentMethod;
+  expected: number;
+  counted: number;
+}
+
+export interface CashSessionsTable extends RecordColumns {
+  number: number;
+  cash_register_id: string;
+  user_id: string;
+  opening_cents: number;
+  counts: ColumnType<StoredCount[] | null, string | null, string | null>;
+  note: WithDefault<string>;
+  closed_by: string | null;
+  closed_at: ColumnType<string | null, Date | string | null, Date | string | null>;
+}
+
+export interface CashTalliesTable {
+  tenant_id: string;
+  id: string;
+  cash_session_id: string;
+  /** 1 for the first tally of its cash session. */
+  place: number;
+  user_id: string;
+  counts: ColumnType<StoredCount[], string, never>;
+  created_at: Timestamp;
+}
+
+export interface CashMovementsTable {
+  tenant_id: string;
+  id: string;
+  cash_session_id: string;
+  kind: CashMovementKind;
+  amount_cents: number;
+  reason: string;
+  user_id: string;
+  created_at: Timestamp;
+}
+
+declare module '../../base/database/tables.ts' {
+  interface Tables {
+    cash_sessions: CashSessionsTable;
+    cash_movements: CashMovementsTable;
+    cash_tallies: CashTalliesTable;
+  }
+}

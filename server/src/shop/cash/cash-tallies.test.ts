@@ -1,0 +1,333 @@
+import type { HistoryEntry } from '@dioptria/contract/shop/audit/audit.ts';
+import type { CashEntry, CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
+import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
+import type { Problem } from '@dioptria/contract/base/problems.ts';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { asTenant } from '../../base/database/as-tenant.ts';
+import { examine } from '../../operation/doctor/examine.ts';
+import { newShop, type Shop, type SignedIn } from '../../testing/new-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+
+type Closed = { cashSession: CashSession } & Problem;
+type Amounts = Record<string, number>;
+
+/**
+ * A shop with an open cash session of 10000, in which 25000 were paid in cash and 3000 taken out: 32000 are expected.
+ */
+async function countedShop({ blindCount }: { blindCount: boolean }) {
+  const shop = await newShop(app);
+  const admin = shop.as('admin');
+  const seller = shop.as('seller');
+  await admin.put('/tenant/settings', { blindCount });
+  const registers = await admin.get<{ _id: string }[]>('/tenant/cash-registers');
+  const opening = { cashRegisterId: registers.body[0]?._id ?? '', openingAmount: 10_000 };
+  const session = await shop.given.cashSession(opening);
+  const url = `/tenant/cash-sessions/${session._id}`;
+  const sale = await shop.given.sale({
+    products: [],
+    customProducts: [{ description: 'Anteojo', price: 90_000, quantity: 1 }],
+  });
+  const pay = (by: SignedIn, amount: number, method = 'cash') =>
+    by.post<{ payment: Payment }>(`/tenant/sales/${sale._id}/payments`, { kind: 'payment', amount, method });
+  await pay(seller, 25_000);
+  await admin.post(`${url}/movements`, { kind: 'out', amount: 3000, reason: 'Flete' });
+  return {
+    shop,
+    admin,
+    seller,
+    url,
+    pay,
+    close: (by: SignedIn, counted: Amounts, note = '', headers: Record<string, string> = {}) =>
+      by.post<Closed>(`${url}/close`, { counted, note }, headers),
+    read: async (by: SignedIn) => (await by.get<CashSession>(url)).body,
+  };
+}
+
+const cash = (expected: number, counted: number) => ({ method: 'cash', expected, counted });
+const talliesIn = ({ tallies }: CashSession) => tallies.map(({ place, user, counts }) => [place, user.name, counts]);
+const answerOf = ({ status, body }: { status: number; body: Problem }) => [status, body.code, body.errors?.[0]];
+
+const noteOfFirst = {
+  path: 'note',
+  message: 'Lo contado no coincide con lo esperado: escribí el motivo, o contá de nuevo.',
+};
+const noteOfLater = {
+  path: 'note',
+  message: 'El primer arqueo no coincide con lo esperado: para cerrar, escribí el motivo.',
+};
+
+/** The rules of the doctor that the shop's data breaks. */
+async function brokenRules({ tenantId }: Shop): Promise<string[]> {
+  const rules = new Set<string>();
+  for await (const { rule } of examine(app.database, { tenantId })) rules.add(rule);
+  return [...rules];
+}
+
+describe('the tallies of a closing (docs/rules.md#cash-11)', () => {
+  test('a wrong tally without a note is stored with its user and time, and the cash session stays open', async () => {
+    const { admin, seller, close, read } = await countedShop({ blindCount: true });
+    const before = Date.now();
+    expect(answerOf(await close(seller, { cash: 31_500 }))).toEqual([400, 'invalid', noteOfFirst]);
+    const session = await read(admin);
+    expect(session).toMatchObject({ closedAt: null, counts: null, note: '' });
+    expect(talliesIn(session)).toEqual([[1, 'Sara Seller', [cash(32_000, 31_500)]]]);
+    expect(Date.parse(session.tallies[0]?.createdAt ?? '')).toBeGreaterThanOrEqual(before);
+  });
+
+  test('the closing has the first tally, and the second tally stands beside it', async () => {
+    const { shop, admin, seller, close, read } = await countedShop({ blindCount: true });
+    await close(seller, { cash: 31_500 });
+    expect((await close(seller, { cash: 32_000 }, 'Un billete debajo de la bandeja')).status).toBe(200);
+    const session = await read(admin);
+    expect(session).toMatchObject({
+      counts: [cash(32_000, 31_500)],
+      expected: [{ method: 'cash', amount: 32_000 }],
+      note: 'Un billete debajo de la bandeja',
+      closedBy: { name: 'Sara Seller' },
+    });
+    expect(talliesIn(session)).toEqual([
+      [1, 'Sara Seller', [cash(32_000, 31_500)]],
+      [2, 'Sara Seller', [cash(32_000, 32_000)]],
+    ]);
+    expect(await brokenRules(shop)).toEqual([]);
+  });
+
+  test('after a wrong tally each further tally gets the same answer, whether it matches or not, and is stored', async () => {
+    const { admin, seller, close, read } = await countedShop({ blindCount: true });
+    await close(seller, { cash: 31_500 });
+    for (const guess of [31_900, 32_000, 32_100]) {
+      expect(answerOf(await close(seller, { cash: guess }))).toEqual([400, 'invalid', noteOfLater]);
+    }
+    const { tallies, closedAt } = await read(admin);
+    expect(closedAt).toBeNull();
+    expect(tallies.map(({ counts }) => counts?.[0]?.counted)).toEqual([31_500, 31_900, 32_000, 32_100]);
+  });
+
+  test('the same tally sent again with its note is no second tally, but the same amounts from another user are', async () => {
+    const { admin, seller, close, read } = await countedShop({ blindCount: false });
+    await close(seller, { cash: 31_500 });
+    await close(seller, { cash: 31_500 });
+    expect((await read(admin)).tallies).toHaveLength(1);
+    await close(admin, { cash: 31_500 });
+    expect((await close(admin, { cash: 31_500 }, 'Faltó un billete')).status).toBe(200);
+    expect(talliesIn(await read(admin))).toEqual([
+      [1, 'Sara Seller', [cash(32_000, 31_500)]],
+      [2, 'Ada Admin', [cash(32_000, 31_500)]],
+    ]);
+  });
+
+  test('a tally that matches closes at once, as the only tally', async () => {
+    const { admin, seller, close, read } = await countedShop({ blindCount: true });
+    expect((await close(seller, { cash: 32_000 })).status).toBe(200);
+    const session = await read(admin);
+    expect(session.counts).toEqual([cash(32_000, 32_000)]);
+    expect(talliesIn(session)).toEqual([[1, 'Sara Seller', [cash(32_000, 32_000)]]]);
+  });
+
+  test('a payment or a movement between two tallies changes neither the first tally nor its difference', async () => {
+    const { shop, admin, seller, url, pay, close, read } = await countedShop({ blindCount: true });
+    await close(seller, { cash: 31_500 });
+    await pay(admin, 1000);
+    await seller.post(`${url}/movements`, { kind: 'out', amount: 500, reason: 'No lo había anotado' });
+    expect((await close(seller, { cash: 32_500 }, 'Un egreso sin anotar')).status).toBe(200);
+    const session = await read(admin);
+    expect(session.counts).toEqual([cash(32_000, 31_500)]);
+    expect(session.expected).toEqual([{ method: 'cash', amount: 32_500 }]);
+    expect(talliesIn(session)[1]).toEqual([2, 'Sara Seller', [cash(32_500, 32_500)]]);
+    expect(await brokenRules(shop)).toEqual([]);
+  });
+
+  test('the same amounts after a payment are a second tally, because the expected amount has changed', async () => {
+    const { shop, admin, seller, pay, close, read } = await countedShop({ blindCount: true });
+    await close(seller, { cash: 31_500 });
+    await pay(admin, 1000);
+    expect((await close(seller, { cash: 31_500 }, 'No sé')).status).toBe(200);
+    expect(talliesIn(await read(admin)).map(([, , counts]) => counts)).toEqual([
+      [cash(32_000, 31_500)],
+      [cash(33_000, 31_500)],
+    ]);
+    expect(await brokenRules(shop)).toEqual([]);
+  });
+
+  test('a request that is repeated with its key stores one tally and gets the first answer', async () => {
+    const { admin, seller, close, read } = await countedShop({ blindCount: true });
+    const key = { 'idempotency-key': 'cierre-1' };
+    const answers = [
+      await close(seller, { cash: 31_500 }, '', key),
+      await close(seller, { cash: 31_500 }, '', key),
+      ...(await Promise.all([1, 2, 3].map(() => close(seller, { cash: 31_500 }, '', key)))),
+    ];
+    expect(answers.map(answerOf)).toEqual(answers.map(() => [400, 'invalid', noteOfFirst]));
+    // Other content under the same key is a mistake of the client.
+    expect((await close(seller, { cash: 1 }, '', key)).body.code).toBe('idempotency_key_reused');
+    expect((await read(admin)).tallies).toHaveLength(1);
+  });
+
+  test('of several tallies at once each has its place, and of several closings one succeeds', async () => {
+    const { shop, admin, seller, close, read } = await countedShop({ blindCount: true });
+    const wrong = await Promise.all([1, 2, 3, 4].map((counted) => close(seller, { cash: counted })));
+    expect(wrong.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
+    const open = await read(admin);
+    expect(open.tallies.map(({ place }) => place)).toEqual([1, 2, 3, 4]);
+    const closings = await Promise.all([5, 6].map((counted) => close(seller, { cash: counted }, 'Sin contar')));
+    expect(closings.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    const session = await read(admin);
+    expect(session.tallies).toHaveLength(5);
+    expect(session.counts).toEqual(open.tallies[0]?.counts);
+    expect(await brokenRules(shop)).toEqual([]);
+  });
+
+  test.each([
+    ['an amount below zero', { counted: { cash: -1 }, note: '' }, 400],
+    ['an unknown method', { counted: { crypto: 1 }, note: '' }, 400],
+    ['a note that is too long', { counted: { cash: 1 }, note: 'x'.repeat(501) }, 400],
+    ['nothing counted', { note: 'Sin contar' }, 400],
+  ])('%s is wrong input and no tally', async (_, body, status) => {
+    const { admin, seller, url, read } = await countedShop({ blindCount: true });
+    expect((await seller.post(`${url}/close`, body)).status).toBe(status);
+    expect((await read(admin)).tallies).toEqual([]);
+  });
+
+  test('neither a reader nor a user of another shop stores a tally, and a closed cash session takes none', async () => {
+    const { shop, admin, seller, close, read } = await countedShop({ blindCount: true });
+    const other = await newShop(app);
+    expect((await close(shop.as('readonly'), { cash: 1 })).status).toBe(403);
+    expect((await close(other.as('seller'), { cash: 1 })).status).toBe(404);
+    await close(seller, { cash: 32_000 });
+    expect((await close(seller, { cash: 1 })).body.code).toBe('locked');
+    expect((await read(admin)).tallies).toHaveLength(1);
+  });
+
+  test('each tally leaves an entry in the log with its user and its amounts', async () => {
+    const { admin, seller, url, close } = await countedShop({ blindCount: true });
+    await close(seller, { cash: 31_500 });
+    await close(seller, { cash: 32_000 }, 'Apareció');
+    const { body } = await admin.get<HistoryEntry[]>(`${url}/history`);
+    const [closing, tally] = body;
+    expect(tally).toMatchObject({ action: 'update', user: { name: 'Sara Seller' }, before: { tallies: [] } });
+    expect(tally?.after).toEqual({ tallies: [expect.objectContaining({ place: 1, counts: [cash(32_000, 31_500)] })] });
+    expect(closing).toMatchObject({ action: 'update', user: { name: 'Sara Seller' } });
+    expect(closing?.after).toMatchObject({
+      counts: [cash(32_000, 31_500)],
+      tallies: [{ place: 1 }, { place: 2, counts: [cash(32_000, 32_000)] }],
+    });
+  });
+
+  test.each([
+    [
+      'another count than the first',
+      `update cash_sessions set counts = '[{"method": "cash", "counted": 1, "expected": 3200000}]'`,
+      'a closed cash session has the counts of its first tally',
+    ],
+    [
+      'a tally without the ones before it',
+      `insert into cash_tallies select tenant_id, gen_random_uuid(), cash_session_id, 3, user_id, counts, created_at
+       from cash_tallies`,
+      'the tallies of a cash session have the places from 1 on, without a gap',
+    ],
+  ])('doctor finds a closing with %s', async (_, statement, rule) => {
+    const { shop, seller, close } = await countedShop({ blindCount: false });
+    await close(seller, { cash: 32_000 });
+    await asTenant(app.database, shop.tenantId, (tx) => sql.raw(statement).execute(tx));
+    expect(await brokenRules(shop)).toEqual([rule]);
+  });
+
+  test('a stored tally is neither changed nor removed', async () => {
+    const { shop, seller, close } = await countedShop({ blindCount: true });
+    await close(seller, { cash: 31_500 });
+    for (const statement of ['update cash_tallies set place = 9', 'delete from cash_tallies']) {
+      const attempt = asTenant(app.database, shop.tenantId, (tx) => sql.raw(statement).execute(tx));
+      await expect(attempt).rejects.toThrow('permission denied for table cash_tallies');
+    }
+  });
+});
+
+/** The expected amount, and the amounts by which the two tallies of the test differ, in pesos or cents. */
+const sums = /\b(32[.,]?000|3200000|889(00)?|778(00)?)\b/;
+const textOf = ({ body }: { body: unknown }) => (typeof body === 'string' ? body : JSON.stringify(body));
+
+describe('the blind count (docs/rules.md#cash-8)', () => {
+  test('a seller sees no sum of the cash session, neither before nor after the closing', async () => {
+    const { admin, seller, url, close } = await countedShop({ blindCount: true });
+    const user = `/tenant/users/${seller.userId}`;
+    await admin.put(user, { extraPermissions: ['sales.export'] });
+    const list = '/tenant/cash-sessions';
+    const file = `${list}/export?format=csv`;
+    const paths = [url, `${url}/history`, `${url}/entries`, list, `${list}/current`, `${list}?status=closed`, file];
+    const forbidden = ['/tenant/collections?from=2020-01-01&to=2020-12-31', '/tenant/audit'];
+    const readAs = (by: SignedIn, from = paths) => Promise.all(from.map((path) => by.get(path)));
+    const answers = [
+      ...(await readAs(seller)),
+      await close(seller, { cash: 31_111 }),
+      await close(seller, { cash: 31_222 }),
+      await seller.post(`${url}/movements`, { kind: 'in', amount: 1, reason: 'Cambio' }),
+      await seller.post(`${url}/movements`, { kind: 'out', amount: 1, reason: 'Cambio' }),
+      await seller.post(`${url}/join`),
+      ...(await readAs(seller)),
+      await close(seller, { cash: 31_222 }, 'No sé'),
+      ...(await readAs(seller)),
+      await close(seller, { cash: 31_222 }, 'Otra vez'),
+    ];
+    const read = paths.map(() => 200);
+    expect(answers.map(({ status }) => status)).toEqual([...read, 400, 400, 201, 201, 200, ...read, 200, ...read, 409]);
+    expect(answers.map(textOf).filter((text) => sums.test(text))).toEqual([]);
+    expect((await readAs(seller, forbidden)).map(({ status }) => status)).toEqual([403, 403]);
+    // The admin sees them in the cash session, its history, the lists and the file.
+    expect((await readAs(admin)).map(textOf).filter((text) => sums.test(text))).toHaveLength(5);
+  });
+
+  test('a seller sees the tallies of all users, but the amounts of their own tallies only', async () => {
+    const { admin, seller, close, read } = await countedShop({ blindCount: true });
+    await close(seller, { cash: 31_500, check: 20 });
+    await close(admin, { cash: 31_999 });
+    await close(admin, { cash: 31_999 }, 'Lo cierro así');
+    const session = await read(seller);
+    expect(session).toMatchObject({ expected: null, counts: null, note: 'Lo cierro así' });
+    expect(talliesIn(session)).toEqual([
+      [
+        1,
+        'Sara Seller',
+        [
+          { method: 'cash', expected: null, counted: 31_500 },
+          { method: 'check', expected: null, counted: 20 },
+        ],
+      ],
+      [2, 'Ada Admin', null],
+    ]);
+  });
+
+  test('a tally of a seller does not tell for which methods the cash session has money', async () => {
+    const { seller, pay, close, read } = await countedShop({ blindCount: true });
+    await pay(seller, 700, 'creditCard');
+    await close(seller, { cash: 5 });
+    expect((await read(seller)).tallies[0]?.counts).toEqual([{ method: 'cash', expected: null, counted: 5 }]);
+  });
+
+  test('a seller sees the amounts of the payments that they took, and of no other payment', async () => {
+    const { admin, seller, url, pay, close } = await countedShop({ blindCount: true });
+    await pay(admin, 1234);
+    const entries = async () => (await seller.get<CashEntry[]>(`${url}/entries`)).body;
+    const shown = [
+      ['payment', null],
+      ['out', -3000],
+      ['payment', 25_000],
+    ];
+    expect((await entries()).map(({ kind, amount }) => [kind, amount])).toEqual(shown);
+    await close(seller, { cash: 1 }, 'Sin contar');
+    expect((await entries()).map(({ kind, amount }) => [kind, amount])).toEqual(shown);
+  });
+
+  test('an admin and a reader always see every sum, and so does a seller in a shop that does not count blindly', async () => {
+    const { shop, admin, seller, close, read } = await countedShop({ blindCount: true });
+    const reader = shop.as('readonly');
+    for (const by of [admin, reader]) expect((await read(by)).expected).toEqual([{ method: 'cash', amount: 32_000 }]);
+    await close(seller, { cash: 31_500 }, 'Faltó un billete');
+    for (const by of [admin, reader]) expect((await read(by)).counts).toEqual([cash(32_000, 31_500)]);
+    await admin.put('/tenant/settings', { blindCount: false });
+    expect((await read(seller)).counts).toEqual([cash(32_000, 31_500)]);
+    expect(talliesIn(await read(seller))).toEqual([[1, 'Sara Seller', [cash(32_000, 31_500)]]]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import type { Context } from '../../base/records/context.ts';
+import { largeAmounts, refuseLargeSum } from '../sums/largest-sums.ts';
+import { expectedCents } from './session-records.ts';
+
+/** The cents that an entry brought into its cash session; negative for money that went out. */
+interface JoinedEntry {
+  session: string | null;
+  method: PaymentMethod;
+  cents: number;
+}
+
+/**
+ * Refuses entries that took the expected amount of a cash session beyond the largest sum. Call it after they were stored. @throws
+ * LargeSum
+ */
+export async function refuseLargeCashSessions(context: Context, entries: readonly JoinedEntry[]): Promise<void> {
+  const large = entries.filter(({ cents }) => largeAmounts([cents]).length > 0);
+  const sessions = [...new Set(large.flatMap(({ session }) => session ?? []))];
+  if (sessions.length === 0) return;
+  const expected = await expectedCents(
+    context,
+    sessions.map((id) => ({ id, opening_cents: 0 })),
+  );
+  for (const { session, method, cents } of large) {
+    if (session !== null) refuseLargeSum(expected.get(session)?.[method] ?? 0, cents);
+  }
+}

@@ -1,0 +1,87 @@
+import type { CashEntry } from '@dioptria/contract/shop/cash/cash-sessions.ts';
+import { fromCents } from '@dioptria/contract/base/money.ts';
+import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../base/records/context.ts';
+import type { Page } from '../../base/records/crud-service.ts';
+import { countsBlindly, findCashSession } from './session-records.ts';
+import { movementSign, paymentSign } from '../sums/value-conditions.ts';
+
+interface EntryRow {
+  id: string;
+  created_at: string;
+  kind: CashEntry['kind'];
+  method: PaymentMethod;
+  cents: number;
+  /** Null for the sale of a payment that was deleted. */
+  stored_sale_id: string | null;
+  sale_number: number | null;
+  /** Null for a movement. */
+  client_name: string | null;
+  user_id: string;
+  user_name: string;
+  note: string;
+}
+
+/**
+ * The payments and movements of a cash session, newest first. A user who counts blindly sees the amounts of the payments that
+ * they took themselves: the payments of all users would add up to the expected amount (docs/rules.md#cash-8).
+ * @throws Refusal `not_found`
+ */
+export async function cashSessionEntries(
+  context: Context,
+  id: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<Page<CashEntry>> {
+  await findCashSession(context, id);
+  const [isBlind, total, rows] = await Promise.all([
+    countsBlindly(context),
+    entryCount(context, id),
+    entryRows(context, id, { offset: (page - 1) * limit, limit }),
+  ]);
+  return { total, records: rows.map((row) => entryRecord(row, isBlind && row.user_id !== context.actor.userId)) };
+}
+
+const entryRecord = (row: EntryRow, isHidden: boolean): CashEntry => ({
+  _id: row.id,
+  createdAt: row.created_at,
+  kind: row.kind,
+  method: row.method,
+  // Every payment has a client, even a payment to the client's account; a movement has none.
+  amount: isHidden && row.client_name !== null ? null : fromCents(row.cents),
+  sale: row.sale_number === null ? null : { _id: row.stored_sale_id, number: row.sale_number },
+  client: row.client_name ?? '',
+  user: { _id: row.user_id, name: row.user_name },
+  note: row.note,
+});
+
+async function entryCount({ tx, actor }: Context, id: string): Promise<number> {
+  const isOfThis = sql`tenant_id = ${actor.tenantId} and cash_session_id = ${id}`;
+  const { rows } = await sql<{ total: number }>`select (select count(*) from payments where ${isOfThis})
+    + (select count(*) from cash_movements where ${isOfThis}) as total`.execute(tx);
+  return Number(rows[0]?.total);
+}
+
+async function entryRows(
+  { tx, actor }: Context,
+  id: string,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<EntryRow[]> {
+  const newest = sql`tenant_id = ${actor.tenantId} and cash_session_id = ${id} order by id desc limit ${offset + limit}`;
+  const { rows } = await sql<EntryRow>`
+    select entries.*, users.name as user_name, sales.id as stored_sale_id
+    from (
+      (select id, created_at, kind, method, user_id, note, sale_id, sale_number, client_name,
+        ${paymentSign} * (amount_cents + surcharge_cents) as cents
+      from payments where ${newest})
+      union all
+      (select id, created_at, kind, 'cash', user_id, reason, null, null, null,
+        ${movementSign} * amount_cents
+      from cash_movements where ${newest})
+      order by id desc limit ${limit} offset ${offset}
+    ) as entries
+    join users on users.tenant_id = ${actor.tenantId} and users.id = entries.user_id
+    left join sales on sales.tenant_id = ${actor.tenantId} and sales.id = entries.sale_id
+    order by entries.id desc`.execute(tx);
+  return rows;
+}

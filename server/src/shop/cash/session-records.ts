@@ -1,0 +1,139 @@
+import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
+import { fromCents } from '@dioptria/contract/base/money.ts';
+import { can } from '@dioptria/contract/shop/permissions.ts';
+import { type PaymentMethod, paymentMethods } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { sql, type InferResult } from 'kysely';
+import type { Context } from '../../base/records/context.ts';
+import { notFound } from '../../base/records/refusal.ts';
+import { tallyRecord, talliesOf, type TallyRow } from './session-tallies.ts';
+import { inTenant } from '../../base/database/in-tenant.ts';
+import { movementSign, paymentSign } from '../sums/value-conditions.ts';
+
+/** A session with the names of its register and users. */
+export type CashSessionRow = InferResult<ReturnType<typeof selectCashSessions>>[number];
+
+/** The tenant's sessions with every column of the record. */
+export function selectCashSessions({ tx, actor }: Context) {
+  return tx
+    .selectFrom('cash_sessions')
+    .innerJoin('cash_registers', (join) => inTenant(join, 'cash_registers.id', 'cash_sessions.cash_register_id'))
+    .innerJoin('users as openers', (join) => inTenant(join, 'openers.id', 'cash_sessions.user_id'))
+    .leftJoin('users as closers', (join) => inTenant(join, 'closers.id', 'cash_sessions.closed_by'))
+    .selectAll('cash_sessions')
+    .select(['cash_registers.name as register_name', 'openers.name as opener_name', 'closers.name as closer_name'])
+    .where('cash_sessions.tenant_id', '=', actor.tenantId);
+}
+
+/** @throws Refusal `not_found` */
+export async function findCashSession(context: Context, id: string): Promise<CashSessionRow> {
+  const row = await selectCashSessions(context).where('cash_sessions.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Cents of each method. */
+type Cents = Partial<Record<PaymentMethod, number>>;
+
+/**
+ * The cents that the drawers of these cash sessions should hold, by method: the opening amount, receipts with their surcharges
+ * less refunds, and cash that was put in less cash that was taken out (docs/rules.md#cash-6).
+ */
+export async function expectedCents(
+  { tx, actor }: Context,
+  sessions: readonly Pick<CashSessionRow, 'id' | 'opening_cents'>[],
+): Promise<ReadonlyMap<string, Cents>> {
+  const expected = new Map<string, Cents>(sessions.map(({ id, opening_cents: cash }) => [id, { cash }]));
+  if (sessions.length === 0) return expected;
+  const isOfThese = sql`tenant_id = ${actor.tenantId} and cash_session_id = any(${[...expected.keys()]}::uuid[])`;
+  const { rows } = await sql<{ id: string; method: PaymentMethod; cents: number }>`
+    select cash_session_id as id, method, sum(cents)::float8 as cents from (
+      select cash_session_id, method, ${paymentSign} * (amount_cents + surcharge_cents) as cents
+      from payments where ${isOfThese}
+      union all select cash_session_id, 'cash', ${movementSign} * amount_cents
+      from cash_movements where ${isOfThese}
+    ) as entries group by 1, 2`.execute(tx);
+  for (const { id, method, cents } of rows) {
+    const session = expected.get(id) ?? {};
+    expected.set(id, { ...session, [method]: (session[method] ?? 0) + cents });
+  }
+  return expected;
+}
+
+/** True if the user gets no sums of the shop's cash sessions, neither before nor after the closing (docs/rules.md#cash-8). */
+export async function countsBlindly({ tx, actor }: Context): Promise<boolean> {
+  if (can(actor.permissions, 'cash_expected.read')) return false;
+  const shop = tx.selectFrom('tenants').select('blind_count').where('id', '=', actor.tenantId);
+  return (await shop.executeTakeFirstOrThrow()).blind_count;
+}
+
+const amountsOf = (cents: Cents): CashSession['expected'] =>
+  paymentMethods.flatMap((method) => {
+    const amount = cents[method];
+    return amount === undefined ? [] : [{ method, amount: fromCents(amount) }];
+  });
+
+/** The records of sessions, in the same order. A user who counts blindly gets them without their sums. */
+export async function cashSessionRecords(context: Context, rows: readonly CashSessionRow[]): Promise<CashSession[]> {
+  return recordsFor(context, rows, rows.length > 0 && (await countsBlindly(context)));
+}
+
+async function recordsFor(context: Context, rows: readonly CashSessionRow[], isBlind: boolean): Promise<CashSession[]> {
+  const open = isBlind ? [] : rows.filter(({ closed_at: closedAt }) => closedAt === null);
+  const expected = await expectedCents(context, open);
+  const tallies = await talliesOf(
+    context,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const sent = tallies.get(row.id) ?? [];
+    return {
+      _id: row.id,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
+      number: row.number,
+      cashRegister: { _id: row.cash_register_id, name: row.register_name },
+      user: { _id: row.user_id, name: row.opener_name },
+      openingAmount: fromCents(row.opening_cents),
+      ...(isBlind ? { expected: null, counts: null } : sumsOf(row, expected.get(row.id), sent.at(-1))),
+      tallies: sent.map((tally) => tallyRecord(context, tally, isBlind)),
+      note: row.note,
+      closedAt: row.closed_at,
+      closedBy: row.closed_by === null ? null : { _id: row.closed_by, name: row.closer_name ?? '' },
+    };
+  });
+}
+
+/**
+ * The sums of a cash session. The expected amounts of a closed one are in its latest tally: entries may have come after
+ * the first tally.
+ */
+function sumsOf({ counts }: CashSessionRow, open: Cents | undefined, latest: TallyRow | undefined) {
+  const closed = Object.fromEntries((latest?.counts ?? []).map(({ method, expected }) => [method, expected]));
+  return {
+    expected: amountsOf(open ?? closed),
+    counts:
+      counts?.map(({ method, expected, counted }) => ({
+        method,
+        expected: fromCents(expected),
+        counted: fromCents(counted),
+      })) ?? null,
+  };
+}
+
+/** The record of a session. @throws Refusal `not_found` */
+export async function readCashSession(context: Context, id: string): Promise<CashSession> {
+  const [record] = await cashSessionRecords(context, [await findCashSession(context, id)]);
+  if (!record) throw notFound();
+  return record;
+}
+
+/** The record of a session with all of its sums, for the log: never an answer to a user. @throws Refusal `not_found` */
+export async function cashSessionWithSums(context: Context, id: string): Promise<CashSession> {
+  const [record] = await recordsFor(context, [await findCashSession(context, id)], false);
+  if (!record) throw notFound();
+  return record;
+}
+
+/** The name of a session in the log. */
+export const nameOfCashSession = ({ cashRegister, number }: CashSession): string =>
+  `${cashRegister.name} N.º ${number}`;

@@ -1,0 +1,93 @@
+import { accountTexts } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
+import { closedEntryStays } from '@dioptria/contract/shop/cash/cash-words.ts';
+import {
+  alreadyCorrected,
+  alreadyRefunded,
+  correctionStays,
+  paymentKindTable,
+  paymentMethodTable,
+} from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import type { BookedOnAccount } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
+import { accountSums } from '../payments/credit.ts';
+import { ledgerSums, planCorrection } from '../payments/entries.ts';
+import { isInClosedCashSession, ledgerOf } from '../payments/ledger.ts';
+import { takesBackRefunded } from '../payments/surcharges.ts';
+import type { Context } from '../../base/records/context.ts';
+import { conflict, notFound } from '../../base/records/refusal.ts';
+import { lockSales, type SaleRow } from '../sales/sale-records.ts';
+import type { PlannedChange } from '../sales/store-sale.ts';
+import { bookOnAccount, storeOrders } from './pay-account.ts';
+import type { AccountClient } from './read-account.ts';
+
+/** The entries of the account itself, and the parts of payments to it on the client's orders. */
+async function accountRows({ tx, actor }: Context, clientId: string) {
+  return tx
+    .selectFrom('payments')
+    .selectAll()
+    .where('tenant_id', '=', actor.tenantId)
+    .where('client_id', '=', clientId)
+    .where((where) => where.or([where('sale_id', 'is', null), where('on_account', '=', true)]))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+type AccountRow = Awaited<ReturnType<typeof accountRows>>[number];
+
+/**
+ * Takes a payment to an account back with all its parts, or a refund of its credit (docs/rules.md#accounts-5).
+ * @throws Refusal `locked` if it was taken back before, or if its money was refunded or used
+ */
+export async function correctOnAccount(
+  context: Context,
+  client: AccountClient,
+  { paymentId, note }: { paymentId: string; note: string },
+): Promise<BookedOnAccount['payments']> {
+  const rows = await accountRows(context, client.id);
+  const corrected = rows.find(({ id }) => id === paymentId);
+  if (!corrected) throw notFound();
+  if (paymentKindTable[corrected.kind].isCorrection) throw conflict('locked', correctionStays);
+  if (corrected.sale_id === null && paymentMethodTable[corrected.method].spendsCredit) {
+    throw conflict('locked', accountTexts.correctedInOrder(corrected.sale_number ?? 0));
+  }
+  const { receipt_number: receipt } = corrected;
+  const parts = receipt === null ? [corrected] : rows.filter((row) => row.receipt_number === receipt);
+  const orders = await lockSales(
+    context,
+    parts.flatMap(({ sale_id: saleId }) => saleId ?? []),
+  );
+  for (const part of parts) {
+    if (await isInClosedCashSession(context, part)) throw conflict('locked', closedEntryStays(part.kind));
+  }
+  const changes = await planOrders(context, parts, orders, note);
+  const ofAccount = rows.filter(({ sale_id }) => sale_id === null);
+  const planned = parts.filter(({ sale_id }) => sale_id === null).flatMap(({ id }) => planCorrection(ofAccount, id));
+  if (changes.length === 0 && planned.length === 0) throw conflict('locked', alreadyCorrected);
+  const { unassigned_cents: unassigned } = await accountSums(context, client.id);
+  if (unassigned + ledgerSums(planned, ofAccount).paid < 0) throw conflict('locked', accountTexts.creditUsed);
+  return storeOrders(context, client, changes, () => bookOnAccount(context, client, planned, { note }));
+}
+
+/** The corrections of a payment's parts on locked orders, in the order of the orders' creation. */
+async function planOrders(
+  context: Context,
+  parts: readonly AccountRow[],
+  orders: ReadonlyMap<string, SaleRow>,
+  note: string,
+): Promise<PlannedChange[]> {
+  const changes: PlannedChange[] = [];
+  const onOrders = parts.flatMap(({ id, sale_id: saleId }) => (saleId === null ? [] : [{ id, saleId }]));
+  for (const { id, saleId } of onOrders.toSorted((one, other) => (one.saleId < other.saleId ? -1 : 1))) {
+    const stored = orders.get(saleId);
+    // The deletion of an order refunds its payments.
+    if (!stored) throw conflict('locked', alreadyRefunded);
+    const ledger = await ledgerOf(context, saleId);
+    const planned = planCorrection(ledger, id);
+    const sums = ledgerSums(planned, ledger);
+    if (stored.paid_cents + sums.paid < 0 || takesBackRefunded(ledger, planned)) {
+      throw conflict('locked', alreadyRefunded);
+    }
+    if (planned.length > 0) changes.push({ stored, chosen: { ...stored }, change: { planned, sums, note } });
+  }
+  return changes;
+}

@@ -1,0 +1,126 @@
+/** The clients who owe money (docs/rules.md#accounts-6). */
+import { debtAges } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
+import {
+  accounts,
+  debtorList,
+  type Debtor,
+  type DebtTotals,
+} from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
+import { debtorsExport, debtorsExportQuery } from '@dioptria/contract/shop/client-accounts/debtors-export.ts';
+import { fromCents } from '@dioptria/contract/base/money.ts';
+import type { Selection } from '@dioptria/contract/base/resource.ts';
+import { shopDay } from '@dioptria/contract/base/shop-time.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { runNamed } from '../../base/database/statements.ts';
+import type { Context } from '../../base/records/context.ts';
+import type { ExportedList } from '../../base/records/exported-list.ts';
+import { textOrder } from '../../base/records/list-page.ts';
+import { listing } from '../../base/records/listing.ts';
+import { recordsMatching } from '../../base/records/search-tokens.ts';
+import { isOwing } from '../sums/kept-sums.ts';
+import { inTenant } from '../../base/database/in-tenant.ts';
+
+const isDebtor = sql`client_accounts.owed_cents > 0`;
+const withClient = sql`join clients on clients.tenant_id = client_accounts.tenant_id and clients.id = client_accounts.id`;
+
+function selectDebtors({ tx, actor }: Context) {
+  return tx
+    .selectFrom('client_accounts')
+    .innerJoin('clients', (join) => inTenant(join, 'clients.id', 'client_accounts.id'))
+    .select(['client_accounts.id', 'client_accounts.owed_cents', 'client_accounts.oldest_day'])
+    .select(['clients.name', 'clients.phone'])
+    .where('client_accounts.tenant_id', '=', actor.tenantId);
+}
+
+type DebtorRow = Awaited<ReturnType<ReturnType<typeof selectDebtors>['execute']>>[number];
+
+/** The list of the clients who owe, searched as clients are. */
+export const debtorsListing = listing({
+  plan: (context, _query: Selection) => ({
+    table: 'client_accounts' as const,
+    rows: selectDebtors(context),
+    defaultSort: debtorList.defaultSort,
+    sorts: {
+      balance: sql.ref('client_accounts.owed_cents'),
+      oldestDue: sql.ref('client_accounts.oldest_day'),
+      name: sql.ref('clients.name_key'),
+      phone: textOrder('clients.phone'),
+    },
+    sortJoins: { name: withClient, phone: withClient },
+    filters: [isDebtor],
+    matching: (typed) => recordsMatching(context.actor.tenantId, 'clients', typed),
+  }),
+  records: debtorRecords,
+});
+
+type Ages = Pick<Debtor, (typeof debtAges)[number]['field']>;
+
+/** The sum of cents of each age, as columns. @param days an SQL expression for the days since the due day */
+const sumsByAge = (cents: RawBuilder<unknown>, days: RawBuilder<unknown>) =>
+  sql.join(
+    debtAges.map(({ field, most }, index) => {
+      const least = debtAges[index - 1]?.most;
+      const isOlder = least === undefined ? sql`true` : sql`${days} > ${sql.lit(least)}`;
+      const isAtMost = most === Infinity ? sql`true` : sql`${days} <= ${sql.lit(most)}`;
+      return sql`coalesce(sum(${cents}) filter (where ${isOlder} and ${isAtMost}), 0)::float8 as ${sql.ref(field)}`;
+    }),
+  );
+
+/** The ages of a row in cents, as fields in pesos. */
+const agesOf = (row: Partial<Ages> = {}): Ages =>
+  Object.fromEntries(debtAges.map(({ field }) => [field, fromCents(row[field] ?? 0)])) as unknown as Ages;
+
+/** The records of debtors, with the ages of their open orders. */
+async function debtorRecords({ tx, actor, now, timeZone }: Context, rows: readonly DebtorRow[]): Promise<Debtor[]> {
+  const ids = rows.map(({ id }) => id);
+  const today = shopDay(now, timeZone);
+  const sums = await runNamed(
+    tx,
+    'debt_ages',
+    sql<Ages & { id: string }>`
+      select client_id as id, ${sumsByAge(sql`total_cents - paid_cents`, sql`(${today}::date - delivery_date)`)} from sales
+      where tenant_id = ${actor.tenantId} and client_id = any(${ids}::uuid[]) and ${isOwing} group by client_id`,
+  );
+  const ages = new Map(sums.map((row) => [row.id, row]));
+  return rows.map(({ id, name, phone, owed_cents, oldest_day }) => ({
+    _id: id,
+    name,
+    phone,
+    balance: fromCents(owed_cents),
+    oldestDue: oldest_day ?? today,
+    ...agesOf(ages.get(id)),
+  }));
+}
+
+/** The debt of all debtors together. */
+export async function readDebtTotals({ tx, actor, now, timeZone }: Context): Promise<DebtTotals> {
+  const today = shopDay(now, timeZone);
+  const [[sums], [counted]] = await Promise.all([
+    runNamed(
+      tx,
+      'debt_totals',
+      sql<Ages & { balance: number }>`
+        select coalesce(sum(owed_cents), 0)::float8 as balance, ${sumsByAge(sql`owed_cents`, sql`(${today}::date - day)`)}
+        from debt_days where tenant_id = ${actor.tenantId}`,
+    ),
+    runNamed(
+      tx,
+      'debtors',
+      sql<{ debtors: number }>`
+        select count(*)::int as debtors from client_accounts where tenant_id = ${actor.tenantId} and ${isDebtor}`,
+    ),
+  ]);
+  return { debtors: counted?.debtors ?? 0, balance: fromCents(sums?.balance ?? 0), ...agesOf(sums) };
+}
+
+/** 'Deudores' as a file. */
+export const exportedDebtors: ExportedList = {
+  url: '/tenant/debtors',
+  tag: accounts.name,
+  summary: 'The clients who owe, as a file',
+  query: debtorsExportQuery,
+  file: debtorsExport,
+  kind: accounts.name,
+  // The route has parsed the query with this schema.
+  readAll: (context, query) => debtorsListing.readAll(context, query as Selection),
+};

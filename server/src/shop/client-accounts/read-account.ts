@@ -1,0 +1,111 @@
+import { MOST_ENTRIES } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
+import type { Account, AccountEntry } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
+import { fromCents } from '@dioptria/contract/base/money.ts';
+import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { sql } from 'kysely';
+import { accountSums } from '../payments/credit.ts';
+import type { Context } from '../../base/records/context.ts';
+import { notFound } from '../../base/records/refusal.ts';
+import { isStanding, paymentSign } from '../sums/value-conditions.ts';
+
+/** The client that entries belong to. */
+export interface AccountClient {
+  id: string;
+  name: string;
+}
+
+/** @throws Refusal `not_found` if the tenant has no such client. */
+export async function findClient({ tx, actor }: Context, id: string): Promise<AccountClient> {
+  const client = await tx
+    .selectFrom('clients')
+    .select(['id', 'name'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!client) throw notFound();
+  return client;
+}
+
+/** The client's debt and credit, in pesos. */
+export async function summaryOf(context: Context, { id, name }: AccountClient) {
+  const { owed_cents, credit_cents } = await accountSums(context, id);
+  return { _id: id, name, owed: fromCents(owed_cents), credit: fromCents(credit_cents) };
+}
+
+interface EntryRow {
+  id: string;
+  created_at: string;
+  kind: AccountEntry['kind'];
+  sale_id: string | null;
+  sale_number: number | null;
+  /** The cents that the entry adds to the debt. */
+  cents: number;
+  balance: number;
+  surcharge_cents: number;
+  method: PaymentMethod | null;
+  plan: string;
+  note: string;
+  user_id: string;
+  user_name: string;
+  receipt_number: number | null;
+  corrects: string | null;
+  on_account: boolean;
+  is_locked: boolean;
+}
+
+/** The newest entries of a client's account, newest first: the sales that are not canceled, and all entries of the ledgers. */
+async function readEntries({ tx, actor }: Context, clientId: string): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    with entry as (
+      select sale_date as created_at, 0 as place, id, 'order' as kind, id as sale_id, number as sale_number,
+        total_cents as cents, 0 as surcharge_cents, null as method, '' as plan, '' as note, seller_id as user_id,
+        null::int as receipt_number, null::uuid as corrects, false as on_account, null::uuid as cash_session_id
+      from sales where tenant_id = ${actor.tenantId} and client_id = ${clientId} and ${isStanding()}
+      union all
+      select created_at, 1, id, kind, sale_id, sale_number, -1 * ${paymentSign} * amount_cents,
+        surcharge_cents, method, plan, note, user_id, receipt_number, corrects, on_account, cash_session_id
+      from payments where tenant_id = ${actor.tenantId} and client_id = ${clientId}
+    ), counted as (
+      select *, sum(cents) over (order by created_at, place, id)::float8 as balance from entry
+      order by created_at desc, place desc, id desc limit ${MOST_ENTRIES}
+    )
+    select counted.*, users.name as user_name, cash_sessions.closed_at is not null as is_locked from counted
+    join users on users.tenant_id = ${actor.tenantId} and users.id = counted.user_id
+    left join cash_sessions on cash_sessions.tenant_id = ${actor.tenantId} and cash_sessions.id = cash_session_id
+    order by counted.created_at desc, place desc, counted.id desc`.execute(tx);
+  return rows;
+}
+
+/** The account of a client. @throws Refusal `not_found` */
+export async function readAccount(context: Context, clientId: string): Promise<Account> {
+  const client = await findClient(context, clientId);
+  const [summary, rows] = await Promise.all([summaryOf(context, client), readEntries(context, clientId)]);
+  const oldest = rows.at(-1);
+  const opening = oldest ? fromCents(oldest.balance - oldest.cents) : 0;
+  return { ...summary, opening, entries: rows.toReversed().map(entryRecord) };
+}
+
+function entryRecord(row: EntryRow): AccountEntry {
+  return {
+    _id: row.id,
+    createdAt: row.created_at,
+    kind: row.kind,
+    order: orderOf(row),
+    debit: fromCents(Math.max(0, row.cents)),
+    credit: fromCents(Math.max(0, -row.cents)),
+    balance: fromCents(row.balance),
+    surcharge: fromCents(row.surcharge_cents),
+    method: row.method,
+    plan: row.plan,
+    note: row.note,
+    user: { _id: row.user_id, name: row.user_name },
+    receiptNumber: row.receipt_number,
+    corrects: row.corrects,
+    onAccount: row.on_account,
+    locked: row.is_locked,
+  };
+}
+
+/** The sale that an entry belongs to; a sale without an id gave or used the entry's credit. */
+export const orderOf = ({ sale_id, sale_number }: Pick<EntryRow, 'sale_id' | 'sale_number'>) =>
+  sale_number === null ? null : { _id: sale_id, number: sale_number };

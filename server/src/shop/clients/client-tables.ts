@@ -1,0 +1,36 @@
+import type { NoticeChannel, RecallResult } from '@dioptria/contract/shop/notices/notice-words.ts';
+import type { NamedColumns, Timestamp, WithDefault } from '../../base/database/column-types.ts';
+
+/** A document is unique by `num_id_key` and `type_id_key`, the contract's `compactKey` of number and type. */
+interface ClientsTable extends NamedColumns {
+  email: string;
+  phone: string;
+  type_id: string;
+  type_id_key: string;
+  num_id: string;
+  num_id_key: string;
+  address: string;
+  num_insurance: string;
+  insurance_id: string | null;
+  accepts_messages: WithDefault<boolean>;
+}
+
+interface NoticesTable {
+  tenant_id: string;
+  id: string;
+  client_id: string;
+  sale_id: string | null;
+  prescription_id: string | null;
+  channel: NoticeChannel;
+  text: string;
+  result: WithDefault<RecallResult | ''>;
+  user_id: string;
+  created_at: Timestamp;
+}
+
+declare module '../../base/database/tables.ts' {
+  interface Tables {
+    clients: ClientsTable;
+    notices: NoticesTable;
+  }
+}

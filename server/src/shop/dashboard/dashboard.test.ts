@@ -1,0 +1,173 @@
+import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { asTenant } from '../../base/database/as-tenant.ts';
+import { newShop, type Shop } from '../../testing/new-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+
+/** Moves the server's clock, and no timer. */
+const setClock = (instant: string) => vi.setSystemTime(new Date(instant));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const read = async (shop: Shop, role: 'admin' | 'seller' | 'readonly' = 'admin') => {
+  const { status, body } = await shop.as(role).get<Dashboard>('/tenant/dashboard');
+  expect(status).toBe(200);
+  return body;
+};
+
+/** A tenant created at a late time, so that its sessions are valid at all earlier times. A unit sells at 1210. */
+async function shopAt(instant: string) {
+  setClock(instant);
+  const shop = await newShop(app);
+  const product = await shop.given.product({ stock: 1000, cost: 1000, profitability: 0 });
+  const client = await shop.given.client();
+  const sell = (quantity: number, fields: object = {}) =>
+    shop.given.sale({ client: client._id, products: [{ product: product._id, quantity }], ...fields });
+  return { shop, sell };
+}
+
+test('a shop without sales shows zeros', async () => {
+  setClock('2027-02-10T15:00:00Z');
+  expect(await read(await newShop(app))).toEqual({
+    totalSalesMonth: 0,
+    totalSalesToday: 0,
+    salesCountToday: 0,
+    salesCountYesterday: 0,
+    dailySalesGrowthPercentage: 0,
+    newClientsThisMonth: 0,
+    clientGrowthPercentage: 0,
+    lowStockProducts: [],
+  });
+});
+
+describe('sales (docs/rules.md#sales-24)', () => {
+  test('are counted on their day and in their month; canceled and reimbursed sales are not counted', async () => {
+    const { shop, sell } = await shopAt('2027-03-03T15:00:00Z');
+    setClock('2027-02-28T15:00:00Z');
+    await sell(8);
+    setClock('2027-03-02T15:00:00Z');
+    await sell(1);
+    await sell(1);
+    await sell(1);
+    await sell(5, { orderStatus: 'canceled' });
+    setClock('2027-03-03T15:00:00Z');
+    await sell(2);
+    await sell(1, { discount: 10 });
+    await sell(5, { paymentStatus: 'reimbursed' });
+    expect(await read(shop)).toMatchObject({
+      totalSalesMonth: 1210 * 6 - 10,
+      totalSalesToday: 1210 * 3 - 10,
+      salesCountToday: 2,
+      salesCountYesterday: 3,
+      dailySalesGrowthPercentage: -33,
+    });
+  });
+
+  test('a sale that is canceled later is subtracted from the figures of its day', async () => {
+    const { shop, sell } = await shopAt('2027-03-03T15:00:00Z');
+    setClock('2027-03-02T15:00:00Z');
+    const sale = await sell(1);
+    setClock('2027-03-03T15:00:00Z');
+    await shop.as('seller').put(`/tenant/sales/${sale._id}`, { orderStatus: 'canceled' });
+    expect(await read(shop)).toMatchObject({ salesCountYesterday: 0, totalSalesMonth: 0 });
+    await shop.as('seller').put(`/tenant/sales/${sale._id}`, { orderStatus: 'finished' });
+    expect(await read(shop)).toMatchObject({ salesCountYesterday: 1, salesCountToday: 0, totalSalesMonth: 1210 });
+  });
+
+  test('on the first of a month yesterday belongs to the month before', async () => {
+    const { shop, sell } = await shopAt('2027-03-01T15:00:00Z');
+    setClock('2027-02-28T15:00:00Z');
+    await sell(1);
+    setClock('2027-03-01T15:00:00Z');
+    expect(await read(shop)).toMatchObject({
+      totalSalesMonth: 0,
+      salesCountYesterday: 1,
+      dailySalesGrowthPercentage: -100,
+    });
+    await sell(1);
+    await sell(1);
+    expect(await read(shop)).toMatchObject({ totalSalesMonth: 2420, dailySalesGrowthPercentage: 100 });
+  });
+});
+
+describe('days and months are the shop’s (docs/rules.md#dates-2)', () => {
+  test.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles'])('on a machine in %s', async (zone) => {
+    vi.stubEnv('TZ', zone);
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+    // 31 January, 23:59:59.999 in Buenos Aires, and one millisecond later.
+    const { shop, sell } = await shopAt('2027-02-01T03:00:00.000Z');
+    setClock('2027-02-01T02:59:59.999Z');
+    await sell(1);
+    expect(await read(shop)).toMatchObject({ totalSalesMonth: 1210, totalSalesToday: 1210 });
+    setClock('2027-02-01T03:00:00.000Z');
+    expect(await read(shop)).toMatchObject({
+      totalSalesMonth: 0,
+      totalSalesToday: 0,
+      salesCountYesterday: 1,
+      newClientsThisMonth: 1,
+    });
+    vi.unstubAllEnvs();
+  });
+
+  test('a shop in another time zone has its own midnight', async () => {
+    const { shop, sell } = await shopAt('2027-01-31T15:00:00Z');
+    await asTenant(app.database, shop.tenantId, (tx) =>
+      tx.updateTable('tenants').set({ time_zone: 'Asia/Tokyo' }).where('id', '=', shop.tenantId).execute(),
+    );
+    setClock('2027-01-31T14:59:59Z');
+    await sell(1);
+    setClock('2027-01-31T15:00:00Z');
+    expect(await read(shop)).toMatchObject({ totalSalesMonth: 0, salesCountToday: 0, salesCountYesterday: 1 });
+  });
+});
+
+test('the growth of clients is compared with the whole month before', async () => {
+  setClock('2027-03-10T15:00:00Z');
+  const shop = await newShop(app);
+  const months = ['2027-01-31T12:00:00Z', '2027-02-01T03:00:00Z', '2027-03-01T02:59:59Z', '2027-03-01T03:00:00Z'];
+  for (const instant of [...months, '2027-03-09T12:00:00Z', '2027-03-10T14:00:00Z']) {
+    setClock(instant);
+    await shop.given.client();
+  }
+  setClock('2027-03-10T15:00:00Z');
+  expect(await read(shop)).toMatchObject({ newClientsThisMonth: 3, clientGrowthPercentage: 50 });
+});
+
+describe('low stock (docs/rules.md#stock-5)', () => {
+  test('shows products with ten units or fewer under stock control, scarcest first, to admins only', async () => {
+    setClock('2027-03-10T15:00:00Z');
+    const shop = await newShop(app);
+    const ten = await shop.given.product({ name: 'Diez', code: 'D', stock: 10 });
+    const none = await shop.given.product({ name: 'Nada', code: 'N', stock: 0 });
+    await shop.given.product({ name: 'Once', stock: 11 });
+    const free = await shop.given.product({ name: 'Sin control', stock: 1 });
+    await shop.as('admin').put(`/tenant/products/${free._id}`, { verifyStock: false });
+    expect((await read(shop)).lowStockProducts).toEqual([
+      { _id: none._id, name: 'Nada', code: 'N', stock: 0 },
+      { _id: ten._id, name: 'Diez', code: 'D', stock: 10 },
+    ]);
+    expect((await read(shop, 'seller')).lowStockProducts).toEqual([]);
+    expect((await read(shop, 'readonly')).lowStockProducts).toEqual([]);
+  });
+
+  test('a product with a minimum of its own is low at that stock, whatever the shop’s minimum is', async () => {
+    const shop = await newShop(app);
+    const admin = shop.as('admin');
+    const few = await shop.given.product({ name: 'Pocos', stock: 3, minimumStock: 2 });
+    await shop.given.product({ name: 'Muchos', stock: 40, minimumStock: 50 });
+    await shop.given.product({ name: 'De la óptica', stock: 8 });
+    const none = await shop.given.product({ name: 'Agotado', stock: 0, minimumStock: 0 });
+    const names = async () => (await read(shop)).lowStockProducts.map(({ name }) => name);
+    expect(await names()).toEqual(['Agotado', 'De la óptica', 'Muchos']);
+    await admin.put(`/tenant/products/${few._id}`, { minimumStock: 3 });
+    await admin.put(`/tenant/products/${none._id}`, { minimumStock: null });
+    await admin.put('/tenant/settings', { lowStock: 5 });
+    expect(await names()).toEqual(['Agotado', 'Pocos', 'Muchos']);
+  });
+});

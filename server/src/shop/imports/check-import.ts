@@ -1,0 +1,125 @@
+/** A dry run: tells the outcome of each row, and stores no record. */
+import { importPlans, type ImportPlan } from '@dioptria/contract/shop/imports/import-plans.ts';
+import {
+  type CheckRequest,
+  type ImportCheck,
+  type ImportError,
+  type ImportRecord,
+  importTexts,
+  type Makeable,
+  MAX_ERRORS,
+  MAX_MISSING,
+} from '@dioptria/contract/shop/imports/imports.ts';
+import { sheetTexts } from '@dioptria/contract/base/sheets.ts';
+import { problemTexts } from '@dioptria/contract/base/problems.ts';
+import { v7 as newId } from 'uuid';
+import { asTenant } from '../../base/database/as-tenant.ts';
+import type { Database } from '../../base/database/database.ts';
+import type { Context } from '../../base/records/context.ts';
+import { conflict, invalid } from '../../base/records/refusal.ts';
+import { jobOf, type Served } from './import-job.ts';
+import { judgeRows, type JudgedPart } from './judge-rows.ts';
+import { changeImport, endCheck, keepErrors, nextPart, readImport } from './stored-imports.ts';
+import type { Turns } from './turns.ts';
+
+/** Sets the mapping of an import and begins a new check. @throws Refusal for an unknown field or column, and for a running import */
+async function beginCheck(
+  context: Context,
+  id: string,
+  request: CheckRequest,
+): Promise<ImportRecord & { checkId: string }> {
+  const stored = await readImport(context, id, true);
+  if (stored.state === 'running' || stored.state === 'interrupted') throw conflict('locked', importTexts.running);
+  if (stored.state !== 'arrived' && stored.state !== 'checked') throw conflict('locked', importTexts.over);
+  const mapping = mappingOf(importPlans[stored.resource], stored.columns, request);
+  const { fixed, createMissing } = request;
+  const checkId = newId();
+  await changeImport(context, id, { state: 'arrived', mapping, fixed, createMissing, checkId });
+  return { ...stored, mapping, fixed, createMissing, checkId };
+}
+
+/** The sent mapping, without fields that have no column. */
+function mappingOf(
+  plan: ImportPlan,
+  columns: readonly string[],
+  { mapping, fixed }: CheckRequest,
+): Record<string, string> {
+  const known = new Set(plan.fields.map(({ name }) => name));
+  for (const field of [...Object.keys(mapping), ...Object.keys(fixed)]) {
+    if (!known.has(field)) throw invalid({ path: `mapping.${field}`, message: importTexts.unknownField(field) });
+  }
+  const chosen = Object.entries(mapping).filter(
+    (entry): entry is [string, string] => entry[1] !== null && entry[1] !== '',
+  );
+  for (const [field, column] of chosen) {
+    if (!columns.includes(column))
+      throw invalid({ path: `mapping.${field}`, message: sheetTexts.unknownColumn(column) });
+  }
+  return Object.fromEntries(chosen);
+}
+
+/** Adds up the answer of a check. */
+class Sums {
+  readonly #check = { valid: 0, invalid: 0, created: 0, updated: 0, unchanged: 0 };
+  readonly #errors: ImportError[] = [];
+  readonly #missing = new Map<Makeable, Set<string>>();
+
+  add({ rows, missing }: JudgedPart): void {
+    for (const judged of rows) {
+      if (judged.kind === 'wrong') {
+        this.#check.invalid += 1;
+        if (this.#errors.length < MAX_ERRORS) this.#errors.push(...judged.errors);
+      } else {
+        this.#check.valid += 1;
+        this.#check[outcomeOf[judged.kind]] += 1;
+      }
+    }
+    for (const { of, name } of missing) {
+      const names = this.#missing.get(of) ?? new Set<string>();
+      this.#missing.set(of, names);
+      if (names.size < MAX_MISSING) names.add(name);
+    }
+  }
+
+  answer(): ImportCheck {
+    const missing = [...this.#missing].map(([resource, names]) => ({ resource, names: [...names] }));
+    return { ...this.#check, errors: this.#errors.slice(0, MAX_ERRORS), missing };
+  }
+}
+
+/** The outcome of a valid row. */
+export const outcomeOf = { create: 'created', update: 'updated', same: 'unchanged' } as const;
+
+/** Checks every row of an import, part by part, and keeps the errors of each part for the run and for their file. */
+export async function checkImport(
+  database: Database,
+  served: Served,
+  turns: Turns,
+  context: Context,
+  id: string,
+  request: CheckRequest,
+): Promise<ImportCheck> {
+  const inTenant = <Result>(work: (scope: Context) => Promise<Result>) =>
+    turns.take(() => asTenant(database, context.actor.tenantId, (tx) => work({ ...context, tx })));
+  const begun = await inTenant((scope) => beginCheck(scope, id, request));
+  const job = jobOf(served, begun);
+  const seen = new Map<string, number>();
+  const sums = new Sums();
+  for (let part: number | undefined = 0; part !== undefined;) {
+    const after: number = part;
+    const checked = await inTenant(async (scope) => {
+      const next = await nextPart(scope, id, after, false);
+      if (!next) return undefined;
+      // A retry of the transaction finds the keys of its own rows, and recognises them by the number of the row.
+      const judged = await judgeRows(scope, served, job, next.rows, { isRun: false, seen });
+      const errors = judged.rows.flatMap((row) => (row.kind === 'wrong' ? row.errors : []));
+      if (errors.length > 0 || next.errors.length > 0) await keepErrors(scope, id, { part: next.part, errors });
+      return { part: next.part, judged };
+    });
+    if (checked) sums.add(checked.judged);
+    part = checked?.part;
+  }
+  const isNewest = await inTenant((scope) => endCheck(scope, id, begun.checkId));
+  if (!isNewest) throw conflict('stale', problemTexts.stale);
+  return sums.answer();
+}

@@ -1,0 +1,47 @@
+import type { ImportRecord } from '@dioptria/contract/shop/imports/imports.ts';
+import type { Problem } from '@dioptria/contract/base/problems.ts';
+import { expect, test } from 'vitest';
+import { atOnce, statusesOf } from '../../testing/at-once.ts';
+import { checked, csv, ended } from '../../testing/given-import.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
+import { newShop } from '../../testing/new-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+
+test('of forty runs of two imports at once, one begins (docs/rules.md#imports-8)', async () => {
+  const shop = await newShop(app);
+  const admin = shop.as('admin');
+  const rows = Array.from({ length: 1000 }, (_, index) => `Nombre ${index};`);
+  const ids: string[] = [];
+  for (const [resource, heading] of [
+    ['optometrists', 'Nombre;Matrícula'],
+    ['insurances', 'Nombre;Detalle'],
+  ] as const) {
+    ids.push((await checked(admin, resource, csv(heading, ...rows.map((row, index) => `${row}${index}`)))).id);
+  }
+  const answers = await atOnce(40, (index) => admin.post<Problem>(`/tenant/imports/${ids[index % ids.length]}/run`));
+  expect(statusesOf(answers)).toEqual({ '202': 1, '409 locked': 39 });
+  const states = await Promise.all(
+    ids.map(async (id) => (await admin.get<ImportRecord>(`/tenant/imports/${id}`)).body.state),
+  );
+  expect(states.filter((state) => state === 'checked')).toHaveLength(1);
+  for (const id of ids) await ended(admin, id);
+});
+
+test('of two runs that begin at the same moment one begins', async () => {
+  const shop = await newShop(app);
+  const admin = shop.as('admin');
+  const resources = ['optometrists', 'insurances'] as const;
+  const ids: string[] = [];
+  for (const resource of resources) ids.push((await checked(admin, resource, 'Nombre;Detalle\nUno;1')).id);
+  const holder = await app.database.pool.connect();
+  // Both runs wait for this table, after both have looked for other runs.
+  await holder.query('begin; lock table import_headings in share mode');
+  const answers = ids.map((id) => admin.post<Problem>(`/tenant/imports/${id}/run`));
+  while ((await countLockWaits(app.database.pool)) < ids.length);
+  await holder.query('rollback');
+  holder.release();
+  expect(statusesOf(await Promise.all(answers))).toEqual({ '202': 1, '409 locked': 1 });
+  for (const id of ids) await ended(admin, id);
+});

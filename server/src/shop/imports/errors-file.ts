@@ -1,0 +1,68 @@
+import type { ExportColumn, ExportFormat, FileExport } from '@dioptria/contract/base/export.ts';
+import { type ImportError, type ImportRecord, importTexts } from '@dioptria/contract/shop/imports/imports.ts';
+import { resourceNouns } from '@dioptria/contract/shop/nouns.ts';
+import type { Readable } from 'node:stream';
+import { asTenant } from '../../base/database/as-tenant.ts';
+import type { Database } from '../../base/database/database.ts';
+import type { Context } from '../../base/records/context.ts';
+import type { Exported } from '../../base/records/exported-list.ts';
+import type { PartRow } from './import-job.ts';
+import { nextPart } from './stored-imports.ts';
+
+/** Writes a file of rows. It is the function of exports, which app.ts passes. */
+export interface FileWriter {
+  write: (
+    context: Context,
+    file: FileExport<Exported>,
+    rows: AsyncIterable<readonly Exported[]>,
+    format: ExportFormat,
+  ) => Promise<Readable>;
+  name: (context: Context, file: Pick<FileExport<Exported>, 'file'>, format: ExportFormat) => string;
+  types: Readonly<Record<ExportFormat, string>>;
+}
+
+/** A wrong row and its problems. */
+interface WrongRow extends Exported {
+  row: PartRow;
+  errors: ImportError[];
+}
+
+const isWrong = (row: Exported): row is WrongRow => Array.isArray(row['row']) && Array.isArray(row['errors']);
+
+const column = (header: string, textOf: (row: WrongRow) => string): ExportColumn<Exported> => ({
+  header,
+  kind: 'text',
+  value: (row) => (isWrong(row) && textOf(row)) || null,
+});
+
+/**
+ * The file of the wrong rows: the original columns of the spreadsheet, and the reasons. A user can correct the file and
+ * import it.
+ */
+export function errorsFile({ resource, columns }: ImportRecord): FileExport<Exported> {
+  return {
+    file: importTexts.errorsFile(resource),
+    sheet: resourceNouns[resource].many,
+    permission: 'imports.run',
+    columns: [
+      column(importTexts.rowHeading, ({ row }) => String(row[0])),
+      ...columns.map((header, index) => column(header, ({ row }) => String(row[index + 1] ?? ''))),
+      column(importTexts.reasonHeading, ({ errors }) => errors.map((one) => `${one.column}: ${one.reason}`).join(' ')),
+    ],
+  };
+}
+
+/** The wrong rows of an import, part by part, each read in a short transaction. */
+export async function* wrongRows(database: Database, { actor }: Context, id: string): AsyncGenerator<WrongRow[]> {
+  for (let after = 0; ;) {
+    const from = after;
+    const part = await asTenant(database, actor.tenantId, (tx) => nextPart({ tx, actor }, id, from, false));
+    if (!part) return;
+    const byRow = Map.groupBy(part.errors, ({ row }) => row);
+    yield part.rows.flatMap((row) => {
+      const errors = byRow.get(row[0]);
+      return errors ? [{ row, errors }] : [];
+    });
+    after = part.part;
+  }
+}

@@ -1,0 +1,56 @@
+/** Finds the records that rows name, and makes missing records if the user agreed. */
+import { importTexts, isMakeable, type Makeable } from '@dioptria/contract/shop/imports/imports.ts';
+import { missingRecord, type RowReference, wrongName } from '@dioptria/contract/shop/imports/import-rows.ts';
+import type { Context } from '../../base/records/context.ts';
+import { recordChange } from '../../base/records/record-change.ts';
+import { bulkOf, type ImportJob, type Served } from './import-job.ts';
+
+/** Stands for a record that the run will make. */
+const PLANNED = '00000000-0000-7000-8000-000000000000';
+
+const idKey = ({ of, key }: Pick<RowReference, 'of' | 'key'>): string => `${of} ${key}`;
+
+/** Gives the id of a named record, or the message that says why the record has no id. */
+export type FindReference = (reference: RowReference) => { id: string } | { reason: string; missing?: Makeable };
+
+/**
+ * Reads the records that rows name.
+ * @param makes true to make the missing records that the user agreed to; false to report only that they will be made
+ */
+export async function findReferences(
+  context: Context,
+  served: Served,
+  { createMissing }: Pick<ImportJob, 'createMissing'>,
+  references: readonly RowReference[],
+  makes: boolean,
+): Promise<FindReference> {
+  const ids = new Map<string, string>();
+  const distinct = new Map(references.map((one) => [idKey(one), one])).values();
+  for (const [of, named] of Map.groupBy(distinct, (one) => one.of)) {
+    const found = await bulkOf(served, of).idsByKey(context, named);
+    // If several records have the name, the oldest is meant.
+    for (const [key, [oldest]] of found) if (oldest !== undefined) ids.set(idKey({ of, key }), oldest);
+    if (!isMakeable(of) || !createMissing.has(of)) continue;
+    for (const reference of named) {
+      if (ids.has(idKey(reference)) || wrongName(reference.name) !== undefined) continue;
+      ids.set(idKey(reference), makes ? await makeRecord(context, served, of, reference) : PLANNED);
+    }
+  }
+  return (reference) => {
+    const id = ids.get(idKey(reference));
+    if (id !== undefined) return { id };
+    if (reference.of === 'clients') return { reason: importTexts.unknownClient };
+    const reason = wrongName(reference.name) ?? importTexts.missing(reference.of);
+    return isMakeable(reference.of) ? { reason, missing: reference.of } : { reason };
+  };
+}
+
+async function makeRecord(context: Context, served: Served, of: Makeable, reference: RowReference): Promise<string> {
+  const resource = served.get(of);
+  if (!resource) throw new Error(`${of} is not served`);
+  // `missingRecord` gives the whole body of a creation.
+  const created = await resource.service.create(context, missingRecord(of, reference));
+  const id = String(created['_id']);
+  recordChange(context, resource.definition, { id, after: created });
+  return id;
+}

@@ -1,0 +1,70 @@
+import { importPlans, type ImportPlan } from '@dioptria/contract/shop/imports/import-plans.ts';
+import type { ImportError, ImportRecord, Makeable } from '@dioptria/contract/shop/imports/imports.ts';
+import type { CellProblem } from '@dioptria/contract/shop/imports/import-rows.ts';
+import type { ResourceName } from '@dioptria/contract/shop/nouns.ts';
+import type { BulkService } from '../../base/records/bulk.ts';
+import type { ServedResource } from '../../base/records/crud-service.ts';
+import type { ResourceDefinition } from '@dioptria/contract/base/resource.ts';
+import { cutText } from '@dioptria/contract/base/whole-text.ts';
+
+/** A row of a part: its number in the spreadsheet, then its cells. */
+export type PartRow = readonly [row: number, ...cells: string[]];
+
+/** The import that a check or a run works on, as its user set it up. */
+export interface ImportJob {
+  plan: ImportPlan;
+  served: ServedResource;
+  bulk: BulkService<ResourceDefinition>;
+  createMissing: ReadonlySet<Makeable>;
+  /** The text of a field in a row. */
+  textOf: (row: PartRow, field: string) => string;
+  errorOf: (row: PartRow, problem: CellProblem) => ImportError;
+}
+
+/** The resources by name, for the records that rows refer to. */
+export type Served = ReadonlyMap<ResourceName, ServedResource>;
+
+const LONGEST_VALUE = 200;
+
+/** The bulk operations of a resource. The plans name only resources with bulk operations. */
+export function bulkOf(served: Served, name: ResourceName): BulkService<ResourceDefinition> {
+  const bulk = served.get(name)?.service.bulk;
+  if (!bulk) throw new Error(`${name} cannot be imported`);
+  return bulk;
+}
+
+/** The job of a stored import. */
+export function jobOf(
+  served: Served,
+  {
+    resource,
+    columns,
+    mapping,
+    fixed,
+    createMissing,
+  }: Pick<ImportRecord, 'resource' | 'columns' | 'mapping' | 'fixed' | 'createMissing'>,
+): ImportJob {
+  const plan: ImportPlan = importPlans[resource];
+  const definition = served.get(resource);
+  if (!definition) throw new Error(`${resource} is not served`);
+  const places = new Map(Object.entries(mapping).map(([field, column]) => [field, columns.indexOf(column) + 1]));
+  const labels = new Map(plan.fields.map(({ name, label }) => [name, label]));
+  const textOf = (row: PartRow, field: string): string => {
+    const place = places.get(field);
+    const text = place === undefined ? undefined : row[place];
+    return typeof text === 'string' && text !== '' ? text : (fixed[field] ?? '');
+  };
+  return {
+    plan,
+    served: definition,
+    bulk: bulkOf(served, resource),
+    createMissing: new Set(createMissing),
+    textOf,
+    errorOf: (row, { field, reason }) => ({
+      row: row[0],
+      column: mapping[field] ?? labels.get(field) ?? field,
+      value: cutText(textOf(row, field), LONGEST_VALUE),
+      reason,
+    }),
+  };
+}

@@ -1,0 +1,177 @@
+/**
+ * The routes of imports (docs/rules.md#imports): receive a file, check it, store its rows, follow and cancel the run.
+ */
+import type { ExportFormat } from '@dioptria/contract/base/export.ts';
+import {
+  checkAnswer,
+  type CheckRequest,
+  checkRequest,
+  errorsQuery,
+  importAnswer,
+  importParams,
+  importRecord,
+  importsQuery,
+  importTexts,
+} from '@dioptria/contract/shop/imports/imports.ts';
+import { deleted } from '@dioptria/contract/base/problems.ts';
+import { finished } from 'node:stream/promises';
+import { z } from 'zod';
+import { asTenant } from '../../base/database/as-tenant.ts';
+import type { Api } from '../../base/http/api.ts';
+import { sentSession } from '../../base/security/authenticate.ts';
+import { answerOf, inputOf, sendAnswer } from '../../base/http/exchange.ts';
+import { documentedSchema } from '../../base/http/route-schema.ts';
+import { tenantRoute } from '../../base/http/tenant-route.ts';
+import { audit } from '../../base/records/audit.ts';
+import type { Context } from '../../base/records/context.ts';
+import type { ServedResource } from '../../base/records/crud-service.ts';
+import { admitOutside } from '../../base/sheets/admit-outside.ts';
+import type { SheetUploads } from '../../base/sheets/sheet-uploads.ts';
+import { checkImport } from './check-import.ts';
+import { errorsFile, type FileWriter, wrongRows } from './errors-file.ts';
+import type { Served } from './import-job.ts';
+import { beginRun, ImportRunner } from './run-import.ts';
+import { changeImport, dropParts, listImports, readImport } from './stored-imports.ts';
+import { Turns } from './turns.ts';
+import { uploadRoute } from './upload-route.ts';
+
+const caller = 'imports.run';
+const tag = 'imports';
+const url = '/tenant/imports';
+type Params = z.output<typeof importParams>;
+
+/** Adds the routes of imports. @param files writes the file of wrong rows */
+export async function importRoutes(
+  api: Api,
+  resources: readonly ServedResource[],
+  files: FileWriter,
+  uploads: SheetUploads,
+): Promise<void> {
+  const served: Served = new Map(resources.map((resource) => [resource.definition.name, resource]));
+  const turns = new Turns();
+  await uploadRoute(api, uploads);
+  readingRoutes(api, files);
+  checkRoute(api, served, turns);
+  runRoutes(api, served, turns);
+}
+
+function readingRoutes(api: Api, files: FileWriter): void {
+  tenantRoute(api, {
+    method: 'GET',
+    url,
+    caller,
+    tag,
+    summary: 'The imports of the last day, newest first',
+    query: importsQuery,
+    answer: z.array(importRecord),
+    async work(context, { query }, reply) {
+      const imports = await listImports(context, query.resource);
+      reply.header('x-total-count', imports.length);
+      return imports;
+    },
+  });
+
+  tenantRoute(api, {
+    method: 'GET',
+    url: `${url}/:id`,
+    caller,
+    tag,
+    summary: 'An import: its progress and its outcome',
+    params: importParams,
+    answer: importRecord,
+    work: (context, { params }) => readImport(context, params.id),
+  });
+
+  const content = Object.values(files.types).map((type) => [type, { schema: z.string().meta({ format: 'binary' }) }]);
+  const answer = { description: 'The wrong rows, with the reasons', content: Object.fromEntries(content) };
+  const words = { tag, summary: 'The wrong rows of an import as a file, to mend and import it' };
+  api.app.route({
+    method: 'GET',
+    url: `${url}/:id/errors`,
+    exposeHeadRoute: false,
+    config: { caller },
+    schema: documentedSchema({ ...words, params: importParams, query: errorsQuery, answer }, caller),
+    attachValidation: true,
+    onRequest: async (request, reply) => api.admission.enter(request, reply, 'read', sentSession(request.headers)),
+    async handler(request, reply) {
+      const context = await admitOutside(api, request, caller);
+      const { params, query } = inputOf<Params, { format: ExportFormat }, unknown>(request);
+      const { tenantId } = context.actor;
+      const record = await asTenant(api.database, tenantId, (tx) => readImport({ ...context, tx }, params.id));
+      const described = errorsFile(record);
+      const file = await files.write(context, described, wrongRows(api.database, context, params.id), query.format);
+      reply.header('content-disposition', `attachment; filename="${files.name(context, described, query.format)}"`);
+      void reply.header('cache-control', 'no-store').type(files.types[query.format]).send(file);
+      await finished(file).catch((error: unknown) => request.log.info({ err: error }, 'A file broke off'));
+      return reply;
+    },
+  });
+}
+
+function checkRoute(api: Api, served: Served, turns: Turns): void {
+  const route = { params: importParams, body: checkRequest, method: 'POST', answer: checkAnswer } as const;
+  const words = { tag, summary: 'Checks every row and stores nothing' };
+  api.app.route({
+    method: 'POST',
+    url: `${url}/:id/check`,
+    config: { caller },
+    schema: documentedSchema({ ...route, ...words }, caller),
+    attachValidation: true,
+    onRequest: async (request, reply) => api.admission.receive(request, reply, sentSession(request.headers)),
+    preValidation: (request, reply) => api.admission.enter(request, reply, 'write', sentSession(request.headers)),
+    async handler(request, reply) {
+      const context = await admitOutside(api, request, caller);
+      const { params, body } = inputOf<Params, unknown, CheckRequest>(request);
+      const check = await checkImport(api.database, served, turns, context, params.id, body);
+      return sendAnswer(reply, answerOf({ answer: checkAnswer }, { check }));
+    },
+  });
+}
+
+function runRoutes(api: Api, served: Served, turns: Turns): void {
+  const { app, database, later } = api;
+  const runner = new ImportRunner(database, served, turns, app.log);
+  app.addHook('preClose', async () => runner.stop());
+
+  tenantRoute(api, {
+    method: 'POST',
+    url: `${url}/:id/run`,
+    caller,
+    tag,
+    summary: 'Stores the valid rows of a checked import, in the background',
+    params: importParams,
+    status: 202,
+    answer: importAnswer,
+    async work(context, { params }) {
+      const begun = await beginRun(context, params.id);
+      // The first part waits for this transaction, which locks the import. After a rollback there is no run.
+      later.do(() => runner.run(context, begun));
+      return { import: begun };
+    },
+  });
+
+  tenantRoute(api, {
+    method: 'DELETE',
+    url: `${url}/:id`,
+    caller,
+    tag,
+    summary: 'Cancels a running import, and discards any other',
+    params: importParams,
+    answer: deleted,
+    work: (context, { params }) => cancel(context, params.id),
+  });
+}
+
+/** Cancels a run. The rows that are stored already stay (docs/rules.md#imports-8). */
+async function cancel(context: Context, id: string): Promise<{ message: string }> {
+  const { tx, actor } = context;
+  const { state, resource: kind, fileName: file, rows, done } = await readImport(context, id, true);
+  if (state === 'running' || state === 'interrupted') {
+    await changeImport(context, id, { state: 'cancelled' });
+    await dropParts(context, id);
+    audit(context, { action: 'cancelImport', kind, after: { file, rows, done } });
+    return { message: importTexts.cancelled };
+  }
+  await tx.deleteFrom('imports').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();
+  return { message: importTexts.discarded };
+}

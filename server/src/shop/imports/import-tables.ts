@@ -1,0 +1,56 @@
+import type { ImportedResource } from '@dioptria/contract/shop/imports/imported-resources.ts';
+import type { ImportError, ImportRecord } from '@dioptria/contract/shop/imports/imports.ts';
+import type { ColumnType } from 'kysely';
+import type { Json, RecordColumns } from '../../base/database/column-types.ts';
+
+type Kept<Value> = ColumnType<Value, Value | undefined, Value>;
+
+/** An import and its progress. The contract's `ImportRecord` describes the values. */
+export interface ImportsTable extends RecordColumns {
+  user_id: string;
+  resource: ImportedResource;
+  file_name: string;
+  /** A running import whose `updated_at` is old is interrupted (docs/rules.md#imports-8). */
+  state: Kept<ImportRecord['state']>;
+  columns: Json<string[]>;
+  samples: Json<string[][]>;
+  mapping: Json<Record<string, string>>;
+  fixed: Json<Record<string, string>>;
+  create_missing: ColumnType<ImportRecord['createMissing'], string[], string[]>;
+  /** The id of the newest check: an older check does not overwrite its result. */
+  check_id: Kept<string | null>;
+  rows: Kept<number>;
+  done: Kept<number>;
+  created: Kept<number>;
+  updated: Kept<number>;
+  unchanged: Kept<number>;
+  failed: Kept<number>;
+}
+
+/**
+ * Some rows of a file: each has its number in the spreadsheet and its cells. One transaction stores the records of a part.
+ */
+export interface ImportPartsTable {
+  tenant_id: string;
+  import_id: string;
+  part: number;
+  rows: Json<[row: number, ...cells: string[]][]>;
+  errors: Json<ImportError[]>;
+  is_stored: Kept<boolean>;
+}
+
+/** The field that a shop last mapped a heading to. The heading is the contract's `headingKey`. */
+export interface ImportHeadingsTable {
+  tenant_id: string;
+  resource: ImportedResource;
+  heading: string;
+  field: string;
+}
+
+declare module '../../base/database/tables.ts' {
+  interface Tables {
+    imports: ImportsTable;
+    import_parts: ImportPartsTable;
+    import_headings: ImportHeadingsTable;
+  }
+}

@@ -1,0 +1,175 @@
+/** Decides the outcome of each row of a part: a new record, a change, nothing, or errors (docs/rules.md#imports-4). */
+import { importTexts, type ImportError, type Makeable } from '@dioptria/contract/shop/imports/imports.ts';
+import { textOf } from '@dioptria/contract/base/field-words.ts';
+import type { ImportPlan, ImportValues } from '@dioptria/contract/shop/imports/import-plans.ts';
+import { type CellProblem, type ReadRow, readRow } from '@dioptria/contract/shop/imports/import-rows.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { z } from 'zod';
+import type { Context } from '../../base/records/context.ts';
+import { findReferences, type FindReference } from './find-references.ts';
+import type { ImportJob, PartRow, Served } from './import-job.ts';
+
+/** The outcome of a row. */
+export type Judged =
+  | { kind: 'wrong'; row: PartRow; errors: ImportError[] }
+  | { kind: 'create'; row: PartRow; input: ImportValues }
+  | { kind: 'update'; row: PartRow; stored: ImportValues; changes: ImportValues }
+  | { kind: 'same'; row: PartRow };
+
+/** The rows of a part, and the names of missing records in them. */
+export interface JudgedPart {
+  rows: Judged[];
+  missing: { of: Makeable; name: string }[];
+}
+
+/** A row while it is judged: its values with the ids of other records, and its problems so far. */
+interface Row {
+  row: PartRow;
+  values: Record<string, unknown>;
+  problems: CellProblem[];
+  key: string;
+  /** The key of the field that two records cannot share; '' if the resource has no such field. */
+  uniqueKey: string;
+}
+
+export interface Judging {
+  /** True for a run, which makes agreed missing records and locks the records that it changes. */
+  isRun: boolean;
+  /** The first row of each key in the file, if the file is checked for repeated rows. */
+  seen?: Map<string, number>;
+}
+
+/** Judges some rows, with a few queries for all of them. */
+export async function judgeRows(
+  context: Context,
+  served: Served,
+  job: ImportJob,
+  partRows: readonly PartRow[],
+  { isRun, seen }: Judging,
+): Promise<JudgedPart> {
+  const { plan, bulk } = job;
+  const reads = partRows.map((row) => ({ row, read: readRow(plan, (field) => job.textOf(row, field)) }));
+  const named = reads.flatMap(({ read }) => read.references);
+  const find = await findReferences(context, served, job, named, isRun);
+  const missing: JudgedPart['missing'] = [];
+  const rows = reads.map(({ row, read }) => rowOf(plan, row, read, find, missing));
+  for (const row of rows) refuseRepeated(plan, row, seen);
+  const owners = await bulk.ownersOf(context, rows.map(({ uniqueKey }) => uniqueKey).filter(Boolean));
+  const ids = await bulk.idsByKey(
+    context,
+    rows.filter(({ key }) => key !== ''),
+  );
+  const wanted = plan.onlyAdds ? [] : rows.flatMap(({ key }) => ids.get(key) ?? []);
+  const stored = new Map(
+    (await bulk.readMany(context, wanted, isRun)).map((record) => [String(record['_id']), record]),
+  );
+  for (const row of rows) refuseTaken(plan, row, ids.get(row.key) ?? [], owners);
+  return { rows: rows.map((row) => judge(job, row, ids.get(row.key) ?? [], stored)), missing };
+}
+
+function rowOf(
+  plan: ImportPlan,
+  row: PartRow,
+  { values: read, references, problems: readProblems }: ReadRow,
+  find: FindReference,
+  missing: JudgedPart['missing'],
+): Row {
+  const [values, problems] = [{ ...read }, [...readProblems]];
+  for (const reference of references) {
+    const found = find(reference);
+    if ('id' in found) values[reference.sent] = found.id;
+    else {
+      problems.push({ field: reference.field, reason: found.reason });
+      if (found.missing) missing.push({ of: found.missing, name: reference.name });
+    }
+  }
+  const parsed = plan.onlyAdds ? plan.resource.create.safeParse(values) : undefined;
+  const uniqueKey = plan.unique?.keyOf(textOf(values[plan.unique.field])) ?? '';
+  return { row, values, problems, key: plan.keyOf(parsed?.data ?? values), uniqueKey };
+}
+
+/** Refuses a record that stands in the file twice. */
+function refuseRepeated(
+  { keyFields: [field = ''], unique }: ImportPlan,
+  { row, key, uniqueKey, problems }: Row,
+  seen?: Map<string, number>,
+): void {
+  const refuse = (name: string, shared: string) => {
+    if (!seen || shared === '') return;
+    const first = seen.get(`${name} ${shared}`);
+    if (first === undefined) seen.set(`${name} ${shared}`, row[0]);
+    // A retried transaction finds its own rows again.
+    else if (first !== row[0]) problems.push({ field: name, reason: importTexts.repeated(first) });
+  };
+  refuse(field, key);
+  if (unique) refuse(unique.field, uniqueKey);
+}
+
+/** Refuses a unique value that another record has. */
+function refuseTaken(
+  { unique }: ImportPlan,
+  { uniqueKey, problems }: Row,
+  [id]: readonly string[],
+  owners: ReadonlyMap<string, string>,
+): void {
+  const owner = owners.get(uniqueKey);
+  if (unique && owner !== undefined && owner !== id) problems.push({ field: unique.field, reason: unique.taken });
+}
+
+function judge(job: ImportJob, row: Row, ids: readonly string[], records: ReadonlyMap<string, ImportValues>): Judged {
+  const { plan } = job;
+  const { row: cells, problems } = row;
+  const [id] = ids;
+  const wrong = (): Judged => ({
+    kind: 'wrong',
+    row: cells,
+    errors: problems.map((problem) => job.errorOf(cells, problem)),
+  });
+  if (id === undefined) {
+    const input = checked(plan, plan.resource.create, row.values, problems);
+    const between = plan.problemOf?.(row.values);
+    if (between && !problems.some(({ field }) => field === between.field)) problems.push(between);
+    return problems.length > 0 ? wrong() : { kind: 'create', row: cells, input };
+  }
+  if (plan.onlyAdds) return problems.length > 0 ? wrong() : { kind: 'same', row: cells };
+  const [field = ''] = plan.keyFields;
+  if (ids.length > 1) problems.push({ field, reason: importTexts.severalStored(plan.resource.name) });
+  const changes = checked(plan, plan.resource.update, changesIn(plan, row.values), problems);
+  if (problems.length > 0) return wrong();
+  const stored = records.get(id) ?? {};
+  const kept = storedValues(plan, stored);
+  const isSame = Object.entries(changes).every(([name, value]) => isDeepStrictEqual(value, kept[name]));
+  return isSame ? { kind: 'same', row: cells } : { kind: 'update', row: cells, stored, changes };
+}
+
+/** The values that fit the schema. Adds one problem for each field that does not fit. */
+function checked(plan: ImportPlan, schema: z.ZodObject, values: ImportValues, problems: CellProblem[]): ImportValues {
+  const parsed = schema.safeParse(values);
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const field = fieldAt(plan, path.map(String));
+    if (!problems.some((problem) => problem.field === field)) problems.push({ field, reason: message });
+  }
+  return parsed.data ?? {};
+}
+
+function fieldAt({ fields, keyFields: [first = ''] }: ImportPlan, place: readonly string[]): string {
+  const sent = place[0] === 'clientId' ? 'numId' : undefined;
+  return sent ?? fields.find(({ sentAt }) => sentAt?.join('.') === place.join('.'))?.name ?? first;
+}
+
+/**
+ * The values that change a stored record: without its key, and without the fields that a file sets in new records only.
+ */
+function changesIn({ keyFields, onlyNew = [] }: ImportPlan, values: ImportValues): ImportValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => ![...keyFields, ...onlyNew].includes(name)));
+}
+
+/** The stored values in the form of a request's body: another record is its id. */
+function storedValues({ fields }: ImportPlan, record: ImportValues): ImportValues {
+  return Object.fromEntries(
+    fields.map(({ name, sentAt: [sent = name] = [], words }) => {
+      const value = record[name];
+      return [sent, words.kind === 'reference' ? ((value as { _id: string } | null)?._id ?? null) : value];
+    }),
+  );
+}

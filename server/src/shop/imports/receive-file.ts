@@ -1,0 +1,102 @@
+/** Receives a spreadsheet and keeps its rows in parts. */
+import { suggestMapping } from '@dioptria/contract/shop/imports/import-mapping.ts';
+import type { ImportedResource } from '@dioptria/contract/shop/imports/imported-resources.ts';
+import { importPlans } from '@dioptria/contract/shop/imports/import-plans.ts';
+import type { ImportRecord } from '@dioptria/contract/shop/imports/imports.ts';
+import { v7 as newId } from 'uuid';
+import { asTenant } from '../../base/database/as-tenant.ts';
+import type { Database } from '../../base/database/database.ts';
+import type { Context } from '../../base/records/context.ts';
+import { sampleOf, SAMPLES } from '../../base/sheets/samples.ts';
+import type { SheetRow, SheetTable } from '../../base/sheets/sheet-row.ts';
+import type { PartRow } from './import-job.ts';
+import { changeImport, insertPart, readHeadings, readImport } from './stored-imports.ts';
+
+/**
+ * The most rows and characters of a part: one transaction stores a part, and other requests must not wait long for it.
+ */
+const PART_ROWS = 200;
+const PART_LENGTH = 1024 * 1024;
+
+/**
+ * Stores the rows of a file, and suggests a mapping of its columns. The first filled row holds the headings. Parts are stored
+ * while the file is read. If a later part of the file is refused, all stored parts are removed.
+ * @throws Refusal if the file is refused
+ */
+export async function receiveFile(
+  database: Database,
+  context: Context,
+  { columns, rows }: SheetTable,
+  { resource, name }: { resource: ImportedResource; name: string },
+): Promise<ImportRecord> {
+  const { tenantId } = context.actor;
+  const inTenant = <Result>(work: (scope: Context) => Promise<Result>) =>
+    asTenant(database, tenantId, (tx) => work({ ...context, tx }));
+  const id = await inTenant((scope) => insertImport(scope, { resource, name, columns }));
+  try {
+    let [count, part] = [0, 0];
+    const samples: string[][] = [];
+    for await (const some of inParts(rows)) {
+      count += some.length;
+      for (const [, ...cells] of some) if (samples.length < SAMPLES) samples.push(sampleOf(cells));
+      part += 1;
+      const stored = part;
+      await inTenant((scope) => insertPart(scope, id, stored, some));
+    }
+    return await inTenant(async (scope) => {
+      await changeImport(scope, id, { rows: count, samples });
+      return readImport(scope, id);
+    });
+  } catch (error) {
+    await inTenant(({ tx }) =>
+      tx.deleteFrom('imports').where('tenant_id', '=', tenantId).where('id', '=', id).execute(),
+    );
+    throw error;
+  }
+}
+
+/** The rows in parts. */
+async function* inParts(rows: AsyncIterable<SheetRow>): AsyncGenerator<PartRow[]> {
+  let part: PartRow[] = [];
+  let length = 0;
+  for await (const { row, cells } of rows) {
+    part.push([row, ...cells]);
+    for (const cell of cells) length += cell.length;
+    if (part.length === PART_ROWS || length > PART_LENGTH) {
+      yield part;
+      [part, length] = [[], 0];
+    }
+  }
+  if (part.length > 0) yield part;
+}
+
+/** Adds an import. It replaces the user's last import that was not run. */
+async function insertImport(
+  context: Context,
+  { resource, name, columns }: { resource: ImportedResource; name: string; columns: readonly string[] },
+): Promise<string> {
+  const { tx, actor, now } = context;
+  await tx
+    .deleteFrom('imports')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('user_id', '=', actor.userId)
+    .where('resource', '=', resource)
+    .where('state', 'in', ['arrived', 'checked'])
+    .execute();
+  const id = newId();
+  const mapping = suggestMapping(importPlans[resource], columns, await readHeadings(context, resource));
+  const row = { tenant_id: actor.tenantId, id, user_id: actor.userId, resource, file_name: name };
+  const times = { created_at: now, updated_at: now };
+  const values = {
+    columns: JSON.stringify(columns),
+    samples: '[]',
+    mapping: JSON.stringify(mapping),
+    fixed: '{}',
+    create_missing: [],
+  };
+  await tx
+    .insertInto('imports')
+    .values({ ...row, ...values, ...times })
+    .execute();
+  return id;
+}

@@ -1,0 +1,34 @@
+import { importedResource, importAnswer, uploadQuery } from '@dioptria/contract/shop/imports/imports.ts';
+import { importPlans } from '@dioptria/contract/shop/imports/import-plans.ts';
+import { can } from '@dioptria/contract/shop/permissions.ts';
+import { problemTexts } from '@dioptria/contract/base/problems.ts';
+import { z } from 'zod';
+import type { Api } from '../../base/http/api.ts';
+import { Refusal } from '../../base/records/refusal.ts';
+import { sheetRoute } from '../../base/sheets/sheet-route.ts';
+import type { SheetUploads } from '../../base/sheets/sheet-uploads.ts';
+import { receiveFile } from './receive-file.ts';
+
+/** Adds the route that receives a spreadsheet of records. */
+export async function uploadRoute(api: Api, uploads: SheetUploads): Promise<void> {
+  await sheetRoute(api, uploads, {
+    // The parameter has the same name as in the other routes of this path, because OpenAPI allows a path only once.
+    url: '/tenant/imports/:id',
+    caller: 'imports.run',
+    tag: 'imports',
+    summary: 'Receives a spreadsheet and suggests what its columns mean',
+    params: z.object({ id: importedResource().describe('The name of the resource: clients') }),
+    query: uploadQuery,
+    status: 201,
+    answer: importAnswer,
+    admit({ actor }, { params }) {
+      const { permissions } = importPlans[params.id].resource;
+      if (![permissions.create, permissions.update].every((permission) => can(actor.permissions, permission))) {
+        throw new Refusal(403, 'forbidden', problemTexts.forbidden);
+      }
+    },
+    async work(context, table, { params: { id: resource }, query: { name } }) {
+      return { import: await receiveFile(api.database, context, table, { resource, name }) };
+    },
+  });
+}

@@ -1,0 +1,35 @@
+/** Cells of imported spreadsheets are texts of whole characters (docs/rules.md#records-13). */
+import { beforeAll, expect, test } from 'vitest';
+import { checked, csv, run } from '../../testing/given-import.ts';
+import { newShop, type Shop } from '../../testing/new-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+let shop: Shop;
+beforeAll(async () => {
+  shop = await newShop(app);
+});
+
+test('a wrong cell with an emoji at the place where its text is cut refuses only its own row', async () => {
+  const admin = shop.as('admin');
+  const long = `${'x'.repeat(199)}👓`;
+  const { id, check } = await checked(admin, 'insurances', csv('Nombre;Detalle', `${long};`, 'Rayo 👓;Con 𠀀'));
+  expect(check.errors).toEqual([
+    { row: 2, column: 'Nombre', value: 'x'.repeat(199), reason: 'No puede superar los 120 caracteres.' },
+  ]);
+  expect(await run(admin, id)).toMatchObject({ state: 'done', outcome: { created: 1, failed: 1 } });
+  const { body } = await admin.get<object[]>('/tenant/insurances?search=rayo');
+  expect(body).toMatchObject([{ name: 'Rayo 👓', coverageDetails: 'Con 𠀀' }]);
+});
+
+test('the example of a column is cut between whole characters', async () => {
+  const { id } = await checked(shop.as('admin'), 'insurances', csv('Nombre', `${'x'.repeat(78)}👓👓`));
+  const { body } = await shop.as('admin').get(`/tenant/imports/${id}`);
+  expect(body['samples']).toEqual([[`${'x'.repeat(78)}…`]]);
+});
+
+test('half a character in UTF-16 is read as a replacement character', async () => {
+  const file = Buffer.from('\uFEFFNombre;Detalle\r\nMarca \uD83D;x', 'utf16le');
+  const { check } = await checked(shop.as('admin'), 'insurances', file);
+  expect(check).toMatchObject({ valid: 1, invalid: 0 });
+});

@@ -1,0 +1,54 @@
+/** The tables of the workshop, for Kysely. `migrations/` describes each table. */
+import type { JobLens } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import type { JobKind } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import type { jobs, JobStep } from '@dioptria/contract/shop/jobs/jobs.ts';
+import type { LensCheck, LensFinding, LensPair } from '@dioptria/contract/shop/lenses/lens-check.ts';
+import type { Json, TableOf, Timestamp, WithDefault } from '../../base/database/column-types.ts';
+
+/** The fields of a job that follow from its sale, or that a job's record has from other tables. */
+type FieldOfOrder = 'code' | 'number' | 'orderStatus' | 'deliveryDate' | 'overdue' | 'kind' | 'open' | 'saleId';
+
+export interface JobsTable extends Omit<TableOf<typeof jobs, 'treatments', FieldOfOrder>, 'due_day'> {
+  sale_id: string;
+  kind: JobKind;
+  open: boolean;
+  due_day: string | null;
+  lab_id: WithDefault<string | null>;
+  right_lens: Json<JobLens>;
+  left_lens: Json<JobLens>;
+}
+
+export interface JobStepsTable {
+  tenant_id: string;
+  id: string;
+  job_id: string;
+  user_id: string;
+  from_stage: JobStep['from'];
+  to_stage: JobStep['to'];
+  lab: string;
+  /** This column and the next two are set for a step by which the lab returned the lenses. */
+  lab_id: WithDefault<string | null>;
+  days_at_lab: WithDefault<number | null>;
+  is_late: WithDefault<boolean | null>;
+  note: string;
+  created_at: Timestamp;
+}
+
+export interface JobChecksTable {
+  tenant_id: string;
+  id: string;
+  job_id: string;
+  user_id: string;
+  result: LensCheck['result'];
+  measured: Json<LensPair>;
+  findings: Json<LensFinding[]>;
+  created_at: Timestamp;
+}
+
+declare module '../../base/database/tables.ts' {
+  interface Tables {
+    jobs: JobsTable;
+    job_steps: JobStepsTable;
+    job_checks: JobChecksTable;
+  }
+}

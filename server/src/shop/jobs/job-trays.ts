@@ -1,0 +1,18 @@
+import { jobProblems, MAX_TRAY } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../base/records/context.ts';
+import { refuseDuplicate } from '../../base/records/duplicates.ts';
+
+/** The smallest number that no tray has; null if all are taken (docs/rules.md#jobs-8). */
+export async function nextFreeTray({ tx, actor }: Context): Promise<number | null> {
+  const { rows } = await sql<{ tray: number | null }>`select min(tray) as tray from (
+      select 1 as tray union all
+      select tray_number + 1 from jobs where tenant_id = ${actor.tenantId} and tray_number is not null
+    ) as next where tray <= ${MAX_TRAY} and not exists (
+      select from jobs where tenant_id = ${actor.tenantId} and tray_number = tray)`.execute(tx);
+  return rows[0]?.tray ?? null;
+}
+
+/** Waits for a write that may put a job into a taken tray. @throws Refusal `duplicate` */
+export const refuseTakenTray = <Result>(write: Promise<Result>, tray: number | null | undefined): Promise<Result> =>
+  refuseDuplicate(write, 'jobs_tray', jobProblems.trayTaken(tray ?? 0));

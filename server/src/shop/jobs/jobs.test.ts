@@ -1,0 +1,295 @@
+import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
+import { addDays, daysBetween, DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { asTenant } from '../../base/database/as-tenant.ts';
+import { examine } from '../../operation/doctor/examine.ts';
+import { daysEarlier } from '../../testing/earlier.ts';
+import { dueDay } from '../../testing/given.ts';
+import { newShop } from '../../testing/new-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+const app = await testApp();
+const shop = await newShop(app);
+const { given } = shop;
+const [admin, seller] = [shop.as('admin'), shop.as('seller')];
+
+const far = { sphere: -1.25, cylinder: -0.5, axis: 90 };
+const eye = { far, pupillaryDistance: 31.5, height: 18 };
+
+const list = async (query: string) => (await seller.get<Job[]>(`/tenant/jobs?${query}`)).body;
+const read = async (id: string) => (await seller.get<Job>(`/tenant/jobs/${id}`)).body;
+const tray = async () => (await seller.get<{ trayNumber: number }>('/tenant/jobs/tray')).body.trayNumber;
+const ids = async (query: string) => (await list(query)).map(({ _id }) => _id);
+const put = (id: string, fields: object) => seller.put<{ job: Job } & Refused>(`/tenant/jobs/${id}`, fields);
+const today = shopDay(new Date(), DEFAULT_TIME_ZONE);
+
+interface Refused {
+  code: string;
+  message: string;
+  errors?: { path: string; message: string }[];
+}
+
+/** Moves the sale of a job to another delivery day. The API takes only days in the future. */
+async function deliverBy(job: Job, deliveryDate: string): Promise<void> {
+  const { status } = await daysEarlier(daysBetween(deliveryDate, today), () =>
+    seller.put(`/tenant/sales/${job.saleId}`, { deliveryDate }),
+  );
+  expect(status).toBe(200);
+}
+
+describe('a sale with lenses (docs/rules.md#jobs-1)', () => {
+  test('has a job with the values of its prescription and its frame', async () => {
+    const client = (await given.client({ name: 'Ana Paz' }))._id;
+    const prescription = await given.prescription({ clientId: client, rightEye: eye, leftEye: eye });
+    const job = await given.job({ client, prescriptions: [prescription._id], number: 48_213 });
+    expect(job).toMatchObject({
+      code: '48213L',
+      number: 48_213,
+      client: { _id: client, name: 'Ana Paz', phone: '11 5555-0000', acceptsMessages: true },
+      kind: 'far',
+      stage: 'toSend',
+      open: true,
+      overdue: false,
+      dueDay: dueDay(),
+      prescriptionId: prescription._id,
+      rightLens: { ...far, pupillaryDistance: 31.5, height: 18, addition: null },
+      frame: 'Vulk Duna (V-100)',
+      frameLine: 0,
+      lab: null,
+      trayNumber: null,
+    });
+  });
+
+  test('has one job for each prescription type, and a sale without lenses has none', async () => {
+    const category = (await given.category({ showProductType: true }))._id;
+    const types = ['far', 'near', 'both', 'near'];
+    const products = await Promise.all(
+      types.map(async (prescriptionType, index) => ({
+        product: (await given.product({ category, code: `L-${index}` }))._id,
+        quantity: 1,
+        prescriptionType: prescriptionType as 'far',
+      })),
+    );
+    const sale = await given.sale({ products });
+    expect((await list(`saleId=${sale._id}`)).map(({ kind }) => kind).toSorted()).toEqual(['both', 'far', 'near']);
+    expect(await list(`saleId=${(await given.sale())._id}`)).toEqual([]);
+  });
+
+  test('loses its jobs when it is deleted', async () => {
+    const job = await given.job();
+    expect((await seller.delete(`/tenant/sales/${job.saleId}`)).status).toBe(200);
+    expect((await seller.get(`/tenant/jobs/${job._id}`)).status).toBe(404);
+  });
+
+  test('the prescription of a job cannot change (docs/rules.md#jobs-10)', async () => {
+    const prescription = await given.prescription({ rightEye: eye });
+    const job = await given.job({ client: prescription.clientId, prescriptions: [prescription._id] });
+    await seller.post(`/tenant/jobs/${job._id}/stage`, { stage: 'sent', labId: (await given.provider())._id });
+    const { status, body } = await seller.put<Refused>(`/tenant/prescription/${prescription._id}`, { leftEye: eye });
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'locked' });
+    expect((await read(job._id)).rightLens).toMatchObject(far);
+  });
+});
+
+describe('the fields of a job (docs/rules.md#jobs-4)', () => {
+  test('change until the job is sent, and the history has each change; the record shows values that differ from the prescription', async () => {
+    const prescription = await given.prescription({ rightEye: eye });
+    const job = await given.job({ client: prescription.clientId, prescriptions: [prescription._id] });
+    const { body } = await put(job._id, {
+      rightLens: { ...far, sphere: -1, addition: null },
+      design: 'monofocal',
+      treatments: ['antireflex'],
+      eyeSize: 52,
+      trayNumber: 12,
+      updatedAt: job.updatedAt,
+    });
+    expect(body.job).toMatchObject({ rightLens: { sphere: -1 }, design: 'monofocal', eyeSize: 52, trayNumber: 12 });
+    expect((await read(job._id)).prescribed?.rightLens).toMatchObject(far);
+    const { body: history } = await seller.get<{ recordName: string; after: object }[]>(
+      `/tenant/jobs/${job._id}/history`,
+    );
+    expect(history).toHaveLength(1);
+    expect(history[0]).toMatchObject({ recordName: job.code, after: { design: 'monofocal', trayNumber: 12 } });
+  });
+
+  test('a line of the sale names the frame, and the client may bring their own', async () => {
+    const job = await given.job();
+    expect((await put(job._id, { frameLine: null, frame: 'Propio, dorado' })).body.job).toMatchObject({
+      frameLine: null,
+      frame: 'Propio, dorado',
+    });
+    expect((await put(job._id, { frameLine: 1 })).body.job).toMatchObject({ frameLine: 1, frame: 'Orgánico (ARM-1)' });
+    const { status, body } = await put(job._id, { frameLine: 7 });
+    expect({ status, errors: body.errors }).toEqual({
+      status: 400,
+      errors: [{ path: 'frameLine', message: 'La venta no tiene ese renglón.' }],
+    });
+  });
+
+  test('after the job is sent only the tray and the data of the lab change', async () => {
+    const job = await given.job();
+    await seller.post(`/tenant/jobs/${job._id}/stage`, { stage: 'sent', labId: (await given.provider())._id });
+    expect(await put(job._id, { tint: 'Gris' })).toMatchObject({
+      status: 409,
+      body: { code: 'locked', message: 'El trabajo ya se envió al laboratorio: para cambiarlo, volvelo a «A enviar».' },
+    });
+    expect((await put(job._id, { tint: '', labOrderNumber: 'L-77', trayNumber: 77 })).body.job).toMatchObject({
+      labOrderNumber: 'L-77',
+      trayNumber: 77,
+    });
+  });
+
+  test('impossible values are refused, and nothing is stored', async () => {
+    const job = await given.job();
+    const { status, body } = await put(job._id, {
+      tint: 'Gris',
+      rightLens: { sphere: 31, cylinder: -1 },
+      eyeSize: 12.5,
+      trayNumber: 0,
+      design: 'nada',
+    });
+    expect({ status, paths: body.errors?.map(({ path }) => path).toSorted() }).toEqual({
+      status: 400,
+      paths: ['design', 'eyeSize', 'rightLens.axis', 'rightLens.sphere', 'trayNumber'],
+    });
+    expect(await read(job._id)).toMatchObject({ tint: '', updatedAt: job.updatedAt });
+  });
+
+  test('an older version does not overwrite a newer one', async () => {
+    const job = await given.job();
+    await put(job._id, { tint: 'Gris' });
+    expect(await put(job._id, { tint: 'Verde', updatedAt: job.updatedAt })).toMatchObject({
+      status: 409,
+      body: { code: 'stale' },
+    });
+  });
+});
+
+describe('a tray (docs/rules.md#jobs-8)', () => {
+  test('has one open job, and is free again when the sale is delivered or canceled', async () => {
+    const [one, other] = [await given.job(), await given.job()];
+    await put(one._id, { trayNumber: 31 });
+    expect(await put(other._id, { trayNumber: 31 })).toMatchObject({
+      status: 409,
+      body: { code: 'duplicate', message: 'La bandeja 31 ya tiene otro trabajo.' },
+    });
+    await seller.put(`/tenant/sales/${one.saleId}`, { orderStatus: 'delivered' });
+    expect(await read(one._id)).toMatchObject({ trayNumber: null, open: false });
+    expect((await put(other._id, { trayNumber: 31 })).status).toBe(200);
+    await seller.put(`/tenant/sales/${other.saleId}`, { orderStatus: 'canceled' });
+    expect((await read(other._id)).trayNumber).toBeNull();
+  });
+
+  test('the next free tray is offered', async () => {
+    const [one, other] = [await given.job(), await given.job()];
+    expect(await tray()).toBe(1);
+    await put(one._id, { trayNumber: 1 });
+    await put(other._id, { trayNumber: 3 });
+    expect(await tray()).toBe(2);
+  });
+});
+
+describe('the list of jobs (docs/rules.md#jobs-11)', () => {
+  test('shows late jobs first, and counts them (docs/rules.md#jobs-6)', async () => {
+    const late = await newShop(app);
+    const jobs = [await late.given.job(), await late.given.job(), await late.given.job()];
+    const days = [addDays(today, 3), addDays(today, -2), today];
+    for (const [index, job] of jobs.entries())
+      await daysEarlier(2, () => late.as('seller').put(`/tenant/sales/${job.saleId}`, { deliveryDate: days[index] }));
+    const { body } = await late.as('seller').get<Job[]>('/tenant/jobs');
+    expect(body.map((job) => [job.dueDay, job.overdue])).toEqual([
+      [days[1], true],
+      [days[2], false],
+      [days[0], false],
+    ]);
+    const count = await late.as('readonly').get<Job[]>('/tenant/jobs?overdue=true&limit=1');
+    expect(count.headers.get('x-total-count')).toBe('1');
+    expect((await late.as('seller').get<Job[]>('/tenant/jobs?overdue=false')).body).toHaveLength(2);
+  });
+
+  test('is filtered by stage, lab, sale, code and open sale', async () => {
+    const lab = await given.provider({ name: 'Lab Norte' });
+    const job = await given.job({ number: 71_001 });
+    await seller.post(`/tenant/jobs/${job._id}/stage`, { stage: 'sent', labId: lab._id });
+    expect(await ids(`labId=${lab._id}`)).toEqual([job._id]);
+    expect(await ids(`labId=${lab._id}&stage=received`)).toEqual([]);
+    expect(await ids('code=71001l')).toEqual([job._id]);
+    for (const code of ['71001C', '71001', 'nada']) expect(await ids(`code=${code}`)).toEqual([]);
+    await seller.put(`/tenant/sales/${job.saleId}`, { orderStatus: 'delivered' });
+    expect(await ids(`labId=${lab._id}&open=true`)).toEqual([]);
+    expect(await ids(`labId=${lab._id}&open=false`)).toEqual([job._id]);
+  });
+
+  test('is searched by code, sale, client, tray and the lab’s order number', async () => {
+    const client = (await given.client({ name: 'Zulema Ñandú' }))._id;
+    const job = await given.job({ client, number: 71_002 });
+    await put(job._id, { trayNumber: 4321, labOrderNumber: 'LX-9' });
+    for (const words of ['71002L', '71002', 'nandu zul', '4321', 'LX-9'])
+      expect({ words, found: (await list(`search=${encodeURIComponent(words)}`)).map(({ _id }) => _id) }).toEqual({
+        words,
+        found: [job._id],
+      });
+    expect(await list('search=ninguno')).toEqual([]);
+  });
+
+  test.each(['dueDay', 'number', 'client', 'kind', 'stage', 'lab', 'promisedDay', 'trayNumber', 'createdAt'])(
+    'is ordered by %s in both directions, page by page',
+    async (sort) => {
+      const all = await list(`sort=${sort}`);
+      const pages = await Promise.all([1, 2, 3].map((page) => list(`sort=-${sort}&limit=10&page=${page}`)));
+      expect(pages.flat().map(({ _id }) => _id)).toEqual(
+        all
+          .map(({ _id }) => _id)
+          .toReversed()
+          .slice(0, 30),
+      );
+    },
+  );
+
+  test('another shop has none of these jobs', async () => {
+    const other = (await newShop(app)).as('admin');
+    const job = await given.job();
+    expect((await other.get<Job[]>('/tenant/jobs')).body).toEqual([]);
+    expect((await other.get(`/tenant/jobs/${job._id}`)).status).toBe(404);
+    expect((await other.put(`/tenant/jobs/${job._id}`, { tint: 'Gris' })).status).toBe(404);
+    expect((await other.post(`/tenant/jobs/${job._id}/stage`, { stage: 'sent' })).status).toBe(404);
+  });
+});
+
+test('jobs follow their sale, and the kept totals stay right', async () => {
+  const job = await given.job();
+  await deliverBy(job, addDays(today, -1));
+  expect(await read(job._id)).toMatchObject({ overdue: true });
+  await seller.put(`/tenant/sales/${job.saleId}`, { orderStatus: 'finished' });
+  expect(await read(job._id)).toMatchObject({ overdue: false, dueDay: null, open: true });
+  await seller.put(`/tenant/sales/${job.saleId}`, { orderStatus: 'canceled' });
+  expect(await read(job._id)).toMatchObject({ open: false });
+  await seller.put(`/tenant/sales/${job.saleId}`, { orderStatus: 'inProgress' });
+  expect(await read(job._id)).toMatchObject({ open: true, overdue: true });
+  const found = [];
+  for await (const finding of examine(app.database, { tenantId: shop.tenantId })) found.push(finding);
+  expect(found).toEqual([]);
+});
+
+test('doctor finds a job that differs from its sale', async () => {
+  const job = await given.job();
+  const setDue = (day: string) =>
+    asTenant(app.database, shop.tenantId, (tx) =>
+      sql`update jobs set due_day = ${day} where tenant_id = ${shop.tenantId} and id = ${job._id}`.execute(tx),
+    );
+  await setDue('2001-01-01');
+  const found = [];
+  for await (const { rule, record, expected } of examine(app.database, { tenantId: shop.tenantId, repair: true }))
+    found.push({ rule, record, expected });
+  expect(found).toEqual([
+    { rule: 'a job is open and due as its order and its stage say', record: job._id, expected: `open, ${dueDay()}` },
+  ]);
+  expect((await read(job._id)).dueDay).toBe(dueDay());
+});
+
+test('the list is saved as a file with the words of the screen', async () => {
+  const { body } = await admin.get<string>('/tenant/jobs/export?format=csv&open=true');
+  expect(body.split('\n')[0]).toContain('Trabajo');
+  expect(body).toContain('A enviar');
+});

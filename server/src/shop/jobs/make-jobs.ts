@@ -1,0 +1,148 @@
+/** The jobs of a sale: made with the sale, and kept equal to its status and its delivery day. */
+import { type NewJob, jobsOfSale } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
+import { dueDayOf, isJobOpen } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import type { OrderStatus } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { sql, type Selectable } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { insertPrepared } from '../../base/database/prepared-inserts.ts';
+import { parameter, run, statement } from '../../base/database/statements.ts';
+import type { Tables } from '../../base/database/tables.ts';
+import type { Context } from '../../base/records/context.ts';
+import type { Addition } from '../sums/kept-sums.ts';
+import { additionsOfDelivery, additionsOfReceipt } from '../sums/workshop-sums.ts';
+import { inTenant } from '../../base/database/in-tenant.ts';
+
+type Line = Pick<
+  Selectable<Tables['sale_lines']>,
+  'position' | 'product_id' | 'name' | 'code' | 'price_cents' | 'prescription_type'
+>;
+type Order = Pick<
+  Selectable<Tables['sales']>,
+  'id' | 'order_status' | 'delivery_date' | 'delivered_at' | 'remake_of' | 'seller_id'
+>;
+
+const attachedPrescriptions = statement('job_prescriptions', (queries) =>
+  queries
+    .selectFrom('prescriptions')
+    .select(['id', 'right_eye as rightEye', 'left_eye as leftEye'])
+    .where('tenant_id', '=', parameter<string>(1))
+    .where('id', '=', sql<string>`any(${parameter(2)})`)
+    .orderBy('created_at')
+    .orderBy('id'),
+);
+
+/**
+ * Makes the jobs of a new sale (docs/rules.md#jobs-1).
+ * @returns the jobs' additions to the kept sums.
+ */
+export async function makeJobs(
+  { tx, actor, now, timeZone }: Context,
+  order: Order,
+  lines: readonly Line[],
+  prescriptionIds: readonly string[],
+): Promise<Addition[]> {
+  if (lines.every((line) => line.prescription_type === 'none')) return [];
+  const attached =
+    prescriptionIds.length > 0 ? await run(tx, attachedPrescriptions, [actor.tenantId, prescriptionIds]) : [];
+  const made = jobsOfSale(lines.map(soldLine), attached);
+  const columns = { tenant_id: actor.tenantId, sale_id: order.id, created_at: now, updated_at: now };
+  const rows = made.map((job) => ({ ...columns, id: newId(), ...jobColumns(job, order) }));
+  await insertPrepared(tx, 'jobs', rows);
+  return [
+    { table: 'record_counts', row: { kind: 'jobs', records: rows.length } },
+    ...additionsOfDelivery(
+      order,
+      made.map(() => null),
+      timeZone,
+    ),
+  ];
+}
+
+/** A stored line as the rule of jobs reads it. */
+export const soldLine = ({ position, product_id, name, code, price_cents, prescription_type }: Line) => ({
+  position,
+  name,
+  code,
+  price: price_cents,
+  isProduct: product_id !== null,
+  prescriptionType: prescription_type,
+});
+
+/** The columns of a new job. */
+export function jobColumns(
+  job: NewJob,
+  { order_status, delivery_date }: Pick<Order, 'order_status' | 'delivery_date'>,
+) {
+  return {
+    kind: job.kind,
+    open: isJobOpen(order_status),
+    due_day: dueDayOf({
+      stage: 'toSend',
+      promisedDay: null,
+      deliveryDate: delivery_date,
+      orderStatus: order_status,
+    }),
+    prescription_id: job.prescriptionId,
+    right_lens: JSON.stringify(job.rightLens),
+    left_lens: JSON.stringify(job.leftLens),
+    frame_line: job.frameLine,
+    frame: job.frame,
+    treatments: [],
+  };
+}
+
+const jobsOfOrder = statement('jobs_of_order', (queries) =>
+  queries
+    .selectFrom('jobs')
+    .select(['id', 'stage', 'promised_day', 'tray_number', 'lab_id'])
+    .where('tenant_id', '=', parameter<string>(1))
+    .where('sale_id', '=', parameter<string>(2)),
+);
+
+/**
+ * Adapts the jobs to their changed sale, whose lock the caller holds. The jobs are open until the sale is delivered or canceled,
+ * and then their trays are free (docs/rules.md#jobs-6).
+ * @returns the amounts that a delivery, or its end, adds to the kept sums.
+ */
+export async function followOrder(context: Context, before: Order, after: Order): Promise<Addition[]> {
+  if (before.order_status === after.order_status && before.delivery_date === after.delivery_date) return [];
+  const { tx, actor, timeZone } = context;
+  const open = isJobOpen(after.order_status);
+  const orderTerms: { deliveryDate: string; orderStatus: OrderStatus } = {
+    deliveryDate: after.delivery_date,
+    orderStatus: after.order_status,
+  };
+  const jobs = await run(tx, jobsOfOrder, [actor.tenantId, after.id]);
+  for (const { id, stage, promised_day: promisedDay, tray_number } of jobs) {
+    await tx
+      .updateTable('jobs')
+      .set({ open, due_day: dueDayOf({ stage, promisedDay, ...orderTerms }), tray_number: open ? tray_number : null })
+      .where('tenant_id', '=', actor.tenantId)
+      .where('id', '=', id)
+      .execute();
+  }
+  const labs = jobs.map(({ lab_id }) => lab_id);
+  return [...additionsOfDelivery(before, labs, timeZone, -1), ...additionsOfDelivery(after, labs, timeZone)];
+}
+
+/** Deletes the jobs of a sale that is about to be deleted. @returns the jobs' additions to the kept sums. */
+export async function removeJobs({ tx, actor, timeZone }: Context, saleId: string): Promise<Addition[]> {
+  const receipts = await tx
+    .selectFrom('job_steps')
+    .innerJoin('jobs', (join) => inTenant(join, 'jobs.id', 'job_steps.job_id'))
+    .select(['job_steps.lab_id', 'days_at_lab', 'is_late', 'job_steps.created_at'])
+    .where('job_steps.tenant_id', '=', actor.tenantId)
+    .where('sale_id', '=', saleId)
+    .where('job_steps.lab_id', 'is not', null)
+    .execute();
+  const removed = await tx
+    .deleteFrom('jobs')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('sale_id', '=', saleId)
+    .returning('id')
+    .execute();
+  return [
+    { table: 'record_counts', row: { kind: 'jobs', records: -removed.length } },
+    ...receipts.flatMap((step) => additionsOfReceipt(step, timeZone, -1)),
+  ];
+}

@@ -1,0 +1,171 @@
+import { valuesWith } from '@dioptria/contract/base/values.ts';
+import { dayAheadProblem } from '@dioptria/contract/base/days-ahead.ts';
+import { dueDayOf, jobProblems, jobStageTable, moveProblem } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import type { Job, JobMove, JobStep } from '@dioptria/contract/shop/jobs/jobs.ts';
+import { daysBetween, shopDay } from '@dioptria/contract/base/shop-time.ts';
+import { v7 as newId } from 'uuid';
+import type { Context } from '../../base/records/context.ts';
+import { conflict, invalid } from '../../base/records/refusal.ts';
+import { nextVersion, refuseStale } from '../../base/records/versions.ts';
+import { addToSums } from '../sums/add-to-sums.ts';
+import { additionsOfReceipt } from '../sums/workshop-sums.ts';
+import { findJobs, type JobRow, jobRecords, lockJobs } from './job-rows.ts';
+import { refuseTakenTray } from './job-trays.ts';
+
+/** A job before and after a move, with the step that moved it. */
+export interface Moved {
+  before: Job;
+  after: Job;
+}
+
+/**
+ * Moves jobs to a stage, all or none, and stores each step with its author (docs/rules.md#jobs-5).
+ * @throws Refusal 400 for a step that skips a stage, or lacks its reason or its lab; `stale` if another user has moved
+ * a job.
+ */
+export async function moveJobs(context: Context, ids: readonly string[], move: JobMove): Promise<Moved[]> {
+  const rows = await lockJobs(context, ids);
+  for (const row of rows) {
+    refuseStale(row.updated_at, move.updatedAt);
+    refuseMove(row, move);
+  }
+  const today = shopDay(context.now, context.timeZone);
+  const wrongDay = move.promisedDay && dayAheadProblem('promised', move.promisedDay, today);
+  if (wrongDay) throw invalid({ path: 'promisedDay', message: wrongDay });
+  const lab = await labFor(context, move);
+  for (const row of rows) await storeMove(context, row, move, lab?._id);
+  const stored = await findJobs(context, ids);
+  const after = new Map(jobRecords(context, [...stored.values()]).map((job) => [job._id, job]));
+  const steps = await storeSteps(context, rows, after, move);
+  return jobRecords(context, rows).map((before) => ({
+    before: { ...before, steps: [] },
+    after: { ...ofJob(after, before._id), steps: [ofJob(steps, before._id)] },
+  }));
+}
+
+/** The value of a job that was moved. */
+function ofJob<Value>(values: ReadonlyMap<string, Value>, id: string): Value {
+  const value = values.get(id);
+  if (value === undefined) throw new Error(`The job ${id} is missing after its move`);
+  return value;
+}
+
+function refuseMove(row: JobRow, { stage, note, labId }: JobMove): void {
+  const standing = { stage: row.stage, open: row.open, checkResult: row.check_result };
+  const problem = moveProblem(standing, stage, note);
+  if (problem?.path) throw invalid({ path: problem.path, message: problem.message });
+  if (problem) throw conflict(row.stage === stage ? 'stale' : 'locked', problem.message);
+  if (jobStageTable[stage].isAtLab && labId === undefined && row.lab_id === null) {
+    throw invalid({ path: 'labId', message: jobProblems.labMissing });
+  }
+}
+
+/** The lab that a move names. @throws Refusal 400 for an unknown or disabled lab. */
+async function labFor({ tx, actor }: Context, { labId }: JobMove) {
+  if (labId === undefined) return undefined;
+  const lab = await tx
+    .selectFrom('providers')
+    .select(['id as _id', 'enabled'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', labId)
+    .executeTakeFirst();
+  if (!lab) throw invalid({ path: 'labId', message: jobProblems.labUnknown });
+  if (!lab.enabled) throw invalid({ path: 'labId', message: jobProblems.labDisabled });
+  return lab;
+}
+
+async function storeMove({ tx, actor, now }: Context, row: JobRow, move: JobMove, labId: string | undefined) {
+  const { stage, promisedDay = row.promised_day, labOrderNumber, trayNumber } = move;
+  const order = { deliveryDate: row.delivery_date, orderStatus: row.order_status };
+  const write = tx
+    .updateTable('jobs')
+    .set({
+      stage,
+      promised_day: promisedDay,
+      due_day: dueDayOf({ stage, promisedDay, ...order }),
+      lab_id: labId,
+      lab_order_number: labOrderNumber,
+      tray_number: trayNumber,
+      // The result is about the lenses in the shop: it ends when the lenses leave the shop.
+      check_result: jobStageTable[stage].isBack ? row.check_result : null,
+      updated_at: nextVersion(row.updated_at, now),
+    })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', row.id)
+    .execute();
+  await refuseTakenTray(write, trayNumber);
+}
+
+/** Stores the step of each job. @returns the steps by the id of their job */
+async function storeSteps(
+  context: Context,
+  rows: readonly JobRow[],
+  after: ReadonlyMap<string, Job>,
+  { stage, note = '' }: JobMove,
+): Promise<Map<string, JobStep>> {
+  const { tx, actor, now, timeZone } = context;
+  const at = now.toISOString();
+  const receipts = jobStageTable[stage].isBack ? await receiptsOf(context, rows) : new Map<string, Receipt>();
+  const steps = rows.map((row) => ({
+    tenant_id: actor.tenantId,
+    id: newId(),
+    job_id: row.id,
+    user_id: actor.userId,
+    from_stage: row.stage,
+    to_stage: stage,
+    lab: jobStageTable[stage].isAtLab ? (ofJob(after, row.id).lab?.name ?? '') : '',
+    ...(receipts.get(row.id) ?? { lab_id: null, days_at_lab: null, is_late: null }),
+    note,
+    created_at: at,
+  }));
+  await tx.insertInto('job_steps').values(steps).execute();
+  await addToSums(
+    context,
+    steps.flatMap((step) => additionsOfReceipt(step, timeZone)),
+  );
+  const user = { _id: actor.userId, name: actor.name };
+  return new Map(
+    steps.map(({ job_id, from_stage: from, to_stage: to, lab }) => [job_id, { at, user, from, to, lab, note }]),
+  );
+}
+
+/**
+ * The days and the lateness that are stored with the step by which lenses come back from their lab
+ * (docs/rules.md#remakes-5).
+ */
+interface Receipt {
+  lab_id: string;
+  days_at_lab: number;
+  is_late: boolean;
+}
+
+/** The receipts of the jobs that come back from their lab. A job that goes back from a later stage has no receipt. */
+async function receiptsOf(
+  { tx, actor, now, timeZone }: Context,
+  rows: readonly JobRow[],
+): Promise<Map<string, Receipt>> {
+  const atLab = rows.filter(({ stage, lab_id }) => jobStageTable[stage].isAtLab && lab_id !== null);
+  if (atLab.length === 0) return new Map();
+  const sent = await tx
+    .selectFrom('job_steps')
+    .select(({ fn }) => ['job_id', fn.max<string>('created_at').as('at')])
+    .where('tenant_id', '=', actor.tenantId)
+    .where(
+      'job_id',
+      'in',
+      atLab.map(({ id }) => id),
+    )
+    .where('to_stage', 'in', valuesWith(jobStageTable, { isAtLab: true }))
+    .groupBy('job_id')
+    .execute();
+  const sentDays = new Map(sent.map(({ job_id, at }) => [job_id, shopDay(new Date(at), timeZone)]));
+  const today = shopDay(now, timeZone);
+  return new Map(
+    atLab.flatMap(({ id, lab_id, promised_day }) => {
+      const sentDay = sentDays.get(id);
+      if (lab_id === null || sentDay === undefined) return [];
+      const isLate = promised_day !== null && promised_day < today;
+      return [[id, { lab_id, days_at_lab: daysBetween(sentDay, today), is_late: isLate }] as const];
+    }),
+  );
+}

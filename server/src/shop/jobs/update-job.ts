@@ -1,0 +1,81 @@
+import { dayAheadProblem } from '@dioptria/contract/base/days-ahead.ts';
+import { frameOf } from '@dioptria/contract/shop/jobs/jobs-of-sale.ts';
+import { dueDayOf, jobProblems, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { type Job, jobs, orderedFields } from '@dioptria/contract/shop/jobs/jobs.ts';
+import type { UpdateOf } from '@dioptria/contract/base/resource.ts';
+import { shopDay } from '@dioptria/contract/base/shop-time.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Context } from '../../base/records/context.ts';
+import { conflict, invalid } from '../../base/records/refusal.ts';
+import { columnsOf } from '../../base/records/stored-fields.ts';
+import { nextVersion, refuseStale } from '../../base/records/versions.ts';
+import { type JobRow, jobRecord, lockJobs, readJob } from './job-rows.ts';
+import { refuseTakenTray } from './job-trays.ts';
+
+type Changes = UpdateOf<typeof jobs>;
+
+/**
+ * Changes a job. The values that the lab uses may change until the job is sent, the tray and the lab's data until its sale is
+ * delivered (docs/rules.md#jobs-4). A field sent with its stored value changes nothing.
+ * @throws Refusal `locked`, `stale`, `duplicate` for a taken tray.
+ */
+export async function updateJob(context: Context, id: string, sent: Changes): Promise<Job> {
+  const [row] = await lockJobs(context, [id]);
+  if (!row) throw new Error('A locked job has its row');
+  refuseStale(row.updated_at, sent.updatedAt);
+  const today = shopDay(context.now, context.timeZone);
+  const changes = differing(sent, jobRecord(row, today));
+  refuseLate(row, changes);
+  const wrongDay = changes.promisedDay && dayAheadProblem('promised', changes.promisedDay, today);
+  if (wrongDay) throw invalid({ path: 'promisedDay', message: wrongDay });
+  await storeChanges(context, row, { ...changes, ...(await frameFor(context, row, changes)) });
+  return readJob(context, id);
+}
+
+/** The sent fields whose value differs from the stored value. */
+function differing(sent: Changes, stored: Job): Changes {
+  const changed = Object.entries(sent).filter(
+    ([field, value]) =>
+      field !== 'updatedAt' && value !== undefined && !isDeepStrictEqual(value, stored[field as keyof Job]),
+  );
+  return Object.fromEntries(changed);
+}
+
+function refuseLate({ stage, open }: JobRow, changes: Changes): void {
+  if (!open && Object.keys(changes).length > 0) throw conflict('locked', jobProblems.closed);
+  const isOrdered = !jobStageTable[stage].isToOrder;
+  if (isOrdered && orderedFields.some((field) => field in changes)) throw conflict('locked', jobProblems.sent);
+}
+
+/** The frame's name, if it is a line of the sale. @throws Refusal 400 for a line that the sale does not have. */
+async function frameFor({ tx, actor }: Context, row: JobRow, { frameLine }: Changes): Promise<Changes> {
+  if (frameLine === undefined || frameLine === null) return {};
+  const line = await tx
+    .selectFrom('sale_lines')
+    .select(['name', 'code'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('sale_id', '=', row.sale_id)
+    .where('position', '=', frameLine)
+    .executeTakeFirst();
+  if (!line) throw invalid({ path: 'frameLine', message: jobProblems.unknownLine });
+  return { frame: frameOf(line) };
+}
+
+async function storeChanges({ tx, actor, now }: Context, row: JobRow, changes: Changes): Promise<void> {
+  const { rightLens, leftLens, ...scalars } = changes;
+  const { promisedDay = row.promised_day } = changes;
+  const order = { deliveryDate: row.delivery_date, orderStatus: row.order_status };
+  const write = tx
+    .updateTable('jobs')
+    .set({
+      ...columnsOf(jobs, scalars),
+      right_lens: rightLens && JSON.stringify(rightLens),
+      left_lens: leftLens && JSON.stringify(leftLens),
+      due_day: dueDayOf({ stage: row.stage, promisedDay, ...order }),
+      updated_at: nextVersion(row.updated_at, now),
+    })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', row.id)
+    .execute();
+  await refuseTakenTray(write, changes.trayNumber);
+}

@@ -1,0 +1,184 @@
+import { cashSessions } from '@dioptria/contract/shop/cash/cash-sessions.ts';
+import { fromCents } from '@dioptria/contract/base/money.ts';
+import { alreadyCorrected, paymentKindTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
+import { shopDay } from '@dioptria/contract/base/shop-time.ts';
+import { v7 as newId } from 'uuid';
+import { announce } from '../../base/database/announcements.ts';
+import { insertPrepared } from '../../base/database/prepared-inserts.ts';
+import { parameter, run, statement } from '../../base/database/statements.ts';
+import type { Context, TenantScope } from '../../base/records/context.ts';
+import { refuseLargeCashSessions } from '../cash/largest-sessions.ts';
+import { refuseDuplicate } from '../../base/records/duplicates.ts';
+import { keepOpen } from '../cash/open-cash-session.ts';
+import { takeNumbers } from '../../base/records/record-counts.ts';
+import { type Addition, additionsOfCredit, additionsOfEntries, receiptKind, receivedBy } from '../sums/kept-sums.ts';
+import { joinedCashSessions } from './joined-sessions.ts';
+import { ledgerSums, planCounterEntries, type PlannedEntry } from './entries.ts';
+import { inTenant } from '../../base/database/in-tenant.ts';
+
+/** The sale and the client of entries, as the entries store them: the entries stay when both are deleted. */
+export interface PaidSale {
+  /** Null for entries of the client's account that belong to no sale. */
+  id: string | null;
+  number: number | null;
+  client_id: string;
+  client_name: string;
+}
+
+const entriesOfSale = statement('payments', (queries) =>
+  queries
+    .selectFrom('payments')
+    .innerJoin('users', (join) => inTenant(join, 'users.id', 'payments.user_id'))
+    .leftJoin('cash_sessions', (join) => inTenant(join, 'cash_sessions.id', 'payments.cash_session_id'))
+    .selectAll('payments')
+    .select(['users.name as user_name', 'cash_sessions.closed_at as session_closed_at'])
+    .where('payments.tenant_id', '=', parameter<string>(1))
+    .where('payments.sale_id', '=', parameter<string>(2))
+    .orderBy('payments.created_at')
+    .orderBy('payments.id'),
+);
+
+/** A booked entry with the name of its user and the closing of its cash session. */
+export type BookedEntry = Awaited<ReturnType<typeof ledgerOf>>[number];
+
+/** The ledger of a sale, oldest entry first. A deleted sale keeps its ledger. */
+export async function ledgerOf({ tx, actor }: TenantScope, saleId: string) {
+  return run(tx, entriesOfSale, [actor.tenantId, saleId]);
+}
+
+/** True if the cash session of an entry is closed. Otherwise the session stays open until the transaction ends. */
+export async function isInClosedCashSession(
+  scope: TenantScope,
+  { cash_session_id: session }: Pick<BookedEntry, 'cash_session_id'>,
+): Promise<boolean> {
+  return session !== null && !(await keepOpen(scope, [session])).has(session);
+}
+
+/** The values that entries which are booked together share. */
+export interface EntryTexts {
+  note?: string;
+  /**
+   * The number of the receipt of a payment to the client's account, which its parts share. Without it, each entry takes its
+   * own number.
+   */
+  accountReceipt?: number;
+}
+
+/** Entries as records, and the additions of the money and the credit that they moved. */
+export interface Booked {
+  payments: Payment[];
+  additions: Addition[];
+}
+
+const hasReceipt = ({ kind }: PlannedEntry) => paymentKindTable[kind].isReceived;
+
+/**
+ * Books entries of a sale or of a client's account, and the account's entries that balance entries by credit note. The
+ * caller has locked the sale, and adds the entries to the sale and the additions to the sums.
+ * @returns the entries as records, in their order.
+ */
+export async function bookEntries(
+  context: Context,
+  subject: PaidSale,
+  planned: readonly PlannedEntry[],
+  { accountReceipt, ...texts }: EntryTexts = {},
+): Promise<Booked> {
+  if (planned.length === 0) return { payments: [], additions: [] };
+  // The cash sessions are locked first: a transaction that waits for a closing must hold no receipt number.
+  const sessions = await joinedCashSessions(context, planned);
+  const ownReceipts = accountReceipt === undefined ? planned.filter(hasReceipt).length : 0;
+  let receipt = await takeNumbers(context, receiptKind, ownReceipts);
+  const rows = planned.map((entry, index) => ({
+    ...rowOf(context, subject, entry, texts),
+    cash_session_id: sessions[index] ?? null,
+    receipt_number: hasReceipt(entry) ? (accountReceipt ?? receipt++) : null,
+    on_account: accountReceipt !== undefined,
+  }));
+  // Credit that moves between a sale and its account has no receipt, and changes no cash session.
+  const counters = subject.id === null ? [] : rows.flatMap((row) => countersOf(context, subject, row));
+  const booked = [...rows, ...counters];
+  const write = insertPrepared(context.tx, 'payments', booked);
+  await refuseDuplicate(write, 'payments_correction', alreadyCorrected, 'locked');
+  await refuseLargeCashSessions(
+    context,
+    booked.map((row) => ({ session: row.cash_session_id, method: row.method, cents: receivedBy(row) })),
+  );
+  announceCashSessions(context, sessions);
+  const credit = ledgerSums(booked.filter(({ sale_id: saleId }) => saleId === null)).paid;
+  return {
+    payments: rows.map((row) => paymentRecord({ ...row, user_name: context.actor.name, session_closed_at: null })),
+    additions: [
+      ...additionsOfEntries(booked, shopDay(context.now, context.timeZone)),
+      ...additionsOfCredit(subject.client_id, credit),
+    ],
+  };
+}
+
+/** The rows of the account that balance an entry by credit note, in the cash session of this entry. */
+function countersOf(
+  context: Context,
+  subject: PaidSale,
+  { note, cash_session_id, ...entry }: PlannedEntry & { note: string; cash_session_id: string | null },
+) {
+  const { kind, method, amount_cents, surcharge_cents, corrects } = entry;
+  return planCounterEntries([{ kind, method, amount_cents, surcharge_cents, corrects }]).map((counter) => ({
+    ...rowOf(context, { ...subject, id: null }, counter, { note }),
+    cash_session_id,
+    receipt_number: null,
+    on_account: false,
+  }));
+}
+
+function rowOf(
+  { actor, now }: Context,
+  { id: saleId, number, client_id, client_name }: PaidSale,
+  { plan = '', plan_hundredths: hundredths = null, ...entry }: PlannedEntry,
+  texts: Omit<EntryTexts, 'accountReceipt'>,
+) {
+  return {
+    ...entry,
+    correction_number: entry.correction_number ?? null,
+    tenant_id: actor.tenantId,
+    id: newId(),
+    sale_id: saleId,
+    sale_number: number,
+    client_id,
+    client_name,
+    note: texts.note ?? '',
+    plan,
+    plan_hundredths: hundredths,
+    user_id: actor.userId,
+    created_at: now.toISOString(),
+  };
+}
+
+/** An entry as the API answers it. */
+export function paymentRecord(entry: BookedEntry): Payment {
+  return {
+    _id: entry.id,
+    createdAt: entry.created_at,
+    kind: entry.kind,
+    amount: fromCents(entry.amount_cents),
+    surcharge: fromCents(entry.surcharge_cents),
+    method: entry.method,
+    user: { _id: entry.user_id, name: entry.user_name },
+    note: entry.note,
+    plan: entry.plan,
+    receiptNumber: entry.receipt_number,
+    onAccount: entry.on_account,
+    corrects: entry.corrects,
+    cashSessionId: entry.cash_session_id,
+    locked: entry.session_closed_at !== null,
+  };
+}
+
+/**
+ * Announces the change of these cash sessions to every screen, also in the tab that booked: its request was about a
+ * sale.
+ */
+function announceCashSessions({ tx, actor }: Context, sessions: readonly (string | null)[]): void {
+  for (const id of new Set(sessions)) {
+    if (id !== null) announce(tx, { tenantId: actor.tenantId, topic: cashSessions.path, id });
+  }
+}

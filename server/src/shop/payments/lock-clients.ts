@@ -1,0 +1,47 @@
+/**
+ * The lock of a client. It covers the client's sales, their jobs and payments, and the client's account
+ * (docs/rules.md#locks-1).
+ */
+import { sql } from 'kysely';
+import { parameter, run, statement } from '../../base/database/statements.ts';
+import type { TenantScope } from '../../base/records/context.ts';
+
+const lockedClient = statement('lock_client', (queries) =>
+  queries
+    .selectFrom('clients')
+    .select(['id', 'name'])
+    .where('tenant_id', '=', parameter<string>(1))
+    .where('id', '=', parameter<string>(2))
+    .forNoKeyUpdate(),
+);
+
+/**
+ * Locks a client until the transaction ends: no other transaction changes the client's sales, or books on the account. A
+ * new sale does not wait.
+ * @returns undefined if the tenant has no such client.
+ */
+export async function lockClient({ tx, actor }: TenantScope, id: string) {
+  const [client] = await run(tx, lockedClient, [actor.tenantId, id]);
+  return client;
+}
+
+const clientsOfSales = statement('lock_clients_of_sales', (queries) =>
+  queries
+    .selectFrom('clients')
+    .select('id')
+    .where('tenant_id', '=', parameter<string>(1))
+    .where('id', 'in', (sales) =>
+      sales
+        .selectFrom('sales')
+        .select('client_id')
+        .where('tenant_id', '=', parameter<string>(1))
+        .where('id', '=', sql<string>`any(${parameter(2)}::uuid[])`),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate(),
+);
+
+/** Locks the clients of sales, in the order of the clients' ids. A sale never changes its client. */
+export async function lockClientsOfSales({ tx, actor }: TenantScope, saleIds: readonly string[]): Promise<void> {
+  await run(tx, clientsOfSales, [actor.tenantId, saleIds]);
+}

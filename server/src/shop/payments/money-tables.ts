@@ -1,0 +1,66 @@
+/** The tables of payments and of clients' accounts. */
+import type { PaymentMethod, PaymentKind } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import type { Timestamp, WithDefault } from '../../base/database/column-types.ts';
+
+export interface PaymentsTable {
+  tenant_id: string;
+  id: string;
+  /**
+   * Null for an entry of the client's account that belongs to no sale; `sale_number` then names the sale that used or gave
+   * the credit.
+   */
+  sale_id: string | null;
+  sale_number: number | null;
+  client_id: string;
+  client_name: string;
+  kind: PaymentKind;
+  amount_cents: number;
+  surcharge_cents: number;
+  method: PaymentMethod;
+  note: string;
+  plan: WithDefault<string>;
+  /** The plan's percentage × 100 when a deposit or payment was booked. Null for other entries, and for older ones. */
+  plan_hundredths: WithDefault<number | null>;
+  /** True for a part of a payment to the client's account. */
+  on_account: WithDefault<boolean>;
+  receipt_number: number | null;
+  corrects: string | null;
+  /** 1 for the first correction of an entry; null for an entry that corrects none. */
+  correction_number: WithDefault<number | null>;
+  cash_session_id: WithDefault<string | null>;
+  user_id: string;
+  created_at: Timestamp;
+}
+
+export interface PaymentDaysTable {
+  tenant_id: string;
+  day: string;
+  method: PaymentMethod;
+  received_cents: number;
+}
+
+export interface ClientAccountsTable {
+  tenant_id: string;
+  /** The client's id. */
+  id: string;
+  owed_cents: number;
+  credit_cents: number;
+  unassigned_cents: number;
+  /** Null if the client owes nothing. */
+  oldest_day: WithDefault<string | null>;
+}
+
+export interface DebtDaysTable {
+  tenant_id: string;
+  day: string;
+  owed_cents: number;
+}
+
+declare module '../../base/database/tables.ts' {
+  interface Tables {
+    payments: PaymentsTable;
+    payment_days: PaymentDaysTable;
+    client_accounts: ClientAccountsTable;
+    debt_days: DebtDaysTable;
+  }
+}

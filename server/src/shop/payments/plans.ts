@@ -1,0 +1,55 @@
+import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
+import {
+  type PaymentMethod,
+  MAX_SURCHARGE,
+  planOfAnotherMethod,
+  planTooLarge,
+  unknownPlan,
+  wrongSurcharge,
+} from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import type { Context } from '../../base/records/context.ts';
+import { invalid } from '../../base/records/refusal.ts';
+import { noPlan, type Plan, surchargeOf } from './surcharges.ts';
+
+/** A payment that may name a plan and its surcharge, with amounts in pesos. */
+interface Planned {
+  planId?: string | undefined;
+  surcharge?: number | undefined;
+  amount: number;
+  method: PaymentMethod;
+}
+
+/**
+ * The plan that a payment chose (docs/rules.md#payments-14).
+ * @param at the path of the payment in the request, with a point at its end.
+ * @throws Refusal `invalid` for a plan of another method, a disabled or an unknown plan, and for a surcharge that is neither 0
+ * nor the plan's
+ */
+export async function chosenPlan(context: Context, payment: Planned, at = ''): Promise<Plan> {
+  const { planId, amount, method, surcharge: sent = 0 } = payment;
+  const plan = planId === undefined ? noPlan : await findPlan(context, { planId, method }, `${at}planId`);
+  const due = surchargeOf(toCents(amount), plan);
+  if (sent !== 0 && toCents(sent) !== due) {
+    throw invalid({ path: `${at}surcharge`, message: wrongSurcharge(fromCents(due)) });
+  }
+  return plan;
+}
+
+async function findPlan(
+  { tx, actor }: Context,
+  { planId, method }: { planId: string; method: PaymentMethod },
+  path: string,
+): Promise<Plan> {
+  const plan = await tx
+    .selectFrom('payment_plans')
+    .select(['name', 'method', 'surcharge_hundredths as hundredths'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', planId)
+    .where('enabled', '=', true)
+    .executeTakeFirst();
+  if (!plan) throw invalid({ path, message: unknownPlan });
+  if (plan.method !== method) throw invalid({ path, message: planOfAnotherMethod });
+  // Plans from before the limit may be above it.
+  if (plan.hundredths > MAX_SURCHARGE * 100) throw invalid({ path, message: planTooLarge });
+  return { name: plan.name, hundredths: plan.hundredths };
+}

@@ -1,0 +1,274 @@
+import type { BookedOnAccount } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
+import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
+import { formatMoney } from '@dioptria/contract/base/format.ts';
+import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
+import type { Problem } from '@dioptria/contract/base/problems.ts';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { asTenant } from '../../base/database/as-tenant.ts';
+import { examine } from '../../operation/doctor/examine.ts';
+import { dueDay } from '../../testing/given.ts';
+import { newShop } from '../../testing/new-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+import type { Sale } from '../sales/sale-records.ts';
+
+const app = await testApp();
+const shop = await newShop(app);
+const [admin, seller] = [shop.as('admin'), shop.as('seller')];
+
+type Booked = { payment: Payment; sale: Sale } & BookedOnAccount & Problem;
+type Answer = { status: number; body: Problem };
+
+const order = (fields: object = {}) =>
+  shop.given.sale({ products: [], customProducts: [{ description: 'Anteojo', price: 1000, quantity: 1 }], ...fields });
+const paymentsOf = async ({ _id }: Sale) => (await seller.get<Payment[]>(`/tenant/sales/${_id}/payments`)).body;
+const post = ({ _id }: Sale, fields: object) => seller.post<Booked>(`/tenant/sales/${_id}/payments`, fields);
+const postToAccount = (client: string, fields: object) =>
+  seller.post<Booked>(`/tenant/clients/${client}/payments`, { amount: 100, method: 'creditCard', ...fields });
+const change = async ({ _id }: Sale, fields: object) => {
+  const { status, body } = await seller.put<Problem>(`/tenant/sales/${_id}`, fields);
+  expect(status, JSON.stringify(body)).toBe(200);
+};
+const refusal = ({ status, body: { code, errors } }: Answer) => ({ status, code, errors });
+const at = (path: string, message: string, code = 'invalid') => ({
+  status: code === 'invalid' ? 400 : 409,
+  code,
+  errors: [{ path, message }],
+});
+const fixed = (pesos: number) => `El recargo lo fija el plan de pago: en este pago es de ${formatMoney(pesos)}.`;
+const left = (pesos: number) =>
+  `Solo se puede devolver el recargo que se cobró por ese medio, que es ${formatMoney(pesos)}.`;
+
+const newPlan = async (fields: object = {}) => {
+  const sent = { name: 'Visa 3 cuotas', method: 'creditCard', installments: 3, surcharge: 10, ...fields };
+  return (await admin.post<{ _id: string }>('/tenant/payment-plans', sent)).body._id;
+};
+const planId = await newPlan();
+
+/** A sale that was paid by card with a surcharge of 100 pesos, and was canceled. */
+async function canceledOrder(fields: object = {}): Promise<Sale> {
+  const sale = await order(fields);
+  expect((await post(sale, { kind: 'payment', amount: 1000, method: 'creditCard', planId })).status).toBe(201);
+  await change(sale, { orderStatus: 'canceled' });
+  return sale;
+}
+
+async function findings(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { rule } of examine(app.database, { tenantId: shop.tenantId })) found.push(rule);
+  return found;
+}
+
+describe('the surcharge of a payment (docs/rules.md#payments-16)', () => {
+  const ways = [
+    ['of an order', async (fields: object) => post(await order(), { kind: 'payment', amount: 100, ...fields }), ''],
+    ['to an account', async (fields: object) => postToAccount((await shop.given.client())._id, fields), ''],
+    [
+      'of a new order',
+      async (fields: object) => {
+        const additionalPayments = [{ amount: 100, method: 'creditCard', ...fields }];
+        const sent = { client: (await shop.given.client())._id, deliveryDate: dueDay(), additionalPayments };
+        const customProducts = [{ description: 'Anteojo', price: 1000, quantity: 1 }];
+        const states = { paymentMethod: 'cash', paymentStatus: 'charged', orderStatus: 'inProgress' };
+        return admin.post<Booked>('/tenant/sales', { ...sent, ...states, customProducts });
+      },
+      'additionalPayments.0.',
+    ],
+  ] as const;
+
+  test.each(ways)(
+    '%s is the surcharge of its plan, whether the request leaves it out, sends 0 or repeats it',
+    async (_case, send) => {
+      for (const surcharge of [undefined, 0, 10]) {
+        const { status, body } = await send({ method: 'creditCard', planId, surcharge });
+        expect(status, JSON.stringify(body)).toBe(201);
+        const booked =
+          body.sale && !body.payment ? (await paymentsOf(body.sale))[1] : (body.payment ?? body.payments[0]);
+        expect(booked).toMatchObject({ amount: 100, surcharge: 10, plan: 'Visa 3 cuotas' });
+      }
+    },
+  );
+
+  test.each(ways)('%s is refused if it differs from the plan’s surcharge', async (_case, send, path) => {
+    for (const surcharge of [0.01, 9.99, 10.01, 9_999_999_999.99])
+      expect(refusal(await send({ method: 'creditCard', planId, surcharge }))).toEqual(
+        at(`${path}surcharge`, fixed(10)),
+      );
+  });
+
+  test.each(ways)('%s without a plan is 0, and any other surcharge is refused', async (_case, send, path) => {
+    expect((await send({ method: 'cash', surcharge: 0 })).status).toBe(201);
+    expect(refusal(await send({ method: 'cash', surcharge: 0.01 }))).toEqual(at(`${path}surcharge`, fixed(0)));
+  });
+
+  test('of a new sale is checked at its own field too', async () => {
+    const sent = { client: (await shop.given.client())._id, deliveryDate: dueDay(), planId, surcharge: 1 };
+    const customProducts = [{ description: 'Anteojo', price: 1000, quantity: 1 }];
+    const states = { paymentMethod: 'creditCard', paymentStatus: 'charged', orderStatus: 'inProgress' };
+    const answer = await admin.post<Problem>('/tenant/sales', { ...sent, ...states, customProducts });
+    expect(refusal(answer)).toEqual(at('surcharge', fixed(100)));
+  });
+
+  test('does not change when its plan gets another percentage', async () => {
+    const edited = await newPlan({ name: 'Cambiada', surcharge: 20 });
+    const sale = await order();
+    await post(sale, { kind: 'payment', amount: 100, method: 'creditCard', planId: edited });
+    expect((await admin.put(`/tenant/payment-plans/${edited}`, { surcharge: 30 })).status).toBe(200);
+    await post(sale, { kind: 'payment', amount: 100, method: 'creditCard', planId: edited });
+    expect((await paymentsOf(sale)).map(({ surcharge }) => surcharge)).toEqual([20, 30]);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('of a stored plan over more than 200 % is refused, and such a plan can no longer be stored', async () => {
+    const over = { name: 'Vieja', method: 'creditCard', installments: 3, surcharge: 200.01 };
+    expect(refusal(await admin.post<Problem>('/tenant/payment-plans', over))).toEqual(
+      at('surcharge', 'No puede ser mayor que 200.'),
+    );
+    const old = await newPlan({ name: 'De antes', surcharge: 200 });
+    await asTenant(app.database, shop.tenantId, (tx) =>
+      tx.updateTable('payment_plans').set({ surcharge_hundredths: 100_000 }).where('id', '=', old).execute(),
+    );
+    const sent = { kind: 'payment', amount: 1, method: 'creditCard', planId: old };
+    expect(refusal(await post(await order(), sent))).toEqual(
+      at('planId', 'Ese plan tiene un recargo de más del 200 %: corregilo en Configuración.'),
+    );
+  });
+});
+
+describe('the surcharge of a refund (docs/rules.md#payments-17)', () => {
+  test('of cash is refused if no payment in cash had a surcharge, and the drawer keeps its expected amount', async () => {
+    const session = await shop.given.cashSession({ openingAmount: 50_000 });
+    await seller.post(`/tenant/cash-sessions/${session._id}/join`);
+    const sale = await canceledOrder();
+    const refund = { kind: 'refund', method: 'cash', amount: 1, surcharge: 5_000_000 };
+    expect(refusal(await post(sale, refund))).toEqual(at('surcharge', left(0), 'nothing_to_refund'));
+    const { body } = await seller.get<CashSession>(`/tenant/cash-sessions/${session._id}`);
+    expect(body.expected).toEqual([
+      { method: 'cash', amount: 50_000 },
+      { method: 'creditCard', amount: 1100 },
+    ]);
+  });
+
+  test('is at most the rest of the payments’ surcharges after earlier refunds', async () => {
+    const sale = await canceledOrder();
+    const refund = (surcharge: number) => post(sale, { kind: 'refund', method: 'creditCard', amount: 10, surcharge });
+    expect(refusal(await refund(100.01))).toEqual(at('surcharge', left(100), 'nothing_to_refund'));
+    expect((await refund(60)).body.payment).toMatchObject({ amount: 10, surcharge: 60 });
+    expect(refusal(await refund(40.01))).toEqual(at('surcharge', left(40), 'nothing_to_refund'));
+    expect((await refund(40)).status).toBe(201);
+    expect(refusal(await refund(0.01))).toEqual(at('surcharge', left(0), 'nothing_to_refund'));
+    expect(await findings()).toEqual([]);
+  });
+
+  test('of forty refunds at once is given back only once', async () => {
+    const sale = await canceledOrder();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => post(sale, { kind: 'refund', method: 'creditCard', amount: 1, surcharge: 100 })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+  });
+
+  test('names no plan', async () => {
+    const sale = await canceledOrder();
+    const message = 'Una devolución no lleva plan de pago.';
+    const refund = { kind: 'refund', amount: 1, method: 'creditCard', planId };
+    expect(refusal(await post(sale, refund))).toEqual(at('planId', message));
+    expect(refusal(await postToAccount((await shop.given.client())._id, refund))).toEqual(at('planId', message));
+  });
+
+  test('of an account is refused at its field', async () => {
+    const client = (await shop.given.client())._id;
+    await postToAccount(client, { planId });
+    const refund = { kind: 'refund', amount: 1 };
+    expect(refusal(await postToAccount(client, { ...refund, surcharge: 0.01 }))).toEqual(
+      at('surcharge', 'De una cuenta se devuelve solo el saldo a favor, sin recargos.'),
+    );
+    expect((await postToAccount(client, { ...refund, surcharge: 0 })).status).toBe(201);
+  });
+});
+
+/** A sale of which 100 pesos by card had a surcharge of 10, which a refund of 1 peso gave back. */
+async function givenBack() {
+  const sale = await order({ deposit: 900 });
+  const { body } = await post(sale, { kind: 'payment', amount: 100, method: 'creditCard', planId });
+  await change(sale, { discount: 1, discountType: 'nominal' });
+  const refund = await post(sale, { kind: 'refund', method: 'creditCard', amount: 1, surcharge: 10 });
+  expect(refund.status).toBe(201);
+  return { sale, payment: body.payment, refund: refund.body.payment };
+}
+const correct = (sale: Sale, payment: Payment) =>
+  seller.post<Booked>(`/tenant/sales/${sale._id}/payments/${payment._id}/correct`, { note: 'Por error' });
+const received = async (sale: Sale) =>
+  (await paymentsOf(sale)).reduce((sum, { kind, surcharge }) => sum + (kind === 'refund' ? -surcharge : surcharge), 0);
+
+describe('a surcharge that was given back (docs/rules.md#payments-17)', () => {
+  test('keeps its payment from being taken back, until the refund is taken back', async () => {
+    const { sale, payment, refund } = await givenBack();
+    const answer = await correct(sale, payment);
+    expect({ status: answer.status, message: answer.body.message }).toEqual({
+      status: 409,
+      message: 'Ese pago ya se devolvió: no se puede anular.',
+    });
+    expect((await correct(sale, refund)).status).toBe(201);
+    expect((await correct(sale, payment)).body.payment).toMatchObject({ amount: -100, surcharge: -10 });
+    expect(await received(sale)).toBe(0);
+  });
+
+  test.each([
+    { paymentMethod: 'debitCard' },
+    { paymentStatus: 'waiting', deposit: 0 },
+    { paymentStatus: 'reimbursed' },
+  ])('is not taken back again by the change %j', async (fields) => {
+    const { sale } = await givenBack();
+    await change(sale, fields);
+    expect(await received(sale)).toBeGreaterThanOrEqual(0);
+    expect(await findings()).toEqual([]);
+  });
+
+  test('keeps a payment to the account from being taken back too', async () => {
+    const client = (await shop.given.client())._id;
+    const sale = await order({ client, deposit: 900 });
+    const { body } = await postToAccount(client, { planId });
+    await change(sale, { discount: 1, discountType: 'nominal' });
+    await post(sale, { kind: 'refund', method: 'creditCard', amount: 1, surcharge: 10 });
+    const [part] = body.payments;
+    const answer = await seller.post<Problem>(`/tenant/clients/${client}/payments/${part?._id}/correct`, {
+      note: 'No',
+    });
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: 'locked' });
+  });
+});
+
+describe('doctor', () => {
+  test.each([
+    [
+      'a payment whose surcharge is not its plan’s percentage',
+      "a payment's surcharge is its plan's percentage of its amount",
+      { surcharge_cents: 12_345 },
+    ],
+    [
+      'a refund of more surcharge than was received',
+      'refunds give back at most the surcharges that were received by their method',
+      { kind: 'refund', plan_hundredths: null },
+    ],
+  ] as const)('finds %s (docs/rules.md#payments-17)', async (_case, rule, fields) => {
+    const sale = await order();
+    const { body } = await post(sale, { kind: 'payment', amount: 100, method: 'creditCard', planId });
+    const update = (changes: object) =>
+      asTenant(app.database, shop.tenantId, async (tx) => {
+        await tx.updateTable('payments').set(changes).where('id', '=', body.payment._id).execute();
+      });
+    expect(await findings()).not.toContain(rule);
+    await update(fields);
+    expect(await findings()).toContain(rule);
+    await update({ kind: 'payment', surcharge_cents: 1000, plan_hundredths: 1000 });
+    expect(await findings()).toEqual([]);
+  });
+
+  test('leaves payments alone that were booked before their percentage was kept', async () => {
+    await asTenant(app.database, shop.tenantId, (tx) =>
+      sql`update payments set plan_hundredths = null where kind = 'payment' and surcharge_cents > 0`.execute(tx),
+    );
+    expect(await findings()).toEqual([]);
+  });
+});

@@ -1,0 +1,207 @@
+import { invalidDate } from '@dioptria/contract/base/fields.ts';
+import { prescriptionKey } from '@dioptria/contract/shop/imports/import-plans.ts';
+import { isUnexpired, usedPrescription } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
+import { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';
+import type { CreateOf, FiltersOf, RecordOf, Selection, UpdateOf } from '@dioptria/contract/base/resource.ts';
+import { shopDay } from '@dioptria/contract/base/shop-time.ts';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { bulkService } from '../../base/records/bulk.ts';
+import type { Context } from '../../base/records/context.ts';
+import type { CrudService } from '../../base/records/crud-service.ts';
+import { listing } from '../../base/records/listing.ts';
+import { textOrder } from '../../base/records/list-page.ts';
+import { countRecords } from '../../base/records/record-counts.ts';
+import { requireReferences } from '../../base/records/references.ts';
+import { conflict, invalid, notFound } from '../../base/records/refusal.ts';
+import { recordsMatching } from '../../base/records/search-tokens.ts';
+import { nextVersion, refuseStale } from '../../base/records/versions.ts';
+import { selectPrescriptions, toPrescription } from './select-prescriptions.ts';
+
+type Prescription = RecordOf<typeof prescriptions>;
+type Changes = UpdateOf<typeof prescriptions>;
+
+const today = ({ now, timeZone }: Context) => shopDay(now, timeZone);
+
+/** The prescriptions that a search finds: those of the clients that it finds by name, document or phone. */
+function prescriptionsMatching(tenantId: string, typed: string) {
+  const found = recordsMatching(tenantId, 'clients', typed);
+  return (
+    found && sql`(select id from prescriptions where tenant_id = ${tenantId} and client_id = any(array(${found})))`
+  );
+}
+
+const prescriptionsListing = listing({
+  plan: (context, { clientId }: Selection & FiltersOf<typeof prescriptions>) => ({
+    table: 'prescriptions' as const,
+    defaultSort: prescriptions.defaultSort,
+    rows: selectPrescriptions(context),
+    sorts: {
+      createdAt: sql.ref('prescriptions.created_at'),
+      prescriptionDate: sql.ref('prescriptions.prescription_date'),
+      expirationDate: sql.ref('prescriptions.expiration_date'),
+      notes: textOrder('prescriptions.notes'),
+    },
+    filters: clientId === undefined ? [] : [sql`prescriptions.client_id = ${clientId}`],
+    matching: (typed: string) => prescriptionsMatching(context.actor.tenantId, typed),
+  }),
+  records: (_context, rows) => rows.map(toPrescription),
+});
+
+async function readPrescription(context: Context, id: string): Promise<Prescription> {
+  const row = await selectPrescriptions(context).where('prescriptions.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return toPrescription(row);
+}
+
+async function checkFields(context: Context, fields: Changes): Promise<void> {
+  if (fields.expirationDate !== undefined && !isUnexpired(fields.expirationDate, today(context))) {
+    throw invalid({ path: 'expirationDate', message: invalidDate });
+  }
+  await requireReferences(context, [
+    { field: 'clientId', table: 'clients', id: fields.clientId },
+    { field: 'optometristId', table: 'optometrists', id: fields.optometristId },
+  ]);
+}
+
+async function createPrescription(context: Context, input: CreateOf<typeof prescriptions>): Promise<Prescription> {
+  await checkFields(context, input);
+  const { tx, actor, now } = context;
+  const id = newId();
+  await tx
+    .insertInto('prescriptions')
+    .values({
+      tenant_id: actor.tenantId,
+      id,
+      client_id: input.clientId,
+      optometrist_id: input.optometristId,
+      right_eye: JSON.stringify(input.rightEye),
+      left_eye: JSON.stringify(input.leftEye),
+      expiration_date: input.expirationDate,
+      prescription_date: input.prescriptionDate ?? today(context),
+      notes: input.notes,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await countRecords(context, 'prescriptions', 1);
+  return readPrescription(context, id);
+}
+
+/**
+ * Reads and locks a prescription before a change. A sale locks its prescriptions in the same way, so no user edits a
+ * prescription while a sale takes it.
+ * @throws Refusal `locked` if a sale that is not canceled refers to it.
+ */
+async function lockUnused(context: Context, id: string): Promise<Prescription> {
+  const { tx, actor } = context;
+  await tx
+    .selectFrom('prescriptions')
+    .select('id')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .execute();
+  // The query comes after the lock: it would not see rows that are committed while it waits.
+  const stored = await readPrescription(context, id);
+  if (stored.used) throw conflict('locked', usedPrescription);
+  return stored;
+}
+
+async function updatePrescription(context: Context, id: string, changes: Changes): Promise<Prescription> {
+  const stored = await lockUnused(context, id);
+  refuseStale(stored.updatedAt, changes.updatedAt);
+  await checkFields(context, changes);
+  const { tx, actor, now } = context;
+  await tx
+    .updateTable('prescriptions')
+    .set({
+      client_id: changes.clientId,
+      optometrist_id: changes.optometristId,
+      right_eye: changes.rightEye && JSON.stringify(changes.rightEye),
+      left_eye: changes.leftEye && JSON.stringify(changes.leftEye),
+      expiration_date: changes.expirationDate,
+      prescription_date: changes.prescriptionDate,
+      notes: changes.notes,
+      updated_at: nextVersion(stored.updatedAt, now),
+    })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .execute();
+  return readPrescription(context, id);
+}
+
+/** Deletes an unused prescription. A foreign key refuses to delete a prescription to which a canceled sale refers. */
+async function removePrescription(context: Context, id: string): Promise<void> {
+  await lockUnused(context, id);
+  const { tx, actor } = context;
+  await tx.deleteFrom('prescriptions').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();
+  await countRecords(context, 'prescriptions', -1);
+}
+
+/**
+ * A client's prescriptions, newest first (docs/rules.md#clinical-history-2).
+ * @throws Refusal `not_found` if the client does not belong to the tenant.
+ */
+export async function prescriptionsOfClient(context: Context, clientId: string): Promise<Prescription[]> {
+  const { tx, actor } = context;
+  const client = await tx
+    .selectFrom('clients')
+    .select('id')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', clientId)
+    .executeTakeFirst();
+  if (!client) throw notFound();
+  const rows = await selectPrescriptions(context)
+    .where('prescriptions.client_id', '=', clientId)
+    .orderBy('prescriptions.created_at', 'desc')
+    .orderBy('prescriptions.id', 'desc')
+    .execute();
+  return rows.map(toPrescription);
+}
+
+/**
+ * The operations of imports, which add prescriptions and change none. An imported prescription may be expired
+ * (docs/rules.md#imports-6).
+ */
+const prescriptionsBulk = bulkService<typeof prescriptions>({
+  table: 'prescriptions',
+  async idsByKey(context, rows) {
+    const clients = rows.map(({ values }) => values['clientId']);
+    const found = await selectPrescriptions(context)
+      .where('prescriptions.client_id', '=', sql<string>`any(${clients}::uuid[])`)
+      .execute();
+    return found.map(toPrescription).map((stored) => ({ id: stored._id, key: prescriptionKey(stored) }));
+  },
+  async read(context, ids) {
+    const rows = await selectPrescriptions(context)
+      .where('prescriptions.id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute();
+    return rows.map(toPrescription);
+  },
+  columnsOf: (context, input) => ({
+    client_id: input.clientId,
+    optometrist_id: input.optometristId,
+    right_eye: input.rightEye,
+    left_eye: input.leftEye,
+    expiration_date: input.expirationDate,
+    prescription_date: input.prescriptionDate ?? today(context),
+    notes: input.notes,
+  }),
+  changedColumns() {
+    throw new Error('An import changes no prescription');
+  },
+});
+
+/**
+ * The prescriptions of a tenant. A used prescription cannot change, and an expired date is refused
+ * (docs/rules.md#prescriptions-6).
+ */
+export const prescriptionsService: CrudService<typeof prescriptions> = {
+  ...prescriptionsListing,
+  read: readPrescription,
+  create: createPrescription,
+  update: updatePrescription,
+  remove: removePrescription,
+  bulk: prescriptionsBulk,
+};

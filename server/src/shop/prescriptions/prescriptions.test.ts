@@ -1,0 +1,280 @@
+import type { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';
+import { blankEye } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
+import type { RecordOf } from '@dioptria/contract/base/resource.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { asTenant } from '../../base/database/as-tenant.ts';
+import { countLockWaits } from '../../testing/lock-waits.ts';
+import { dueDay } from '../../testing/given.ts';
+import { newShop } from '../../testing/new-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+type Prescription = RecordOf<typeof prescriptions>;
+
+const app = await testApp();
+const shop = await newShop(app);
+const { given } = shop;
+const [admin, seller] = [shop.as('admin'), shop.as('seller')];
+const usedMessage = 'Esta receta ya se encuentra asociada a una orden y no puede ser modificada o eliminada.';
+const blank = { sphere: null, cylinder: null, axis: null };
+
+function sell(clientId: string, prescriptionIds: string[], from = seller) {
+  const payment = { paymentMethod: 'cash', paymentStatus: 'waiting', orderStatus: 'inProgress' };
+  return given.product().then((product) =>
+    from.post<{ sale: { _id: string } }>('/tenant/sales', {
+      client: clientId,
+      products: [{ product: product._id, quantity: 1 }],
+      prescriptions: prescriptionIds,
+      deliveryDate: dueDay(),
+      ...payment,
+    }),
+  );
+}
+
+async function newFields() {
+  const [client, optometrist] = [await given.client(), await given.optometrist()];
+  return { clientId: client._id, optometristId: optometrist._id, expirationDate: '2099-01-01' };
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a prescription (docs/rules.md#prescriptions-1)', () => {
+  test('is read with client, doctor and every value, and 0 differs from blank', async () => {
+    const fields = await newFields();
+    const rightEye = {
+      far: { sphere: 0, cylinder: -1.25, axis: 90 },
+      near: { sphere: 2.5, cylinder: -1.25, axis: 90 },
+      addition: 2.5,
+      pupillaryDistance: 31.5,
+      nearPupillaryDistance: 30,
+      height: 18,
+      prism: 0,
+      prismBase: null,
+    };
+    const { status, body } = await seller.post<{ prescription: Prescription }>('/tenant/prescription', {
+      ...fields,
+      rightEye,
+      notes: 'Miopía',
+    });
+    expect(status).toBe(201);
+    const { prescription } = body;
+    expect(prescription).toMatchObject({ clientId: fields.clientId, rightEye, notes: 'Miopía', used: false });
+    expect(prescription.leftEye).toEqual(blankEye);
+    expect(prescription.client).toEqual({ _id: fields.clientId, name: 'Carla Cliente' });
+    expect(prescription.optometrist).toEqual({ _id: fields.optometristId, name: 'Olga Optometra', license: 'MN 1234' });
+    expect((await seller.get(`/tenant/prescription/${prescription._id}`)).body).toEqual(prescription);
+  });
+
+  test('accepts an eye without the newer values, which are then blank', async () => {
+    const older = { far: blank, near: blank, pupillaryDistance: 31, height: null, prism: null };
+    const { body } = await seller.post<{ prescription: Prescription }>('/tenant/prescription', {
+      ...(await newFields()),
+      rightEye: older,
+    });
+    const tenantId = shop.tenantId;
+    await asTenant(app.database, tenantId, async (tx) => {
+      const { _id } = body.prescription;
+      await tx
+        .updateTable('prescriptions')
+        .set({ right_eye: JSON.stringify(older) })
+        .where('id', '=', _id)
+        .execute();
+    });
+    const { body: read } = await seller.get<Prescription>(`/tenant/prescription/${body.prescription._id}`);
+    expect(read.rightEye).toEqual({ ...blankEye, pupillaryDistance: 31 });
+  });
+
+  test('keeps the base of a prism and a written addition, and refuses an unknown base', async () => {
+    const fields = await newFields();
+    const rightEye = { prism: 1.5, prismBase: 'in', addition: 0 };
+    const { body } = await seller.post<{ prescription: Prescription }>('/tenant/prescription', { ...fields, rightEye });
+    expect(body.prescription.rightEye).toEqual({ ...blankEye, ...rightEye });
+    const wrong = await seller.post('/tenant/prescription', { ...fields, rightEye: { prismBase: 'arriba' } });
+    expect(wrong.body).toMatchObject({
+      errors: [{ path: 'rightEye.prismBase', message: 'Elegí una de las opciones.' }],
+    });
+  });
+
+  test('stores a value in one form: no axis without cylinder, and 180 for an axis of 0', async () => {
+    const prescription = await given.prescription({
+      rightEye: { far: { sphere: 1, cylinder: null, axis: 45 } },
+      leftEye: { far: { sphere: 1, cylinder: -1, axis: 0 } },
+    });
+    expect([prescription.rightEye.far.axis, prescription.leftEye.far.axis]).toEqual([null, 180]);
+  });
+
+  test.each([
+    [{ clientId: undefined }, 'clientId', 'Cliente es un campo requerido.'],
+    [{ clientId: '' }, 'clientId', 'Cliente es un campo requerido.'],
+    [{ expirationDate: undefined }, 'expirationDate', 'Fecha de expiracion es un campo requerido.'],
+    [{ expirationDate: '' }, 'expirationDate', 'Fecha de expiracion es un campo requerido.'],
+    [{ optometristId: undefined }, 'optometristId', 'Medico es un campo requerido.'],
+    [{ expirationDate: '2099-02-30' }, 'expirationDate', 'La fecha proporcionada no es válida.'],
+    [{ expirationDate: 'mañana' }, 'expirationDate', 'La fecha proporcionada no es válida.'],
+    [{ expirationDate: '2020-01-01' }, 'expirationDate', 'La fecha proporcionada no es válida.'],
+    [{ rightEye: { far: { sphere: 31 } } }, 'rightEye.far.sphere', 'Tiene que estar entre -30 y 30.'],
+    [{ leftEye: { near: { cylinder: -1 } } }, 'leftEye.near.axis', 'Falta el eje: es obligatorio cuando hay cilindro.'],
+    [{ rightEye: { prism: 'dos' } }, 'rightEye.prism', 'Ingresá un número.'],
+  ])('refuses %j with its message at %s', async (wrong, path, message) => {
+    const { status, body } = await seller.post('/tenant/prescription', { ...(await newFields()), ...wrong });
+    expect(status).toBe(400);
+    expect(body['errors']).toEqual([{ path, message }]);
+  });
+
+  test("refuses another shop's client and doctor, on creation and on edit", async () => {
+    const theirs = await (await newShop(app)).given.prescription();
+    const foreign = { clientId: theirs.clientId, optometristId: theirs.optometristId };
+    const created = await seller.post<{ errors: { path: string }[] }>('/tenant/prescription', {
+      ...foreign,
+      expirationDate: '2099-01-01',
+    });
+    const edited = await seller.put(`/tenant/prescription/${(await given.prescription())._id}`, foreign);
+    expect([created.status, edited.status]).toEqual([400, 400]);
+    expect(created.body.errors.map(({ path }) => path).toSorted()).toEqual(['clientId', 'optometristId']);
+  });
+
+  test('an edit replaces each eye that it sends, and keeps the rest', async () => {
+    const eye = { far: { sphere: -1, cylinder: null, axis: null }, height: 20 };
+    const { _id, leftEye, updatedAt } = await given.prescription({ rightEye: eye, leftEye: eye, notes: 'Antes' });
+    const { body } = await seller.put<{ prescription: Prescription }>(`/tenant/prescription/${_id}`, {
+      rightEye: { near: { sphere: 2, cylinder: null, axis: null } },
+      updatedAt,
+    });
+    expect(body.prescription.rightEye).toMatchObject({ far: blank, near: { sphere: 2 }, height: null });
+    expect(body.prescription).toMatchObject({ leftEye, notes: 'Antes', expirationDate: '2099-12-31' });
+    const late = await seller.put(`/tenant/prescription/${_id}`, { notes: 'Tarde', updatedAt });
+    expect(late).toMatchObject({ status: 409, body: { code: 'stale' } });
+  });
+});
+
+describe("today and expiry are the shop's (docs/rules.md#dates-2)", () => {
+  /** The shop is three hours behind UTC. */
+  test.each([
+    ['23:59 of the 30th', '2026-07-01T02:59:00Z', '2026-06-30', '2026-06-29'],
+    ['00:00 of the 1st', '2026-07-01T03:00:00Z', '2026-07-01', '2026-06-30'],
+  ])('at %s', async (_, now, today, yesterday) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+    const there = await newShop(app);
+    const [client, optometrist] = [await there.given.client(), await there.given.optometrist()];
+    const fields = { clientId: client._id, optometristId: optometrist._id };
+    const post = (expirationDate: string) =>
+      there.as('seller').post<{ prescription: Prescription }>('/tenant/prescription', { ...fields, expirationDate });
+    const valid = await post(today);
+    expect([valid.status, valid.body.prescription.prescriptionDate]).toEqual([201, today]);
+    expect((await post(yesterday)).status).toBe(400);
+    const edit = (expirationDate: string) =>
+      there.as('seller').put(`/tenant/prescription/${valid.body.prescription._id}`, { expirationDate });
+    expect([(await edit(yesterday)).status, (await edit(today)).status]).toEqual([400, 200]);
+  });
+});
+
+describe('a used prescription (docs/rules.md#prescriptions-6)', () => {
+  test('is neither changed nor deleted', async () => {
+    const { _id, clientId } = await given.prescription();
+    expect((await sell(clientId, [_id])).status).toBe(201);
+    expect((await seller.get(`/tenant/prescription/${_id}`)).body).toMatchObject({ used: true });
+    const answers = [
+      await seller.put(`/tenant/prescription/${_id}`, { notes: 'Otra' }),
+      await admin.delete(`/tenant/prescription/${_id}`),
+    ];
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 409, body: { code: 'locked', message: usedMessage } });
+  });
+
+  test('is free again after its sale is canceled, and is not deleted while that sale shows it', async () => {
+    const { _id, clientId } = await given.prescription();
+    const { body } = await sell(clientId, [_id]);
+    await seller.put(`/tenant/sales/${body.sale._id}`, { orderStatus: 'canceled' });
+    expect((await seller.get(`/tenant/prescription/${_id}`)).body).toMatchObject({ used: false });
+    expect((await seller.put(`/tenant/prescription/${_id}`, { notes: 'Otra' })).status).toBe(200);
+    expect(await admin.delete(`/tenant/prescription/${_id}`)).toMatchObject({ status: 409, body: { code: 'in_use' } });
+  });
+
+  test('an unused prescription is deleted', async () => {
+    const { _id } = await given.prescription();
+    expect((await admin.delete(`/tenant/prescription/${_id}`)).status).toBe(200);
+    expect((await admin.get(`/tenant/prescription/${_id}`)).status).toBe(404);
+  });
+
+  test('an edit while a sale takes the prescription is refused, or the sale has the edited values', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { _id, clientId } = await given.prescription({ notes: 'Antes' });
+      const [edit, sale] = await Promise.all([
+        seller.put(`/tenant/prescription/${_id}`, { notes: 'Durante' }),
+        sell(clientId, [_id]),
+      ]);
+      expect(sale.status).toBe(201);
+      expect([200, 409]).toContain(edit.status);
+      expect((await seller.put(`/tenant/prescription/${_id}`, { notes: 'Después' })).status).toBe(409);
+    }
+  });
+
+  test('an edit that waits for a sale sees the result of the sale', async () => {
+    const { _id, clientId } = await given.prescription();
+    const { tenantId } = shop;
+    let editing: Promise<{ status: number }> | undefined;
+    await asTenant(app.database, tenantId, async (tx) => {
+      const own = tx.selectFrom('prescriptions').select('id').where('tenant_id', '=', tenantId).where('id', '=', _id);
+      await own.forNoKeyUpdate().execute();
+      editing = seller.put(`/tenant/prescription/${_id}`, { notes: 'Otra' });
+      await expect.poll(() => countLockWaits(app.database.pool)).toBe(1);
+      await insertSale(clientId, _id);
+    });
+    expect((await editing)?.status).toBe(409);
+
+    async function insertSale(client: string, prescription: string): Promise<void> {
+      // The sale runs in a separate transaction, and takes no lock for which the edit waits.
+      const { body } = await sell(client, []);
+      await asTenant(app.database, tenantId, (tx) =>
+        tx
+          .insertInto('sale_prescriptions')
+          .values({ tenant_id: tenantId, sale_id: body.sale._id, prescription_id: prescription })
+          .execute(),
+      );
+    }
+  });
+});
+
+describe("a client's prescriptions", () => {
+  test('are listed newest first, on every page', async () => {
+    const client = await given.client();
+    for (const notes of ['Uno', 'Dos', 'Tres']) await given.prescription({ clientId: client._id, notes });
+    await given.prescription({ notes: 'De otro' });
+    const history = await shop.as('readonly').get<Prescription[]>(`/tenant/prescription/client/${client._id}`);
+    expect(history.body.map(({ notes }) => notes)).toEqual(['Tres', 'Dos', 'Uno']);
+    const list = await seller.get<Prescription[]>(`/tenant/prescription?clientId=${client._id}`);
+    expect(list.body.map(({ notes }) => notes)).toEqual(['Tres', 'Dos', 'Uno']);
+  });
+
+  test('an unknown client or another shop’s is a 404; a client without prescriptions has an empty list', async () => {
+    const theirs = await (await newShop(app)).given.client();
+    const statuses = ['018f0000-0000-7000-8000-000000000001', theirs._id, 'nadie'].map(
+      async (id) => (await seller.get(`/tenant/prescription/client/${id}`)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([404, 404, 404]);
+    const none = await seller.get(`/tenant/prescription/client/${(await given.client())._id}`);
+    expect([none.status, none.body]).toEqual([200, []]);
+  });
+
+  test("are found by the client's name and document", async () => {
+    const client = await given.client({ name: 'Ximena Zapiola', numId: '77.888.999' });
+    const { _id } = await given.prescription({ clientId: client._id });
+    for (const typed of ['zapi', '77888', 'ximena']) {
+      const { body } = await seller.get<Prescription[]>(`/tenant/prescription?search=${typed}`);
+      expect(body.map((prescription) => prescription._id)).toEqual([_id]);
+    }
+  });
+});
+
+test('readonly writes no prescription, a seller deletes none (docs/rules.md#roles-4)', async () => {
+  const { _id } = await given.prescription();
+  const readonly = shop.as('readonly');
+  const answers = [
+    await readonly.post('/tenant/prescription', await newFields()),
+    await readonly.put(`/tenant/prescription/${_id}`, { notes: 'X' }),
+    await readonly.delete(`/tenant/prescription/${_id}`),
+    await seller.delete(`/tenant/prescription/${_id}`),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+});

@@ -1,0 +1,54 @@
+import { blankEye, type Eye } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
+import type { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';
+import type { RecordOf } from '@dioptria/contract/base/resource.ts';
+import type { TenantScope } from '../../base/records/context.ts';
+import { inTenant } from '../../base/database/in-tenant.ts';
+import { isStanding } from '../sums/value-conditions.ts';
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectPrescriptions>['executeTakeFirstOrThrow']>>;
+
+/** Prescriptions with the names of client and doctor, and whether a sale that is not canceled refers to them. */
+export function selectPrescriptions({ tx, actor }: TenantScope) {
+  return tx
+    .selectFrom('prescriptions')
+    .innerJoin('clients', (join) => inTenant(join, 'clients.id', 'prescriptions.client_id'))
+    .innerJoin('optometrists', (join) => inTenant(join, 'optometrists.id', 'prescriptions.optometrist_id'))
+    .selectAll('prescriptions')
+    .select(['clients.name as client_name', 'optometrists.name as optometrist_name', 'optometrists.license'])
+    .select((query) =>
+      query
+        .exists(
+          query
+            .selectFrom('sale_prescriptions')
+            .innerJoin('sales', (join) => inTenant(join, 'sales.id', 'sale_prescriptions.sale_id'))
+            .select('sales.id')
+            .whereRef('sale_prescriptions.tenant_id', '=', 'prescriptions.tenant_id')
+            .whereRef('sale_prescriptions.prescription_id', '=', 'prescriptions.id')
+            .where(isStanding()),
+        )
+        .as('used'),
+    )
+    .where('prescriptions.tenant_id', '=', actor.tenantId);
+}
+
+/** A stored eye. Values that are newer than the row are blank. */
+const wholeEye = (stored: Eye): Eye => ({ ...blankEye, ...stored });
+
+/** The record of a row. */
+export function toPrescription(row: Row): RecordOf<typeof prescriptions> {
+  return {
+    _id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    clientId: row.client_id,
+    client: { _id: row.client_id, name: row.client_name },
+    optometristId: row.optometrist_id,
+    optometrist: { _id: row.optometrist_id, name: row.optometrist_name, license: row.license },
+    rightEye: wholeEye(row.right_eye),
+    leftEye: wholeEye(row.left_eye),
+    expirationDate: row.expiration_date,
+    prescriptionDate: row.prescription_date,
+    notes: row.notes,
+    used: Boolean(row.used),
+  };
+}

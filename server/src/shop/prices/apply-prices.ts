@@ -1,0 +1,118 @@
+import {
+  alreadyApplied,
+  alreadyUndone,
+  nothingToChange,
+  pricesMoved,
+} from '@dioptria/contract/shop/prices/price-change-words.ts';
+import { type PriceChange, priceChanges } from '@dioptria/contract/shop/prices/price-changes.ts';
+import { products } from '@dioptria/contract/shop/products/products.ts';
+import { sql } from 'kysely';
+import { announce } from '../../base/database/announcements.ts';
+import type { Context } from '../../base/records/context.ts';
+import { recordChange } from '../../base/records/record-change.ts';
+import { conflict, invalid, notFound } from '../../base/records/refusal.ts';
+import { nextVersion } from '../../base/records/versions.ts';
+import { readPriceChange } from './price-records.ts';
+
+/**
+ * Applies a preview, in one step for all of its products (docs/rules.md#prices-2).
+ * @throws Refusal `closed` if it was applied before, `stale` if one of its prices has changed since.
+ */
+export async function applyPrices(context: Context, id: string): Promise<PriceChange> {
+  const { tx, actor, now } = context;
+  const { tenantId } = actor;
+  const change = await lockChange(context, id);
+  if (change.applied_at !== null) throw conflict('closed', alreadyApplied);
+  if (change.products === 0) throw invalid({ path: 'previewId', message: nothingToChange });
+  const version = await lockProductsOf(context, id);
+  const { numAffectedRows = 0n } = await sql`
+    update products set cost_cents = new_cost_cents, profitability_hundredths = new_profitability_hundredths,
+      price_cents = new_price_cents, updated_at = ${version}
+    from price_change_rows as row
+    where row.tenant_id = ${tenantId} and row.price_change_id = ${id}
+      and products.tenant_id = ${tenantId} and products.id = row.product_id
+      and products.cost_cents = old_cost_cents and products.profitability_hundredths = old_profitability_hundredths`.execute(
+    tx,
+  );
+  if (Number(numAffectedRows) !== change.products) throw conflict('stale', pricesMoved);
+  await tx
+    .updateTable('price_changes')
+    .set({ applied_at: now, created_at: now, updated_at: now, user_id: actor.userId })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+  const after = await readPriceChange(context, id);
+  recordPriceChange(context, { id, after });
+  return after;
+}
+
+/**
+ * Gives each product of a change its old price back, unless its cost or profitability changed since (docs/rules.md#prices-4).
+ * @throws Refusal `closed` if the change was undone before.
+ */
+export async function undoPrices(context: Context, id: string): Promise<PriceChange> {
+  const { tx, actor, now } = context;
+  const { tenantId } = actor;
+  const change = await lockChange(context, id);
+  const before = await readPriceChange(context, id);
+  if (change.undone_at !== null) throw conflict('closed', alreadyUndone);
+  const version = await lockProductsOf(context, id);
+  const { numAffectedRows = 0n } = await sql`
+    update price_change_rows as row set undone = true from products
+    where row.tenant_id = ${tenantId} and row.price_change_id = ${id}
+      and products.tenant_id = ${tenantId} and products.id = row.product_id
+      and products.cost_cents = new_cost_cents and products.profitability_hundredths = new_profitability_hundredths`.execute(
+    tx,
+  );
+  await sql`
+    update products set cost_cents = old_cost_cents, profitability_hundredths = old_profitability_hundredths,
+      price_cents = old_price_cents, updated_at = ${version}
+    from price_change_rows as row
+    where row.tenant_id = ${tenantId} and row.price_change_id = ${id} and undone
+      and products.tenant_id = ${tenantId} and products.id = row.product_id`.execute(tx);
+  const undone = Number(numAffectedRows);
+  await tx
+    .updateTable('price_changes')
+    .set({ undone_at: now, undone_by: actor.userId, undone, kept: change.products - undone, updated_at: now })
+    .where('tenant_id', '=', tenantId)
+    .where('id', '=', id)
+    .execute();
+  const after = await readPriceChange(context, id);
+  recordPriceChange(context, { id, before, after });
+  return after;
+}
+
+/** @throws Refusal `not_found` */
+async function lockChange({ tx, actor }: Context, id: string) {
+  const change = await tx
+    .selectFrom('price_changes')
+    .select(['applied_at', 'undone_at', 'products'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!change) throw notFound();
+  return change;
+}
+
+/**
+ * Locks the products of a change in the order of their ids, as sales do, so that a sale and a change never deadlock.
+ * @returns the next version of the products
+ */
+async function lockProductsOf({ tx, actor, now }: Context, id: string): Promise<string> {
+  const { rows } = await sql<{ latest: string | null }>`
+    select max(updated_at) as latest from (
+      select products.updated_at from products
+      where products.tenant_id = ${actor.tenantId} and products.id in (
+        select product_id from price_change_rows where tenant_id = ${actor.tenantId} and price_change_id = ${id})
+      order by products.id for no key update
+    ) as locked`.execute(tx);
+  return nextVersion(rows[0]?.latest ?? now.toISOString(), now).toISOString();
+}
+
+/** Writes one entry of the log for all products, and announces the change to every screen that shows products. */
+function recordPriceChange(context: Context, change: Parameters<typeof recordChange>[2]): void {
+  const { tx, actor, tabId } = context;
+  recordChange(context, priceChanges, change);
+  announce(tx, { tenantId: actor.tenantId, topic: products.path, id: change.id, tabId });
+}

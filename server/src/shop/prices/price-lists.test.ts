@@ -1,0 +1,326 @@
+import type { PriceChange, PriceChangeRow } from '@dioptria/contract/shop/prices/price-changes.ts';
+import type { PriceListProblem } from '@dioptria/contract/shop/prices/price-lists.ts';
+import type { Problem } from '@dioptria/contract/base/problems.ts';
+import type { products } from '@dioptria/contract/shop/products/products.ts';
+import type { RecordOf } from '@dioptria/contract/base/resource.ts';
+import { writeXlsx } from 'hucre/xlsx';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { csv } from '../../testing/given-import.ts';
+import { previewOfList, sendList } from '../../testing/given-list.ts';
+import { newShop } from '../../testing/new-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+
+type Product = RecordOf<typeof products>;
+type Applied = { priceChange: PriceChange; undone: number; kept: number } & Problem;
+
+const app = await testApp();
+const shop = await newShop(app);
+const { given } = shop;
+const admin = shop.as('admin');
+
+const apply = (previewId: string, by = admin) => by.post<Applied>('/tenant/price-changes', { previewId });
+const amounts = async ({ _id }: { _id: string }) => {
+  const { cost, profitability, price } = (await admin.get<Product>(`/tenant/products/${_id}`)).body;
+  return [cost, profitability, price];
+};
+
+async function preview(file: string | Buffer, query: Record<string, string> = {}) {
+  const { status, body } = await previewOfList(admin, file, query);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.preview;
+}
+
+const problemsOf = async (id: string) =>
+  (await admin.get<PriceListProblem[]>(`/tenant/price-changes/${id}/problems`)).body;
+
+const reasons = async (file: string, query: Record<string, string> = {}) =>
+  (await problemsOf((await preview(file, query))._id)).map(({ row, reason }) => [row, reason]);
+
+const refusal = ({ status, body }: { status: number; body: Problem }) => ({
+  status,
+  message: body.errors?.[0]?.message ?? body.message,
+});
+
+describe('a provider’s list (docs/rules.md#prices-7)', () => {
+  test('is read, its columns are suggested, and nothing is stored', async () => {
+    const list = csv('Cód. artículo;Detalle;Precio de lista', 'A-1;Armazón;$ 1.234,50', ';;', 'B-2;Funda;10');
+    const { status, body } = await sendList(admin, list);
+    expect(status).toBe(200);
+    expect(body.list).toEqual({
+      columns: ['Cód. artículo', 'Detalle', 'Precio de lista'],
+      rows: 2,
+      samples: [
+        ['A-1', 'Armazón', '$ 1.234,50'],
+        ['B-2', 'Funda', '10'],
+      ],
+      mapping: { code: 'Cód. artículo', cost: 'Precio de lista', description: 'Detalle' },
+    });
+    expect((await sendList(admin, 'Uno;Dos\n1;2')).body.list.mapping).toEqual({ code: '', cost: '', description: '' });
+  });
+
+  test('gives the products with its codes and barcodes their new cost, after a preview', async () => {
+    const provider = await given.provider({ name: 'Distribuidora Sur' });
+    const of = { provider: provider._id, cost: 100, profitability: 100 };
+    const one = await given.product({ ...of, name: 'Uno', code: 'SUR-1' });
+    const two = await given.product({ ...of, name: 'Dos', code: 'propio', barcode: '7790895000997' });
+    await given.product({ ...of, name: 'Tres', code: 'SUR-3' });
+    const list = csv('Código;Costo', 'sur 1;$ 1.234,50', '7 790895 000997;110', 'SUR-3;100,00');
+    const shown = await preview(list, { providerId: provider._id, name: 'lista sur.csv' });
+    expect(shown).toMatchObject({
+      field: 'cost',
+      kind: 'list',
+      value: null,
+      provider: 'Distribuidora Sur',
+      file: 'lista sur.csv',
+      products: 2,
+      unchanged: 1,
+      impossible: 0,
+      doubled: 1,
+      belowCost: 0,
+      problems: 0,
+      unknown: 0,
+    });
+    expect(shown.rows).toMatchObject([
+      { productId: one._id, oldCost: 100, newCost: 1234.5, oldPrice: 242, newPrice: 2987.49, doubt: 'doubled' },
+      { productId: two._id, oldCost: 100, newCost: 110, doubt: null },
+    ]);
+    expect(await amounts(one)).toEqual([100, 100, 242]);
+    const { status, body } = await apply(shown._id);
+    expect(status).toBe(201);
+    expect(body.priceChange).toMatchObject({ name: 'Costo según la lista del proveedor', file: 'lista sur.csv' });
+    expect(await amounts(one)).toEqual([1234.5, 100, 2987.49]);
+    const log = await admin.get<object[]>(`/tenant/price-changes/${shown._id}/history`);
+    expect(log.body).toMatchObject([{ action: 'create', kind: 'price_changes' }]);
+  });
+
+  test('may be an XLSX file: with numbers, and with formulas by their last value', async () => {
+    const product = await given.product({ code: '10045', cost: 5 });
+    const rows = [
+      ['Lista de noviembre', null, null],
+      ['Código', 'Costo', 'Oferta'],
+      [10045, 12.345, 1],
+    ];
+    const file = Buffer.from(await writeXlsx({ sheets: [{ name: 'Hoja', rows: rows.slice(1) }] }));
+    expect((await preview(file)).rows).toMatchObject([{ productId: product._id, newCost: 12.35 }]);
+  });
+
+  test('marks products that fall below cost, and counts impossible rows', async () => {
+    await given.product({ code: 'cae', cost: 100, profitability: 0 });
+    await given.product({ code: 'excede', cost: 100, profitability: 500 });
+    const shown = await preview(csv('Código;Costo', 'cae;50', 'excede;9.999.999.999'));
+    expect(shown).toMatchObject({ products: 1, belowCost: 1, impossible: 1 });
+  });
+
+  test('the code of one product wins over the barcode of another', async () => {
+    const byCode = await given.product({ code: '4006381333931' });
+    await given.product({ barcode: '4006381333931' });
+    expect((await preview(csv('Código;Costo', '4006381333931;77'))).rows).toMatchObject([{ productId: byCode._id }]);
+  });
+});
+
+describe('the wrong rows of a list (docs/rules.md#prices-8)', () => {
+  test('change nothing; each has its row number and its reason, and unknown codes come last', async () => {
+    const several = await given.product({ code: 'doble' });
+    await given.product({ code: 'DOBLE' });
+    await given.product({ code: 'sola', barcode: 'SOLA-99' });
+    const list = csv(
+      'Código;Costo',
+      'LÍNEA SOL',
+      'nadie;10',
+      'doble;10',
+      'sola;20',
+      'SOLA;30',
+      'sola-99;40',
+      ';50',
+      'sola;consultar',
+      'sola;-1',
+      'sola;#N/A',
+      'sola;99.999.999.999',
+    );
+    expect(await reasons(list)).toEqual([
+      [2, 'Falta el costo.'],
+      [4, 'Varios productos tienen ese código: no se sabe cuál cambiar.'],
+      [6, 'El producto ya aparece en la fila 5.'],
+      [7, 'El producto ya aparece en la fila 5.'],
+      [8, 'Falta el código.'],
+      [9, 'Ingresá un número.'],
+      [10, 'El costo no puede ser negativo.'],
+      [11, 'La celda tiene un error de fórmula.'],
+      [12, 'El importe es demasiado grande.'],
+      [3, 'Ningún producto tiene ese código.'],
+    ]);
+    expect(await amounts(several)).toEqual([several.cost, several.profitability, several.price]);
+  });
+
+  test('a product of another provider than the chosen one does not change', async () => {
+    const [mine, other] = [await given.provider(), await given.provider()];
+    const shared = await given.product({ code: 'comp-1', provider: mine._id });
+    await given.product({ code: 'comp-1', provider: other._id });
+    await given.product({ code: 'ajeno-1', provider: other._id });
+    const list = csv('Código;Costo', 'comp-1;10', 'ajeno-1;10');
+    expect(await reasons(list, { providerId: mine._id })).toEqual([[3, 'El producto es de otro proveedor.']]);
+    expect((await preview(list, { providerId: mine._id })).rows).toMatchObject([{ productId: shared._id }]);
+  });
+
+  test('have pages, and a file; the corrected file can be read as a list', async () => {
+    const product = await given.product({ code: 'arreglo-1', name: 'Funda' });
+    const list = csv('Ref;Precio;Modelo', 'arreglo-1;diez;Funda', 'otra;5;"=2+2"');
+    const query = { code: 'Ref', cost: 'Precio', description: 'Modelo' };
+    const shown = await preview(list, query);
+    expect(shown).toMatchObject({ products: 0, problems: 2, unknown: 1 });
+    const page = await admin.get<PriceListProblem[]>(`/tenant/price-changes/${shown._id}/problems?page=2&limit=1`);
+    expect(page.headers.get('x-total-count')).toBe('2');
+    expect(page.body).toEqual([
+      { row: 3, code: 'otra', description: '=2+2', cost: '5', reason: 'Ningún producto tiene ese código.' },
+    ]);
+    const file = await admin.get<string>(`/tenant/price-changes/${shown._id}/problems/export?format=csv`);
+    expect(file.body).toContain('2;arreglo-1;Funda;diez;Ingresá un número.');
+    const mended = file.body.replace('diez', '10,50');
+    const { mapping } = (await sendList(admin, mended)).body.list;
+    expect(mapping).toEqual({ code: 'Código', cost: 'Costo', description: 'Descripción' });
+    expect((await preview(mended, mapping)).rows).toMatchObject([{ productId: product._id, newCost: 10.5 }]);
+  });
+
+  test('a list that changes nothing shows its rows, and cannot be applied', async () => {
+    const { _id, products: changed } = await preview(csv('Código;Costo', 'no existe;1'));
+    expect(changed).toBe(0);
+    expect(refusal(await apply(_id))).toEqual({
+      status: 400,
+      message: 'Ningún producto cambia: revisá los filtros y el valor.',
+    });
+  });
+});
+
+describe('the columns of a list (docs/rules.md#prices-9)', () => {
+  test('are remembered for the provider once its list is applied', async () => {
+    const [mine, other] = [await given.provider({ name: 'Óptica Mayor' }), await given.provider()];
+    await given.product({ code: 'rec-1', provider: mine._id, cost: 3 });
+    const list = csv('Cosa;Vale;Costo', 'rec-1;10;viejo');
+    const suggested = async (providerId: string) => (await sendList(admin, list, { providerId })).body.list.mapping;
+    const shown = await preview(list, { providerId: mine._id, code: 'Cosa', cost: 'Vale' });
+    expect(await suggested(mine._id)).toEqual({ code: '', cost: 'Costo', description: '' });
+    await apply(shown._id);
+    expect(await suggested(mine._id)).toEqual({ code: 'Cosa', cost: 'Vale', description: '' });
+    expect(await suggested(other._id)).toEqual({ code: '', cost: 'Costo', description: '' });
+  });
+
+  test('belong to the provider and not to its name', async () => {
+    const [mine, namesake] = [
+      await given.provider({ name: 'Lentes Sur' }),
+      await given.provider({ name: 'Lentes Sur' }),
+    ];
+    await given.product({ code: 'sur-1', provider: mine._id, cost: 3 });
+    const list = csv('Cosa;Vale;Costo', 'sur-1;10;viejo');
+    const suggested = async (query: { providerId?: string }) =>
+      (await sendList(admin, list, query)).body.list.mapping.code;
+    await apply((await preview(list, { providerId: mine._id, code: 'Cosa', cost: 'Vale' }))._id);
+    await admin.put(`/tenant/providers/${mine._id}`, { name: 'Lentes del Sur' });
+    expect(await suggested({ providerId: mine._id })).toBe('Cosa');
+    expect(await suggested({ providerId: namesake._id })).toBe('');
+    expect(await suggested({})).toBe('');
+  });
+
+  test.each([
+    [{ code: 'Otra' }, 'La planilla no tiene una columna «Otra».'],
+    [{ code: '' }, 'Elegí la columna del código y la del costo nuevo.'],
+    [{ cost: 'Código' }, 'El código y el costo no pueden salir de la misma columna.'],
+    [{ providerId: '018f0000-0000-7000-8000-000000000001' }, 'Uno de los datos elegidos ya no existe.'],
+  ])('%j is refused', async (query, message) => {
+    expect(refusal(await previewOfList(admin, 'Código;Costo\na;1', query))).toEqual({ status: 400, message });
+  });
+});
+
+describe('the file of a list is never trusted (docs/rules.md#imports-2)', () => {
+  test.each([
+    ['a page', '<html>', 400, /^El archivo no es una planilla/],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]), 400, /^El archivo no es una planilla/],
+    [
+      'UTF-16 with a zero',
+      Buffer.from('\uFEFFCódigo;Costo\r\na\0;1', 'utf16le'),
+      400,
+      /^El archivo no es una planilla/,
+    ],
+    ['an empty file', '', 400, /^La planilla no tiene filas/],
+    ['headings only', 'Código;Costo\n', 400, /^La planilla no tiene filas/],
+    ['a cell of a megabyte', csv('Código;Costo', `${'a'.repeat(1024 * 1024)};1`), 413, /demasiado larga/],
+    ['too many columns', `${'A;'.repeat(201)}A\n1`, 413, /demasiadas columnas/],
+    ['too many bytes', Buffer.alloc(10 * 1024 * 1024 + 1, 'a'), 413, /demasiado grande/],
+  ])('%s is refused by both routes', async (_, file, status, message) => {
+    for (const send of [sendList, previewOfList]) {
+      const answer = await send(admin, file);
+      expect({ status: answer.status, message: answer.body.message }).toEqual({
+        status,
+        message: expect.stringMatching(message),
+      });
+    }
+  });
+
+  test('is for admins of the shop; another shop’s provider does not exist', async () => {
+    const file = 'Código;Costo\na;1';
+    for (const role of ['seller', 'readonly'] as const) {
+      expect((await sendList(shop.as(role), file)).status).toBe(403);
+      expect((await previewOfList(shop.as(role), file)).status).toBe(403);
+    }
+    const other = (await newShop(app)).as('admin');
+    const { _id: providerId } = await given.provider();
+    expect((await sendList(other, file, { providerId })).status).toBe(400);
+    expect((await previewOfList(other, file, { providerId })).status).toBe(400);
+    const { _id } = await preview(file);
+    expect((await other.get(`/tenant/price-changes/${_id}/problems`)).status).toBe(404);
+    expect((await other.get(`/tenant/price-changes/${_id}/problems/export?format=csv`)).status).toBe(404);
+    expect((await shop.as('seller').get(`/tenant/price-changes/${_id}/problems`)).status).toBe(403);
+  });
+});
+
+describe('the undoing of a list (docs/rules.md#prices-4)', () => {
+  test('a list that is applied and undone leaves everything as it was', async () => {
+    const own = await newShop(app);
+    const by = own.as('admin');
+    const costs = [0, 0.01, 10.1, 33.33, 1_234_567.89];
+    for (const [place, cost] of costs.entries())
+      await own.given.product({ code: `p${place}`, cost, profitability: 15 });
+    const stored = async () =>
+      (await by.get<Product[]>('/tenant/products?sort=createdAt')).body.map(
+        ({ _id, cost, profitability, price, stock, name }) => ({ _id, cost, profitability, price, stock, name }),
+      );
+    const before = await stored();
+    const row = fc.record({
+      code: fc.constantFrom('p0', 'P-1', 'p2', 'p3', 'p4', 'nadie', ''),
+      cost: fc.oneof(
+        fc.integer({ min: -100, max: 500_000_000 }).map((cents) => (cents / 100).toLocaleString('es-AR')),
+        fc.constantFrom('', 'consultar', '$ 1.234,50', '0'),
+      ),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (rows) => {
+        const list = csv('Código;Costo;Fin', ...rows.map(({ code, cost }) => `${code};${cost};x`));
+        const { status, body } = await previewOfList(by, list);
+        expect(status).toBe(200);
+        if (body.preview.products === 0) return;
+        expect((await apply(body.preview._id, by)).status).toBe(201);
+        const after = await stored();
+        const changed = after.filter(({ _id, cost }) => before.find((one) => one._id === _id)?.cost !== cost);
+        expect(changed).toHaveLength(body.preview.products);
+        const undone = await by.post<Applied>(`/tenant/price-changes/${body.preview._id}/undo`);
+        expect(undone.body).toMatchObject({ undone: body.preview.products, kept: 0 });
+        expect(await stored()).toEqual(before);
+      }),
+      { numRuns: 30 },
+    );
+  }, 120_000);
+
+  test('leaves out the products that have changed since, and of two at once one works', async () => {
+    const product = await given.product({ code: 'carrera', cost: 10 });
+    const list = csv('Código;Costo', 'carrera;20');
+    const [one, two] = [await preview(list), await preview(list)];
+    const answers = await Promise.all([apply(one._id), apply(two._id)]);
+    expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([201, 409]));
+    await admin.put(`/tenant/products/${product._id}`, { cost: 30 });
+    const applied = answers.find(({ status }) => status === 201)?.body.priceChange;
+    const undone = await admin.post<Applied>(`/tenant/price-changes/${applied?._id}/undo`);
+    expect(undone.body).toMatchObject({ undone: 0, kept: 1 });
+    const rows = await admin.get<PriceChangeRow[]>(`/tenant/price-changes/${applied?._id}/rows`);
+    expect(rows.body).toMatchObject([{ productId: product._id, oldCost: 10, newCost: 20 }]);
+  });
+});

@@ -1,0 +1,128 @@
+import { fromCents } from '@dioptria/contract/base/money.ts';
+import { priceChangeWords } from '@dioptria/contract/shop/prices/price-change-words.ts';
+import { type PriceChange, type PriceChangeRow, priceChanges } from '@dioptria/contract/shop/prices/price-changes.ts';
+import { sql } from 'kysely';
+import type { TenantScope } from '../../base/records/context.ts';
+import { documentListing } from '../../base/records/document-listing.ts';
+import { notFound } from '../../base/records/refusal.ts';
+import { sqlPriceBeforeTax } from '../products/price-sql.ts';
+import { inTenant } from '../../base/database/in-tenant.ts';
+
+/** Price changes with the names of their users, previews included. */
+export function selectPriceChanges({ tx, actor }: TenantScope) {
+  return tx
+    .selectFrom('price_changes')
+    .innerJoin('users', (join) => inTenant(join, 'users.id', 'price_changes.user_id'))
+    .selectAll('price_changes')
+    .select('users.name as user_name')
+    .where('price_changes.tenant_id', '=', actor.tenantId);
+}
+
+export type PriceChangeColumns = Awaited<ReturnType<ReturnType<typeof selectPriceChanges>['executeTakeFirstOrThrow']>>;
+
+/** The change of the sum of the prices, in percent with two decimals. */
+function pricePercent({ old_total_cents: before, new_total_cents: after }: PriceChangeColumns): number {
+  return before === 0 ? 0 : Math.round(((after - before) / before) * 10_000) / 100;
+}
+
+/** The fields that a preview and a change have in common. */
+export const scopeOf = (row: PriceChangeColumns) => ({
+  field: row.field,
+  kind: row.kind,
+  value: row.value_hundredths === null ? null : fromCents(row.value_hundredths),
+  brand: row.brand,
+  category: row.category,
+  provider: row.provider,
+  selected: row.selected,
+  products: row.products,
+  pricePercent: pricePercent(row),
+  file: row.file,
+  problems: row.problems,
+});
+
+const instantOf = (at: string | Date | null) => (at === null ? null : new Date(at).toISOString());
+
+export function toPriceChange(row: PriceChangeColumns): PriceChange {
+  const scope = scopeOf(row);
+  return {
+    _id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    name: priceChangeWords(scope.field, scope.kind, scope.value),
+    ...scope,
+    user: { _id: row.user_id, name: row.user_name },
+    undoneAt: instantOf(row.undone_at),
+    undone: row.undone,
+    kept: row.kept,
+  };
+}
+
+/** A change that was applied. @throws Refusal `not_found` */
+export async function readPriceChange(context: TenantScope, id: string): Promise<PriceChange> {
+  const row = await selectPriceChanges(context)
+    .where('price_changes.id', '=', id)
+    .where('applied_at', 'is not', null)
+    .executeTakeFirst();
+  if (!row) throw notFound();
+  return toPriceChange(row);
+}
+
+/** The numbers of rows of a change or a preview. @throws Refusal `not_found` */
+export async function requirePriceChange({ tx, actor }: TenantScope, id: string) {
+  const change = await tx
+    .selectFrom('price_changes')
+    .select(['products', 'problems'])
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!change) throw notFound();
+  return change;
+}
+
+/** The list of applied changes, without previews. */
+export const priceChangesListing = documentListing(priceChanges, {
+  rows: selectPriceChanges,
+  sorts: {},
+  filters: () => ({}),
+  isDocument: sql<boolean>`price_changes.applied_at is not null`,
+  records: (_context, rows) => rows.map(toPriceChange),
+});
+
+/** The doubt about a row: 'doubled', 'belowCost' or null (docs/rules.md#prices-3). */
+export const sqlDoubt = sql<PriceChangeRow['doubt']>`case
+  when new_price_cents > 2 * old_price_cents then 'doubled'
+  when ${sqlPriceBeforeTax(sql`new_cost_cents`, sql`new_profitability_hundredths`)} < old_cost_cents then 'belowCost' end`;
+
+/** The rows of a preview or a change, the doubtful rows first, then by the products' names. */
+export async function selectPriceRows(
+  { tx, actor }: TenantScope,
+  priceChangeId: string,
+  { page, limit }: { page: number; limit: number },
+): Promise<PriceChangeRow[]> {
+  const rows = await tx
+    .selectFrom('price_change_rows')
+    .innerJoin('products', (join) => inTenant(join, 'products.id', 'price_change_rows.product_id'))
+    .selectAll('price_change_rows')
+    .select(['products.code', 'products.name', sqlDoubt.as('doubt')])
+    .where('price_change_rows.tenant_id', '=', actor.tenantId)
+    .where('price_change_rows.price_change_id', '=', priceChangeId)
+    .orderBy(sql`${sqlDoubt} is null`)
+    .orderBy('products.name_key')
+    .orderBy('products.id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  return rows.map((row) => ({
+    productId: row.product_id,
+    code: row.code,
+    name: row.name,
+    oldCost: fromCents(row.old_cost_cents),
+    newCost: fromCents(row.new_cost_cents),
+    oldProfitability: fromCents(row.old_profitability_hundredths),
+    newProfitability: fromCents(row.new_profitability_hundredths),
+    oldPrice: fromCents(row.old_price_cents),
+    newPrice: fromCents(row.new_price_cents),
+    doubt: row.doubt,
+    undone: row.undone,
+  }));
+}

@@ -1,0 +1,75 @@
+import type { PriceChangeKind, PricedField } from '@dioptria/contract/shop/prices/price-change-words.ts';
+import type { ListProblem } from '@dioptria/contract/shop/prices/price-list-words.ts';
+import type { PriceListMapping } from '@dioptria/contract/shop/prices/price-lists.ts';
+import type { ColumnType } from 'kysely';
+import type { RecordColumns, Timestamp, WithDefault } from '../../base/database/column-types.ts';
+
+export interface PriceChangesTable extends RecordColumns {
+  field: PricedField;
+  kind: PriceChangeKind;
+  value_hundredths: number | null;
+  brand: string;
+  category: string;
+  provider: string;
+  selected: number | null;
+  products: WithDefault<number>;
+  old_total_cents: WithDefault<number>;
+  new_total_cents: WithDefault<number>;
+  user_id: string;
+  applied_at: string | Date | null;
+  undone_at: string | Date | null;
+  undone_by: string | null;
+  undone: number | null;
+  kept: number | null;
+  file: WithDefault<string>;
+  /** The columns of a provider's list; null for a change that has no list. */
+  mapping: ColumnType<PriceListMapping | null, string | undefined, string>;
+  problems: WithDefault<number>;
+  /** The provider of a list; null for a list without a provider, and for a change that has no list. */
+  provider_id: WithDefault<string | null>;
+}
+
+export interface ListProblemsTable {
+  tenant_id: string;
+  price_change_id: string;
+  row: number;
+  kind: ListProblem;
+  code: string;
+  description: string;
+  cost: string;
+  reason: string;
+}
+
+export interface PriceChangeRowsTable {
+  tenant_id: string;
+  price_change_id: string;
+  product_id: string;
+  old_cost_cents: number;
+  new_cost_cents: number;
+  old_profitability_hundredths: number;
+  new_profitability_hundredths: number;
+  old_price_cents: number;
+  new_price_cents: number;
+  undone: WithDefault<boolean>;
+}
+
+export interface PriceEditsTable {
+  tenant_id: string;
+  id: string;
+  product_id: string;
+  old_cost_cents: number;
+  new_cost_cents: number;
+  old_price_cents: number;
+  new_price_cents: number;
+  user_id: string;
+  created_at: Timestamp;
+}
+
+declare module '../../base/database/tables.ts' {
+  interface Tables {
+    price_changes: PriceChangesTable;
+    price_change_rows: PriceChangeRowsTable;
+    price_edits: PriceEditsTable;
+    price_list_problems: ListProblemsTable;
+  }
+}

@@ -1,0 +1,117 @@
+import { barcodeKey } from '@dioptria/contract/shop/products/barcodes.ts';
+import { suggestMapping, rememberedHeadings } from '@dioptria/contract/shop/imports/import-mapping.ts';
+import { toCents } from '@dioptria/contract/base/money.ts';
+import {
+  matchProblem,
+  priceListFields,
+  readListCost,
+  type RowProblem,
+} from '@dioptria/contract/shop/prices/price-list-words.ts';
+import type { PriceList, PriceListMapping } from '@dioptria/contract/shop/prices/price-lists.ts';
+import { compactKey } from '@dioptria/contract/base/search-text.ts';
+import { sheetTexts } from '@dioptria/contract/base/sheets.ts';
+import { cutText } from '@dioptria/contract/base/whole-text.ts';
+import { filterNames } from '../products/filter-names.ts';
+import type { Context } from '../../base/records/context.ts';
+import { invalid } from '../../base/records/refusal.ts';
+import { sampleOf, SAMPLES } from '../../base/sheets/samples.ts';
+import type { SheetTable } from '../../base/sheets/sheet-row.ts';
+
+/** The most characters that are kept of a text of a wrong row. No product has a longer code. */
+const LONGEST_TEXT = 200;
+
+/** A row of a list, with its texts as in the file. */
+export interface ListRow {
+  row: number;
+  code: string;
+  description: string;
+  cost: string;
+}
+
+/** A row with a code and a new cost. Products are found by its keys. */
+export interface CostRow extends ListRow {
+  codeKey: string;
+  barcodeKey: string;
+  newCents: number;
+}
+
+/** A row that changes nothing, with the reason. */
+export type WrongRow = ListRow & RowProblem;
+
+/** Reads the columns of a list, and counts its rows. @param remembered the columns of this provider's last list */
+export async function describeList(table: SheetTable, remembered: PriceListMapping | undefined): Promise<PriceList> {
+  const samples: string[][] = [];
+  let rows = 0;
+  for await (const { cells } of table.rows) {
+    if (samples.length < SAMPLES) samples.push(sampleOf(cells));
+    rows += 1;
+  }
+  const {
+    code = '',
+    cost = '',
+    description = '',
+  } = suggestMapping({ fields: priceListFields }, table.columns, rememberedHeadings({ ...remembered }));
+  return { columns: table.columns, rows, samples, mapping: { code, cost, description } };
+}
+
+/** Reads the costs of a list. @throws Refusal for a column that the file does not have */
+export async function readListCosts(
+  table: SheetTable,
+  mapping: PriceListMapping,
+): Promise<{ costs: CostRow[]; wrong: WrongRow[] }> {
+  const places = placesOf(table.columns, mapping);
+  const costs: CostRow[] = [];
+  const wrong: WrongRow[] = [];
+  for await (const { row, cells } of table.rows) {
+    const textOf = (name: keyof PriceListMapping) => cells[places[name]] ?? '';
+    const [code, cost] = [textOf('code'), textOf('cost')];
+    const read = readListCost(code, cost);
+    if (!read) continue;
+    const shown = { row, code: kept(code), description: kept(textOf('description')), cost: kept(cost) };
+    if ('reason' in read) wrong.push({ ...shown, ...read });
+    else if (code.length > LONGEST_TEXT) wrong.push({ ...shown, ...matchProblem('unknown') });
+    else {
+      const keys = { codeKey: compactKey(code), barcodeKey: barcodeKey(code) };
+      costs.push({ ...shown, ...keys, newCents: toCents(read.cost) });
+    }
+  }
+  return { costs, wrong };
+}
+
+const kept = (text: string): string => cutText(text, LONGEST_TEXT);
+
+function placesOf(columns: readonly string[], mapping: PriceListMapping): Record<keyof PriceListMapping, number> {
+  const placeOf = (name: keyof PriceListMapping) => {
+    const place = columns.indexOf(mapping[name]);
+    if (place === -1 && mapping[name] !== '') {
+      throw invalid({ path: name, message: sheetTexts.unknownColumn(mapping[name]) });
+    }
+    return place;
+  };
+  return { code: placeOf('code'), cost: placeOf('cost'), description: placeOf('description') };
+}
+
+/**
+ * The columns of the last applied list of a provider, or of the last list without a provider.
+ * @throws Refusal `invalid` if the provider is absent or another tenant's
+ */
+export async function rememberedColumns(
+  context: Context,
+  providerId: string | undefined,
+): Promise<PriceListMapping | undefined> {
+  const { tx, actor } = context;
+  await filterNames(context, { providerId });
+  const last = await tx
+    .selectFrom('price_changes')
+    .select('mapping')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('provider_id', 'is not distinct from', providerId ?? null)
+    // A list whose provider had no unique name before its id was stored.
+    .$if(providerId === undefined, (query) => query.where('provider', '=', ''))
+    .where('mapping', 'is not', null)
+    .where('applied_at', 'is not', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.mapping ?? undefined;
+}

@@ -1,0 +1,134 @@
+import { MAX_MONEY, toCents } from '@dioptria/contract/base/money.ts';
+import type { PriceChangeKind, PricedField } from '@dioptria/contract/shop/prices/price-change-words.ts';
+import type { PricePreview } from '@dioptria/contract/shop/prices/price-changes.ts';
+import type { PriceListMapping } from '@dioptria/contract/shop/prices/price-lists.ts';
+import { MAX_LIMIT } from '@dioptria/contract/base/resource.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { sqlPrice } from '../products/price-sql.ts';
+import type { Context } from '../../base/records/context.ts';
+import { LargeSum } from '../sums/largest-sums.ts';
+import { scopeOf, selectPriceChanges, selectPriceRows, sqlDoubt } from './price-records.ts';
+
+/** The hours after which a preview that was not applied is deleted. The next preview deletes it. */
+const PREVIEW_HOURS = 24;
+/** The largest profitability, in percent × 100. */
+const MAX_PROFITABILITY = 1_000_000;
+
+/** The products of a preview, and their new values in SQL, over the columns of `products`. */
+interface Planned {
+  field: PricedField;
+  kind: PriceChangeKind;
+  value: number | null;
+  /** The names of the brand, the category and the provider that limit the products; empty without a limit. */
+  names: { brand: string; category: string; provider: string };
+  /** The number of products that were selected one by one. */
+  selected: number | null;
+  /** The rest of a query of the products, after 'from'. */
+  source: RawBuilder<unknown>;
+  cost: RawBuilder<unknown>;
+  profitability: RawBuilder<unknown>;
+  /** The provider's list that gives the new costs. */
+  list?: { file: string; provider_id: string | null; mapping: PriceListMapping; problems: number };
+}
+
+export const costColumn = sql`products.cost_cents`;
+export const profitabilityColumn = sql`products.profitability_hundredths`;
+
+/**
+ * Stores a preview with its rows. A preview may have no rows.
+ * @throws LargeSum if the prices together are beyond the safe integers
+ */
+export async function storePreview(context: Context, planned: Planned): Promise<PricePreview> {
+  const { tenantId } = context.actor;
+  await deleteOldPreviews(context);
+  const id = await insertPreview(context, planned);
+  const counts = await insertRows(context, id, planned);
+  const { rows } = await sql<{ products: number; doubled: number; belowCost: number; before: number; after: number }>`
+    with summed as (
+      select count(*)::int as products, coalesce(sum(old_price_cents), 0) as before, coalesce(sum(new_price_cents), 0) as after,
+        count(*) filter (where ${sqlDoubt} = 'doubled') as doubled,
+        count(*) filter (where ${sqlDoubt} = 'belowCost') as "belowCost"
+      from price_change_rows where tenant_id = ${tenantId} and price_change_id = ${id}
+    )
+    update price_changes
+    set products = summed.products, old_total_cents = summed.before, new_total_cents = summed.after
+    from summed where tenant_id = ${tenantId} and id = ${id}
+    returning summed.products, summed.doubled, summed."belowCost", summed.before::float8, summed.after::float8`.execute(
+    context.tx,
+  );
+  const { products = 0, doubled = 0, belowCost = 0, before = 0, after = 0 } = rows[0] ?? {};
+  if (Math.max(before, after) > Number.MAX_SAFE_INTEGER) throw new LargeSum();
+  const [stored, shown] = await Promise.all([
+    selectPriceChanges(context).where('price_changes.id', '=', id).executeTakeFirstOrThrow(),
+    selectPriceRows(context, id, { page: 1, limit: MAX_LIMIT }),
+  ]);
+  const unchanged = counts.chosen - counts.impossible - products;
+  return { _id: id, ...scopeOf(stored), unchanged, impossible: counts.impossible, doubled, belowCost, rows: shown };
+}
+
+/** Stores the preview itself. @returns its id */
+async function insertPreview(
+  context: Context,
+  { field, kind, value, names, selected, list }: Planned,
+): Promise<string> {
+  const { tx, actor, now } = context;
+  const id = newId();
+  const columns = { field, kind, value_hundredths: value === null ? null : toCents(value), ...names };
+  const ofList = list && { ...list, mapping: JSON.stringify(list.mapping) };
+  const open = { applied_at: null, undone_at: null, undone_by: null, undone: null, kept: null };
+  const moments = { created_at: now, updated_at: now };
+  await tx
+    .insertInto('price_changes')
+    .values({
+      tenant_id: actor.tenantId,
+      id,
+      ...columns,
+      selected,
+      user_id: actor.userId,
+      ...ofList,
+      ...open,
+      ...moments,
+    })
+    .execute();
+  return id;
+}
+
+/** Stores the products that the change would change, in one statement. */
+async function insertRows(
+  { tx, actor: { tenantId } }: Context,
+  id: string,
+  { source, cost, profitability }: Planned,
+): Promise<{ chosen: number; impossible: number }> {
+  const { rows } = await sql<{ chosen: number; impossible: number }>`
+    with chosen as (
+      select tenant_id, id, cost_cents, profitability_hundredths, price_cents, ${cost} as new_cost, ${profitability} as new_profitability
+      from ${source}
+    ), priced as (
+      select *, ${sqlPrice(sql`new_cost`, sql`new_profitability`)} as new_price,
+        new_cost between 0 and ${toCents(MAX_MONEY)} and new_profitability between 0 and ${MAX_PROFITABILITY} as is_possible
+      from chosen
+    ), judged as (
+      select *, is_possible and new_price <= ${toCents(MAX_MONEY)} as may_be,
+        new_cost = cost_cents and new_profitability = profitability_hundredths as is_same
+      from priced
+    ), written as (
+      insert into price_change_rows (tenant_id, price_change_id, product_id, old_cost_cents, new_cost_cents,
+        old_profitability_hundredths, new_profitability_hundredths, old_price_cents, new_price_cents)
+      select tenants.id, ${id}::uuid, judged.id, cost_cents, new_cost, profitability_hundredths, new_profitability, price_cents, new_price
+      from tenants join judged on judged.tenant_id = tenants.id where tenants.id = ${tenantId} and may_be and not is_same
+    )
+    select count(*)::int as chosen, (count(*) filter (where not may_be))::int as impossible from judged`.execute(tx);
+  return rows[0] ?? { chosen: 0, impossible: 0 };
+}
+
+/** Deletes old previews that were not applied, with their rows. */
+async function deleteOldPreviews({ tx, actor, now }: Context): Promise<void> {
+  const before = new Date(now.getTime() - PREVIEW_HOURS * 3_600_000).toISOString();
+  await tx
+    .deleteFrom('price_changes')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('applied_at', 'is', null)
+    .where('created_at', '<', before)
+    .execute();
+}

@@ -1,0 +1,74 @@
+import { barcodeKey } from '@dioptria/contract/shop/products/barcodes.ts';
+import { products } from '@dioptria/contract/shop/products/products.ts';
+import type { FiltersOf, Selection } from '@dioptria/contract/base/resource.ts';
+import { compactKey } from '@dioptria/contract/base/search-text.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { listing } from '../../base/records/listing.ts';
+import { matchingEachWord, recordsWithWord } from '../../base/records/search-tokens.ts';
+import { selectProducts, toProduct } from './select-products.ts';
+
+/** The name of a product's brand, category or provider, to sort by. */
+const nameOf = (table: 'brands' | 'categories' | 'providers', column: string): RawBuilder<unknown> =>
+  sql`(select name_key from ${sql.table(table)} as named
+    where named.tenant_id = products.tenant_id and named.id = ${sql.ref(`products.${column}`)})`;
+
+const sorts = {
+  name: sql.ref('products.name_key'),
+  code: sql.ref('products.code_key'),
+  category: nameOf('categories', 'category_id'),
+  brand: nameOf('brands', 'brand_id'),
+  provider: nameOf('providers', 'provider_id'),
+  price: sql.ref('products.price_cents'),
+  stock: sql.ref('products.stock'),
+  createdAt: sql.ref('products.created_at'),
+};
+
+/**
+ * Products in which each typed word is the beginning of a word of the product or of its brand. The brand's words are searched
+ * separately, so that a new name of a brand changes no row of its products. The ids come as one array: otherwise PostgreSQL
+ * assumes that a brand has many products, and reads every product to find a few.
+ */
+function productsMatching(tenantId: string, typed: string) {
+  const found = matchingEachWord(
+    typed,
+    (word) => sql`(${recordsWithWord(tenantId, 'products', word)} union
+      select id from products
+      where tenant_id = ${tenantId} and brand_id = any(array(${recordsWithWord(tenantId, 'brands', word)})))`,
+  );
+  return found && sql`(select unnest(array${found}))`;
+}
+
+/**
+ * A query of the ids of the products that a scanned code means: the product with this barcode, otherwise the products
+ * with this code (docs/rules.md#codes-4).
+ */
+export function productsScanned(tenantId: string, scanned: string): RawBuilder<{ id: string }> {
+  const withBarcode = sql`select id from products
+    where tenant_id = ${tenantId} and barcode_key = nullif(${barcodeKey(scanned)}, '')`;
+  return sql`${withBarcode} union all
+    select id from products where tenant_id = ${tenantId} and code_key = nullif(${compactKey(scanned)}, '')
+      and not exists (${withBarcode})`;
+}
+
+/** The list of products, with its search and its filters. */
+export const productsListing = listing({
+  plan(context, { brandId, categoryId, providerId, scanned, ids }: Selection & FiltersOf<typeof products>) {
+    return {
+      table: 'products' as const,
+      defaultSort: products.defaultSort,
+      rows: selectProducts(context),
+      sorts,
+      filters: [
+        ...(brandId === undefined ? [] : [sql`products.brand_id = ${brandId}`]),
+        ...(categoryId === undefined ? [] : [sql`products.category_id = ${categoryId}`]),
+        ...(providerId === undefined ? [] : [sql`products.provider_id = ${providerId}`]),
+        ...(scanned === undefined
+          ? []
+          : [sql`products.id = any(array(${productsScanned(context.actor.tenantId, scanned)}))`]),
+        ...(ids === undefined ? [] : [sql`products.id = any(${ids}::uuid[])`]),
+      ],
+      matching: (typed: string) => productsMatching(context.actor.tenantId, typed),
+    };
+  },
+  records: (_context, rows) => rows.map(toProduct),
+});

@@ -1,0 +1,184 @@
+import { barcodeTaken } from '@dioptria/contract/shop/products/barcodes.ts';
+import { units } from '@dioptria/contract/base/fields.ts';
+import { MAX_MONEY, toCents } from '@dioptria/contract/base/money.ts';
+import { negativeStock, type products, purchaseTooLarge } from '@dioptria/contract/shop/products/products.ts';
+import type { CreateOf, RecordOf, UpdateOf } from '@dioptria/contract/base/resource.ts';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { bulkService } from '../../base/records/bulk.ts';
+import type { Context } from '../../base/records/context.ts';
+import type { CrudService } from '../../base/records/crud-service.ts';
+import { refuseDuplicate } from '../../base/records/duplicates.ts';
+import { countRecords } from '../../base/records/record-counts.ts';
+import { requireReferences } from '../../base/records/references.ts';
+import { invalid, notFound } from '../../base/records/refusal.ts';
+import { indexRecord, removeSearchTokens } from '../../base/records/search-tokens.ts';
+import { nextVersion, refuseStale } from '../../base/records/versions.ts';
+import { productsListing } from './list-products.ts';
+import { recordPriceEdits } from './price-edits.ts';
+import { type Fields, productColumns, selectProducts, toProduct } from './select-products.ts';
+import { beginStock, type FirstStock, forgetStock, lockProducts, moveStock } from './stock-ledger.ts';
+
+type Product = RecordOf<typeof products>;
+type Changes = UpdateOf<typeof products>;
+
+async function readProduct(context: Context, id: string): Promise<Product> {
+  const row = await selectProducts(context).where('products.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return toProduct(row);
+}
+
+async function checkReferences(context: Context, fields: Changes): Promise<void> {
+  await requireReferences(context, [
+    { field: 'category', table: 'categories', id: fields.category },
+    { field: 'brand', table: 'brands', id: fields.brand },
+    { field: 'provider', table: 'providers', id: fields.provider },
+  ]);
+}
+
+function refuseHugePurchase(quantity: number, cost: number): void {
+  if (quantity * cost > MAX_MONEY) throw invalid({ path: 'stock', message: purchaseTooLarge });
+}
+
+/** Refuses a changed stock outside the form's limits. An unchanged stock may be negative. */
+function refuseImpossibleStock(stock: number): void {
+  const [issue] = units().safeParse(stock).error?.issues ?? [];
+  if (issue) throw invalid({ path: 'stock', message: issue.message });
+}
+
+/** @throws Refusal `duplicate` if another product of the shop has the barcode (docs/rules.md#codes-1) */
+const refuseTaken = <Result>(write: Promise<Result>) => refuseDuplicate(write, 'products_barcode', barcodeTaken);
+
+async function createProduct(context: Context, input: CreateOf<typeof products>): Promise<Product> {
+  refuseHugePurchase(input.stock, input.cost);
+  await checkReferences(context, input);
+  const { tx, actor, now } = context;
+  const { stock, ...fields } = input;
+  const id = newId();
+  const moments = { created_at: now, updated_at: now };
+  const columns = { tenant_id: actor.tenantId, id, stock, ...moments, ...productColumns(fields) };
+  await refuseTaken(tx.insertInto('products').values(columns).execute());
+  await countRecords(context, 'products', 1);
+  await beginStock(context, [firstStock(id, input)]);
+  const product = await readProduct(context, id);
+  await indexRecord(context, 'products', id, product);
+  return product;
+}
+
+const firstStock = (productId: string, { stock, cost, provider }: CreateOf<typeof products>): FirstStock => ({
+  productId,
+  quantity: stock,
+  unitCostCents: toCents(cost),
+  providerId: provider,
+});
+
+const referencesOf = ({ category, brand, provider }: Product) => ({
+  category: category._id,
+  brand: brand._id,
+  provider: provider._id,
+});
+
+/** Raises the stock by a purchase at the product's cost, or lowers it by an adjustment (docs/rules.md#stock-4). */
+async function setStock(context: Context, stored: Product, fields: Fields, stock: number): Promise<void> {
+  const quantity = stock - stored.stock;
+  if (quantity > 0) refuseHugePurchase(quantity, fields.cost);
+  const product = {
+    id: stored._id,
+    name: fields.name,
+    stock: stored.stock,
+    verifyStock: fields.verifyStock,
+    providerId: fields.provider,
+    costCents: toCents(fields.cost),
+    updatedAt: stored.updatedAt,
+  };
+  const move = { productId: stored._id, quantity };
+  await moveStock(context, quantity > 0 ? 'purchase' : 'adjustment', [move], new Map([[stored._id, product]]));
+}
+
+async function updateProduct(context: Context, id: string, changes: Changes): Promise<Product> {
+  const { tx, actor, now } = context;
+  const row = await selectProducts(context).where('products.id', '=', id).forNoKeyUpdate('products').executeTakeFirst();
+  if (!row) throw notFound();
+  const stored = toProduct(row);
+  refuseStale(stored.updatedAt, changes.updatedAt);
+  await checkReferences(context, changes);
+  const { stock, ...fields } = { ...stored, ...referencesOf(stored), ...changes };
+  if (stock !== stored.stock) refuseImpossibleStock(stock);
+  if (fields.verifyStock && stock < 0) throw invalid({ path: 'verifyStock', message: negativeStock });
+  await setStock(context, stored, fields, stock);
+  await refuseTaken(
+    tx
+      .updateTable('products')
+      .set({ ...productColumns(fields), updated_at: nextVersion(stored.updatedAt, now) })
+      .where('tenant_id', '=', actor.tenantId)
+      .where('id', '=', id)
+      .execute(),
+  );
+  const product = await readProduct(context, id);
+  await recordPriceEdits(context, [{ before: stored, after: product }]);
+  await indexRecord(context, 'products', id, product);
+  return product;
+}
+
+/** Deletes a product that was never sold. A foreign key refuses to delete a product to which a sale's line refers. */
+async function removeProduct(context: Context, id: string): Promise<void> {
+  const { tx, actor } = context;
+  if (!(await lockProducts(context, [id])).has(id)) throw notFound();
+  await countRecords(context, 'products', -1);
+  await forgetStock(context, id);
+  await tx.deleteFrom('products').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();
+  await removeSearchTokens(context, id);
+}
+
+const productsBulk = bulkService<typeof products>({
+  table: 'products',
+  async idsByKey({ tx, actor }, rows) {
+    const keys = rows.map(({ key }) => key);
+    return tx
+      .selectFrom('products')
+      .select(['id', 'code_key as key'])
+      .where('tenant_id', '=', actor.tenantId)
+      .where('code_key', '=', sql<string>`any(${keys})`)
+      .execute();
+  },
+  async ownersOf({ tx, actor }, keys) {
+    const rows = await tx
+      .selectFrom('products')
+      .select(['id', 'barcode_key as key'])
+      .where('tenant_id', '=', actor.tenantId)
+      .where('barcode_key', '=', sql<string>`any(${keys})`)
+      .execute();
+    return new Map(rows.map(({ id, key }) => [key ?? '', id]));
+  },
+  async read(context, ids) {
+    const rows = await selectProducts(context)
+      .where('products.id', '=', sql<string>`any(${ids}::uuid[])`)
+      .execute();
+    return rows.map(toProduct);
+  },
+  columnsOf: (_context, { stock, ...fields }) => ({ stock, ...productColumns(fields) }),
+  changedColumns: ({ stored, changes: { stock: _stock, ...changes } }) =>
+    productColumns({ ...stored, ...referencesOf(stored), ...changes }),
+  afterCreate: (context, created) =>
+    beginStock(
+      context,
+      created.map(({ id, input }) => firstStock(id, input)),
+    ),
+  async afterUpdate(context, changes, records) {
+    const before = new Map(changes.map(({ stored }) => [stored._id, stored]));
+    await recordPriceEdits(
+      context,
+      records.map((after) => ({ before: before.get(after._id) ?? after, after })),
+    );
+  },
+});
+
+/** The price is always computed, and stock moves only through the ledger (docs/rules.md#stock-3). */
+export const productsService: CrudService<typeof products> = {
+  ...productsListing,
+  read: readProduct,
+  create: createProduct,
+  update: updateProduct,
+  remove: removeProduct,
+  bulk: productsBulk,
+};

@@ -1,0 +1,57 @@
+import { barcodeKey } from '@dioptria/contract/shop/products/barcodes.ts';
+import { frameSize } from '@dioptria/contract/shop/products/frame-size.ts';
+import { productPrice } from '@dioptria/contract/shop/products/product-price.ts';
+import { products } from '@dioptria/contract/shop/products/products.ts';
+import type { CreateOf, RecordOf } from '@dioptria/contract/base/resource.ts';
+import { compactKey } from '@dioptria/contract/base/search-text.ts';
+import type { TenantScope } from '../../base/records/context.ts';
+import { columnsOf, fieldsOf } from '../../base/records/stored-fields.ts';
+import { inTenant } from '../../base/database/in-tenant.ts';
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectProducts>['executeTakeFirstOrThrow']>>;
+
+/** Products with the names of category, brand and provider. */
+export function selectProducts({ tx, actor }: TenantScope) {
+  return tx
+    .selectFrom('products')
+    .innerJoin('categories', (join) => inTenant(join, 'categories.id', 'products.category_id'))
+    .innerJoin('brands', (join) => inTenant(join, 'brands.id', 'products.brand_id'))
+    .innerJoin('providers', (join) => inTenant(join, 'providers.id', 'products.provider_id'))
+    .selectAll('products')
+    .select([
+      'categories.name as category_name',
+      'categories.show_product_type',
+      'brands.name as brand_name',
+      'providers.name as provider_name',
+    ])
+    .where('products.tenant_id', '=', actor.tenantId);
+}
+
+/** The record of a row. The contract determines each field's column. */
+export function toProduct(row: Row): RecordOf<typeof products> {
+  return {
+    _id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    ...fieldsOf(products, row),
+    category: { _id: row.category_id, name: row.category_name, showProductType: row.show_product_type },
+    brand: { _id: row.brand_id, name: row.brand_name },
+    provider: { _id: row.provider_id, name: row.provider_name },
+  };
+}
+
+/** The fields of a product without its stock. The server ignores a sent price and computes it from cost and profitability (docs/rules.md#products-2). */
+export type Fields = Omit<CreateOf<typeof products>, 'stock'>;
+
+/** The columns of a product without its stock. The contract determines each field's column and type. */
+export function productColumns({ category, brand, provider, ...fields }: Fields) {
+  const price = productPrice(fields.cost, fields.profitability);
+  return {
+    ...columnsOf(products, { ...fields, price, frameSize: frameSize(fields) }),
+    code_key: compactKey(fields.code),
+    barcode_key: barcodeKey(fields.barcode) || null,
+    category_id: category,
+    brand_id: brand,
+    provider_id: provider,
+  };
+}

@@ -1,0 +1,216 @@
+/**
+ * Changes stock (docs/rules.md#stock-3): each change is a row of the ledger, and a product's stock is the sum of its rows. No
+ * other code changes stock. Products are locked in the order of their ids, so that sales of the same products never deadlock.
+ */
+import { outOfStock } from '@dioptria/contract/shop/products/products.ts';
+import {
+  MAX_STOCK,
+  type StockMovementKind,
+  stockOutOfLimits,
+} from '@dioptria/contract/shop/products/stock-movement-words.ts';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { insertPrepared } from '../../base/database/prepared-inserts.ts';
+import { parameter, run, statement, unplanned } from '../../base/database/statements.ts';
+import type { Context, TenantScope } from '../../base/records/context.ts';
+import { conflict, notFound, Refusal } from '../../base/records/refusal.ts';
+import { nextVersion } from '../../base/records/versions.ts';
+import { addToSums } from '../sums/add-to-sums.ts';
+import { additionsOfMovement } from '../sums/kept-sums.ts';
+import { inTenant } from '../../base/database/in-tenant.ts';
+
+/** One change of one product's stock. */
+export interface StockMove {
+  productId: string;
+  /** The units added to the stock; negative for a sale. */
+  quantity: number;
+  /** The cost of a unit, in cents. By default the product's cost. */
+  unitCostCents?: number;
+  /** The provider of a purchase. By default the product's provider. */
+  providerId?: string;
+  saleId?: string;
+  receptionId?: string;
+  note?: string;
+}
+
+/** The first stock of a new product. The cost of a unit is in cents. */
+export interface FirstStock {
+  productId: string;
+  quantity: number;
+  unitCostCents: number;
+  providerId: string;
+}
+
+/** The columns of a locked product that a movement needs. Amounts in cents. */
+export interface StockedProduct {
+  id: string;
+  name: string;
+  stock: number;
+  verifyStock: boolean;
+  providerId: string;
+  costCents: number;
+  updatedAt: string;
+}
+
+/** A locked product: no other transaction can change it. Amounts in cents. */
+export interface LockedProduct extends StockedProduct {
+  code: string;
+  /** True if the product's category asks for the distance of a sale's line. */
+  showProductType: boolean;
+  priceCents: number;
+}
+
+const selectProducts = statement('lock_products', (queries) =>
+  queries
+    .selectFrom('products')
+    .innerJoin('categories', (join) => inTenant(join, 'categories.id', 'products.category_id'))
+    .select([
+      'products.id',
+      'products.name',
+      'products.code',
+      'products.stock',
+      'products.verify_stock as verifyStock',
+      'products.provider_id as providerId',
+      'categories.show_product_type as showProductType',
+      'products.cost_cents as costCents',
+      'products.price_cents as priceCents',
+      'products.updated_at as updatedAt',
+    ])
+    .where('products.tenant_id', '=', parameter<string>(1))
+    .where('products.id', '=', sql<string>`any(${unplanned(parameter(2), 'uuid')})`)
+    .orderBy('products.id')
+    .forNoKeyUpdate('products'),
+);
+
+/** Locks products until the transaction ends. The ids may have any order. The result leaves out ids of other tenants. */
+export async function lockProducts(
+  { tx, actor }: TenantScope,
+  ids: readonly string[],
+): Promise<Map<string, LockedProduct>> {
+  const rows = await run(tx, selectProducts, [actor.tenantId, [...new Set(ids)]]);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Writes movements and changes the stock by them. `initial` and `purchase` also add to the provider's purchases of the month.
+ * Call it late: other movements of the same products, and purchases from the same provider, wait until the transaction ends.
+ * @param locked the products, if the caller has already locked them in this transaction.
+ * @returns the ids of the movements, in the order of the moves that change anything.
+ * @throws Refusal `out_of_stock` if a product under stock control would fall below zero, `invalid` for a stock beyond its limits;
+ * `not_found` for another tenant's product.
+ */
+export async function moveStock(
+  context: Context,
+  kind: StockMovementKind,
+  moves: readonly StockMove[],
+  locked?: ReadonlyMap<string, StockedProduct>,
+): Promise<string[]> {
+  const changes = moves.filter((move) => move.quantity !== 0);
+  if (changes.length === 0) return [];
+  const products =
+    locked ??
+    (await lockProducts(
+      context,
+      changes.map((move) => move.productId),
+    ));
+  const lines = changes.map((move) => {
+    const product = products.get(move.productId);
+    if (!product) throw notFound();
+    return { ...move, product, unitCostCents: move.unitCostCents ?? product.costCents };
+  });
+  refuseImpossible(lines);
+  return writeMovements(context, kind, lines);
+}
+
+/** Writes the first movements of products that were inserted with this stock in the same transaction. */
+export async function beginStock(context: Context, stocks: readonly FirstStock[]): Promise<void> {
+  const movements = stocks.filter(({ quantity }) => quantity !== 0);
+  if (movements.length > 0) await addMovements(context, 'initial', movements);
+}
+
+interface Line extends StockMove {
+  product: StockedProduct;
+  unitCostCents: number;
+}
+
+function refuseImpossible(lines: readonly Line[]): void {
+  const left = new Map<string, number>();
+  for (const { product, quantity } of lines) {
+    const after = (left.get(product.id) ?? product.stock) + quantity;
+    if (quantity < 0 && after < 0 && product.verifyStock) {
+      throw conflict('out_of_stock', outOfStock(product.name, product.stock));
+    }
+    if (Math.abs(after) > MAX_STOCK) throw new Refusal(400, 'invalid', stockOutOfLimits(product.name));
+    left.set(product.id, after);
+  }
+}
+
+const updateStock = statement('update_stock', (queries) => ({
+  compile: () =>
+    sql`update products set stock = stock + change.quantity, updated_at = change.version
+      from unnest(${unplanned(parameter(2), 'uuid')}, ${unplanned(parameter(3), 'int')}, ${unplanned(parameter(4), 'timestamptz')})
+        as change (product_id, quantity, version)
+      where tenant_id = ${parameter(1)} and products.id = change.product_id`.compile(queries),
+}));
+
+async function writeMovements(context: Context, kind: StockMovementKind, lines: Line[]): Promise<string[]> {
+  const { tx, actor, now } = context;
+  const products = [...new Map(lines.map(({ product }) => [product.id, product])).values()];
+  const quantities = products.map(({ id }) =>
+    lines.reduce((sum, line) => sum + (line.product.id === id ? line.quantity : 0), 0),
+  );
+  const versions = products.map(({ updatedAt }) => nextVersion(updatedAt, now).toISOString());
+  const movements = lines.map((line) => ({ ...line, providerId: line.providerId ?? line.product.providerId }));
+  const [ids] = await Promise.all([
+    addMovements(context, kind, movements),
+    run(tx, updateStock, [actor.tenantId, products.map(({ id }) => id), quantities, versions]),
+  ]);
+  return ids;
+}
+
+/** Adds rows to the ledger, and purchases to the provider's month. @returns the ids of the rows */
+async function addMovements(
+  context: Context,
+  kind: StockMovementKind,
+  movements: readonly (FirstStock & Pick<StockMove, 'saleId' | 'receptionId' | 'note'>)[],
+): Promise<string[]> {
+  const { tx, actor, now, timeZone } = context;
+  const rows = movements.map(({ productId, providerId, quantity, unitCostCents, saleId, receptionId, note }) => ({
+    tenant_id: actor.tenantId,
+    id: newId(),
+    product_id: productId,
+    provider_id: providerId,
+    kind,
+    quantity,
+    unit_cost_cents: unitCostCents,
+    user_id: actor.userId,
+    sale_id: saleId ?? null,
+    reception_id: receptionId ?? null,
+    note: note ?? '',
+    created_at: now.toISOString(),
+  }));
+  await insertPrepared(tx, 'stock_movements', rows);
+  await addToSums(
+    context,
+    rows.flatMap((row) => additionsOfMovement(row, timeZone)),
+  );
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Deletes a product's movements before the product is deleted, and subtracts its purchases from the provider's sums. Call it
+ * only for a product that was never sold.
+ */
+export async function forgetStock(context: Context, productId: string): Promise<void> {
+  const { tx, actor, timeZone } = context;
+  const forgotten = await tx
+    .deleteFrom('stock_movements')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('product_id', '=', productId)
+    .returning(['provider_id', 'kind', 'quantity', 'unit_cost_cents', 'created_at'])
+    .execute();
+  await addToSums(
+    context,
+    forgotten.flatMap((movement) => additionsOfMovement(movement, timeZone, -1)),
+  );
+}

@@ -1,0 +1,94 @@
+/**
+ * The awaited units of a purchase order (docs/rules.md#purchase-orders-3). A purchase order is locked before its products
+ * by every transaction that writes both, so that they never deadlock.
+ */
+import {
+  purchaseOrderProblems,
+  statusOfLines,
+  unitsToCome,
+} from '@dioptria/contract/shop/purchases/purchase-order-words.ts';
+import { purchaseOrders } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
+import { MAX_STOCK } from '@dioptria/contract/shop/products/stock-movement-words.ts';
+import { sql } from 'kysely';
+import type { Context } from '../../base/records/context.ts';
+import { recordChange } from '../../base/records/record-change.ts';
+import { invalid, notFound, Refusal } from '../../base/records/refusal.ts';
+import { nextVersion } from '../../base/records/versions.ts';
+import { readOrderAlone, readOrderLines } from './purchase-order-records.ts';
+
+/** Locks an order until the transaction ends. @throws Refusal `not_found` */
+export async function lockOrder({ tx, actor }: Context, id: string): Promise<void> {
+  const locked = await tx
+    .selectFrom('purchase_orders')
+    .select('id')
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!locked) throw notFound();
+}
+
+/** Units by product. */
+export type Units = ReadonlyMap<string, number>;
+
+/**
+ * Adds to the awaited units of products, which the caller has locked.
+ * @param pathOf the field of the request that brought a product's units, if there is one
+ * @throws Refusal `invalid` if a product would await too many
+ */
+export async function awaitUnits(
+  { tx, actor }: Context,
+  units: Units,
+  pathOf?: (productId: string) => string,
+): Promise<void> {
+  const changes = [...units].filter(([, quantity]) => quantity !== 0);
+  if (changes.length === 0) return;
+  // `least` keeps the column's type from being exceeded before the answer is checked.
+  const { rows } = await sql<{ id: string; toCome: number }>`
+    update products set to_come = least(to_come::bigint + change.units, ${MAX_STOCK + 1})
+    from unnest(${changes.map(([id]) => id)}::uuid[], ${changes.map(([, quantity]) => quantity)}::int[])
+      as change (product_id, units)
+    where tenant_id = ${actor.tenantId} and products.id = change.product_id
+    returning products.id, products.to_come as "toCome"`.execute(tx);
+  const excess = rows.find(({ id, toCome }) => toCome > MAX_STOCK && (units.get(id) ?? 0) > 0);
+  if (!excess) return;
+  const message = purchaseOrderProblems.tooManyToCome;
+  throw pathOf ? invalid({ path: pathOf(excess.id), message }) : new Refusal(400, 'invalid', message);
+}
+
+/**
+ * Adds the units of a reception, or of its reverse, to the received units of a purchase order. The purchase order and the
+ * products must be locked. A canceled purchase order stays canceled and awaits nothing.
+ * @throws Refusal `invalid` if too many units of a product would be received or awaited
+ */
+export async function receiveAgainst(context: Context, orderId: string, units: Units): Promise<void> {
+  const { tx, actor, now } = context;
+  const before = await readOrderAlone(context, orderId);
+  const lines = await readOrderLines(context, before);
+  const after = lines.map((line) => ({ ...line, received: line.received + (units.get(line.productId) ?? 0) }));
+  if (after.some(({ received }) => received > MAX_STOCK)) {
+    throw invalid({ path: 'purchaseOrderId', message: purchaseOrderProblems.tooManyReceived });
+  }
+  await sql`update purchase_order_lines set received = change.received
+    from unnest(${after.map(({ productId }) => productId)}::uuid[], ${after.map(({ received }) => received)}::int[])
+      as change (product_id, received)
+    where tenant_id = ${actor.tenantId} and order_id = ${orderId}
+      and purchase_order_lines.product_id = change.product_id`.execute(tx);
+  const isCanceled = before.status === 'canceled';
+  if (!isCanceled) {
+    await awaitUnits(context, new Map(after.map((line) => [line.productId, unitsToCome(line) - line.toCome])));
+  }
+  await tx
+    .updateTable('purchase_orders')
+    .set({
+      ...(!isCanceled && {
+        status: statusOfLines(after),
+        to_come: after.reduce((sum, line) => sum + unitsToCome(line), 0),
+      }),
+      updated_at: nextVersion(before.updatedAt, now).toISOString(),
+    })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', orderId)
+    .execute();
+  recordChange(context, purchaseOrders, { id: orderId, before, after: await readOrderAlone(context, orderId) });
+}

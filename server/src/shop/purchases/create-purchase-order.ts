@@ -1,0 +1,106 @@
+import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
+import { problemTexts } from '@dioptria/contract/base/problems.ts';
+import { products } from '@dioptria/contract/shop/products/products.ts';
+import { expectedDayProblem, orderedFromDisabled } from '@dioptria/contract/shop/purchases/purchase-order-words.ts';
+import {
+  type NewPurchaseOrder,
+  type PurchaseOrder,
+  purchaseOrders,
+} from '@dioptria/contract/shop/purchases/purchase-orders.ts';
+import { amountProblems, receptionTotal } from '@dioptria/contract/shop/purchases/reception-words.ts';
+import { shopDay } from '@dioptria/contract/base/shop-time.ts';
+import { v7 as newId } from 'uuid';
+import { announce } from '../../base/database/announcements.ts';
+import { storeRows } from '../../base/database/store-rows.ts';
+import { type LockedProduct, lockProducts } from '../products/stock-ledger.ts';
+import type { Context } from '../../base/records/context.ts';
+import { recordChange } from '../../base/records/record-change.ts';
+import { invalid } from '../../base/records/refusal.ts';
+import { takeNumbers } from '../../base/records/record-counts.ts';
+import { awaitUnits } from './awaited-units.ts';
+import { readOrder } from './purchase-order-records.ts';
+import { requireProvider } from './require-provider.ts';
+
+/** A line with its locked product. `unitCost` in pesos. */
+interface Line {
+  product: LockedProduct;
+  quantity: number;
+  unitCost: number;
+}
+
+/**
+ * Creates a purchase order (docs/rules.md#purchase-orders-1): it awaits its units, and each product shows the awaited units.
+ * @throws Refusal `invalid` for an impossible day or amount, a disabled provider, or a record that is absent or another tenant's.
+ */
+export async function createPurchaseOrder(context: Context, sent: NewPurchaseOrder): Promise<PurchaseOrder> {
+  const { tx, actor, now, timeZone } = context;
+  const { providerId, note, expectedDay } = sent;
+  const wrongDay = expectedDay && expectedDayProblem(expectedDay, shopDay(now, timeZone));
+  if (wrongDay) throw invalid({ path: 'expectedDay', message: wrongDay });
+  await requireProvider(context, providerId, orderedFromDisabled);
+  const lines = await lockedLines(context, sent.lines);
+  const units = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const id = newId();
+  await tx
+    .insertInto('purchase_orders')
+    .values({
+      tenant_id: actor.tenantId,
+      id,
+      number: await takeNumbers(context, purchaseOrders.name),
+      provider_id: providerId,
+      note,
+      expected_day: expectedDay,
+      status: 'open',
+      products: lines.length,
+      units,
+      to_come: units,
+      total_cents: toCents(receptionTotal(lines)),
+      user_id: actor.userId,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute();
+  await storeLines(context, id, lines);
+  await awaitUnits(
+    context,
+    new Map(lines.map(({ product, quantity }) => [product.id, quantity])),
+    (productId) => `lines.${lines.findIndex(({ product }) => product.id === productId)}.quantity`,
+  );
+  const after = await readOrder(context, id);
+  recordChange(context, purchaseOrders, { id, after });
+  announce(tx, { tenantId: actor.tenantId, topic: products.path, id, tabId: context.tabId });
+  return after;
+}
+
+/** @throws Refusal `invalid` naming a line whose product is absent or another tenant's, or whose amount is too large */
+async function lockedLines(context: Context, sent: NewPurchaseOrder['lines']): Promise<Line[]> {
+  const locked = await lockProducts(
+    context,
+    sent.map(({ productId }) => productId),
+  );
+  const lines = sent.map(({ productId, quantity, unitCost }, index) => {
+    const product = locked.get(productId);
+    if (!product) throw invalid({ path: `lines.${index}.productId`, message: problemTexts.unknownReference });
+    return { product, quantity, unitCost: unitCost ?? fromCents(product.costCents) };
+  });
+  const [wrong] = amountProblems(lines);
+  if (wrong) throw invalid({ path: wrong.path.join('.'), message: wrong.message });
+  return lines;
+}
+
+async function storeLines({ tx, actor }: Context, orderId: string, lines: readonly Line[]): Promise<void> {
+  const rows = lines.map(({ product, quantity, unitCost }, position) => ({
+    tenant_id: actor.tenantId,
+    order_id: orderId,
+    product_id: product.id,
+    position,
+    name: product.name,
+    code: product.code,
+    quantity,
+    unit_cost_cents: toCents(unitCost),
+    received: 0,
+  }));
+  const columns = Object.keys(rows[0] ?? {});
+  const texts = rows.map((row) => JSON.stringify(row));
+  await storeRows(tx, actor.tenantId, { table: 'purchase_order_lines', columns, rows: texts });
+}

@@ -1,0 +1,146 @@
+import { fromCents } from '@dioptria/contract/base/money.ts';
+import {
+  type PurchaseOrderStatus,
+  unitsBeyond,
+  unitsToCome,
+} from '@dioptria/contract/shop/purchases/purchase-order-words.ts';
+import {
+  type PurchaseOrder,
+  type PurchaseOrderLine,
+  purchaseOrders,
+} from '@dioptria/contract/shop/purchases/purchase-orders.ts';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
+import type { TenantScope } from '../../base/records/context.ts';
+import { documentListing } from '../../base/records/document-listing.ts';
+import { notFound } from '../../base/records/refusal.ts';
+import { matchingEachWord, recordsWithWord } from '../../base/records/search-tokens.ts';
+import { nameOfProvider } from './provider-name.ts';
+import { inTenant } from '../../base/database/in-tenant.ts';
+
+type Row = InferResult<ReturnType<typeof selectOrders>>[number];
+
+function selectOrders({ tx, actor }: TenantScope) {
+  return tx
+    .selectFrom('purchase_orders')
+    .innerJoin('providers', (join) => inTenant(join, 'providers.id', 'purchase_orders.provider_id'))
+    .innerJoin('users', (join) => inTenant(join, 'users.id', 'purchase_orders.user_id'))
+    .leftJoin('users as canceler', (join) => inTenant(join, 'canceler.id', 'purchase_orders.canceled_by'))
+    .selectAll('purchase_orders')
+    .select(['providers.name as provider_name', 'users.name as user_name', 'canceler.name as canceler_name'])
+    .where('purchase_orders.tenant_id', '=', actor.tenantId);
+}
+
+function toOrder(row: Row): PurchaseOrder {
+  const { canceled_by: canceledBy, canceler_name: canceler } = row;
+  return {
+    _id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    number: row.number,
+    provider: { _id: row.provider_id, name: row.provider_name },
+    note: row.note,
+    expectedDay: row.expected_day,
+    user: { _id: row.user_id, name: row.user_name },
+    status: row.status,
+    products: row.products,
+    units: row.units,
+    toCome: row.to_come,
+    total: fromCents(row.total_cents),
+    canceledBy: canceledBy === null || canceler === null ? null : { _id: canceledBy, name: canceler },
+    canceledAt: row.canceled_at,
+  };
+}
+
+/** An order without its lines. @throws Refusal `not_found` */
+export async function readOrderAlone(context: TenantScope, id: string): Promise<PurchaseOrder> {
+  const row = await selectOrders(context).where('purchase_orders.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return toOrder(row);
+}
+
+/** The lines of a purchase order, in its order. A canceled purchase order awaits nothing. */
+export async function readOrderLines(
+  { tx, actor }: TenantScope,
+  { _id, status }: { _id: string; status: PurchaseOrderStatus },
+): Promise<PurchaseOrderLine[]> {
+  const rows = await tx
+    .selectFrom('purchase_order_lines')
+    .selectAll()
+    .where('tenant_id', '=', actor.tenantId)
+    .where('order_id', '=', _id)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    productId: row.product_id,
+    name: row.name,
+    code: row.code,
+    quantity: row.quantity,
+    unitCost: fromCents(row.unit_cost_cents),
+    received: row.received,
+    toCome: status === 'canceled' ? 0 : unitsToCome(row),
+    beyond: unitsBeyond(row),
+  }));
+}
+
+/** The products that came with the receptions of a purchase order and are not in its lines. */
+async function readNotOrdered({ tx, actor: { tenantId } }: TenantScope, id: string) {
+  const { rows } = await sql<NonNullable<PurchaseOrder['notOrdered']>[number]>`
+    select product_id as "productId", max(name) as name, max(code) as code, sum(quantity)::bigint as received
+    from reception_lines
+    where tenant_id = ${tenantId}
+      and reception_id in (select id from receptions where tenant_id = ${tenantId} and purchase_order_id = ${id})
+      and product_id not in (
+        select product_id from purchase_order_lines where tenant_id = ${tenantId} and order_id = ${id})
+    group by product_id having sum(quantity) <> 0 order by 2, 1`.execute(tx);
+  return rows;
+}
+
+async function readReceptions({ tx, actor: { tenantId } }: TenantScope, id: string) {
+  const { rows } = await sql<NonNullable<PurchaseOrder['receptions']>[number]>`
+    select one.id as _id, one.number, one.day as date, one.units,
+      one.reverses_id is not null or reverse.id is not null as "isReversed"
+    from receptions as one
+    left join receptions as reverse on reverse.tenant_id = one.tenant_id and reverse.reverses_id = one.id
+    where one.tenant_id = ${tenantId} and one.purchase_order_id = ${id} order by one.number`.execute(tx);
+  return rows;
+}
+
+/**
+ * A purchase order with its lines, its receptions, and the units that came without being ordered. @throws Refusal
+ * `not_found`
+ */
+export async function readOrder(context: TenantScope, id: string): Promise<PurchaseOrder> {
+  const order = await readOrderAlone(context, id);
+  const [lines, notOrdered, receptions] = await Promise.all([
+    readOrderLines(context, order),
+    readNotOrdered(context, id),
+    readReceptions(context, id),
+  ]);
+  return { ...order, lines, notOrdered, receptions };
+}
+
+/** Orders in which each typed word begins a word of the provider or of a product, or is the number. */
+function ordersMatching(tenantId: string, typed: string): RawBuilder<unknown> | undefined {
+  const own = sql`select id from purchase_orders where tenant_id = ${tenantId}`;
+  return matchingEachWord(
+    typed,
+    (word) => sql`(${own} and provider_id = any(array(${recordsWithWord(tenantId, 'providers', word)}))
+      union ${own} and number::text = ${word}
+      union select order_id from purchase_order_lines
+      where tenant_id = ${tenantId} and product_id = any(array(${recordsWithWord(tenantId, 'products', word)})))`,
+  );
+}
+
+/** The list of purchase orders. */
+export const ordersListing = documentListing(purchaseOrders, {
+  rows: selectOrders,
+  sorts: { provider: nameOfProvider('purchase_orders') },
+  filters: ({ actor: { tenantId } }) => ({
+    providerId: 'purchase_orders.provider_id',
+    status: 'purchase_orders.status',
+    productId: (id) => sql`purchase_orders.id in (select order_id from purchase_order_lines
+      where tenant_id = ${tenantId} and product_id = ${id})`,
+  }),
+  matching: ordersMatching,
+  records: (_context, rows) => rows.map(toOrder),
+});

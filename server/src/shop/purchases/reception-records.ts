@@ -1,0 +1,119 @@
+import { fromCents } from '@dioptria/contract/base/money.ts';
+import { type Reception, type ReceptionLine, receptions } from '@dioptria/contract/shop/purchases/receptions.ts';
+import { compactKey } from '@dioptria/contract/base/search-text.ts';
+import { type InferResult, type RawBuilder, sql } from 'kysely';
+import type { TenantScope } from '../../base/records/context.ts';
+import { documentListing } from '../../base/records/document-listing.ts';
+import { betweenDays } from '../../base/records/list-conditions.ts';
+import { notFound } from '../../base/records/refusal.ts';
+import { matchingEachWord, recordsWithWord } from '../../base/records/search-tokens.ts';
+import { nameOfProvider } from './provider-name.ts';
+import { inTenant } from '../../base/database/in-tenant.ts';
+
+/** A reception with the names of its provider and user, the reception that it reverses and the one that reverses it. */
+export type ReceptionRow = InferResult<ReturnType<typeof selectReceptions>>[number];
+
+function selectReceptions({ tx, actor }: TenantScope) {
+  return tx
+    .selectFrom('receptions')
+    .innerJoin('providers', (join) => inTenant(join, 'providers.id', 'receptions.provider_id'))
+    .innerJoin('users', (join) => inTenant(join, 'users.id', 'receptions.user_id'))
+    .leftJoin('receptions as reversed', (join) => inTenant(join, 'reversed.id', 'receptions.reverses_id'))
+    .leftJoin('receptions as reverse', (join) => inTenant(join, 'reverse.reverses_id', 'receptions.id'))
+    .leftJoin('purchase_orders', (join) => inTenant(join, 'purchase_orders.id', 'receptions.purchase_order_id'))
+    .selectAll('receptions')
+    .select([
+      'providers.name as provider_name',
+      'users.name as user_name',
+      'purchase_orders.number as order_number',
+      'reversed.number as reversed_number',
+      'reverse.id as reverse_id',
+      'reverse.number as reverse_number',
+      'reverse.created_at as reverse_at',
+    ])
+    .where('receptions.tenant_id', '=', actor.tenantId);
+}
+
+const numbered = (id: string | null, number: number | null) =>
+  id === null || number === null ? null : { _id: id, number };
+
+function toReception(row: ReceptionRow): Reception {
+  return {
+    _id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    number: row.number,
+    provider: { _id: row.provider_id, name: row.provider_name },
+    document: row.document,
+    date: row.day,
+    note: row.note,
+    user: { _id: row.user_id, name: row.user_name },
+    products: row.products,
+    units: row.units,
+    total: fromCents(row.total_cents),
+    purchaseOrder: numbered(row.purchase_order_id, row.order_number),
+    reverses: numbered(row.reverses_id, row.reversed_number),
+    reversedBy: numbered(row.reverse_id, row.reverse_number),
+    reversedAt: row.reverse_at,
+  };
+}
+
+/** The lines of a reception, in its order. */
+export async function readLines({ tx, actor }: TenantScope, receptionId: string): Promise<ReceptionLine[]> {
+  const rows = await tx
+    .selectFrom('reception_lines')
+    .selectAll()
+    .where('tenant_id', '=', actor.tenantId)
+    .where('reception_id', '=', receptionId)
+    .orderBy('position')
+    .execute();
+  return rows.map((row) => ({
+    productId: row.product_id,
+    name: row.name,
+    code: row.code,
+    quantity: row.quantity,
+    unitCost: fromCents(row.unit_cost_cents),
+    updateCost: row.update_cost,
+    costBefore: fromCents(row.old_cost_cents),
+    priceBefore: fromCents(row.old_price_cents),
+    priceAfter: fromCents(row.new_price_cents),
+    beyondOrder: row.beyond_order,
+  }));
+}
+
+/** A reception with its lines. @throws Refusal `not_found` */
+export async function readReception(context: TenantScope, id: string): Promise<Reception> {
+  const row = await selectReceptions(context).where('receptions.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return { ...toReception(row), lines: await readLines(context, id) };
+}
+
+/**
+ * Receptions in which the document contains each typed word, or each typed word begins a word of the provider or of a product,
+ * or the number.
+ */
+function receptionsMatching(tenantId: string, typed: string): RawBuilder<unknown> | undefined {
+  const own = sql`select id from receptions where tenant_id = ${tenantId}`;
+  return matchingEachWord(
+    typed,
+    (word) => sql`(${own} and provider_id = any(array(${recordsWithWord(tenantId, 'providers', word)}))
+      union ${own} and (position(${compactKey(word)} in document_key) > 0 or number::text = ${word})
+      union select reception_id from reception_lines
+      where tenant_id = ${tenantId} and product_id = any(array(${recordsWithWord(tenantId, 'products', word)})))`,
+  );
+}
+
+/** The list of receptions, reverses included. */
+export const receptionsListing = documentListing(receptions, {
+  rows: selectReceptions,
+  sorts: { date: sql.ref('receptions.day'), provider: nameOfProvider('receptions') },
+  filters: ({ actor: { tenantId } }) => ({
+    providerId: 'receptions.provider_id',
+    productId: (id) => sql`receptions.id in (select reception_id from reception_lines
+      where tenant_id = ${tenantId} and product_id = ${id})`,
+    purchaseOrderId: 'receptions.purchase_order_id',
+    ...betweenDays('receptions.day'),
+  }),
+  matching: receptionsMatching,
+  records: (_context, rows) => rows.map(toReception),
+});

@@ -1,0 +1,9 @@
+import type { regularResources } from '@dioptria/contract/shop/regular-resources.ts';
+import type { TableOf } from '../base/database/column-types.ts';
+
+/** The tables of the regular resources, derived from the contract. */
+type RegularTables = { [Name in keyof typeof regularResources]: TableOf<(typeof regularResources)[Name]> };
+
+declare module '../base/database/tables.ts' {
+  interface Tables extends RegularTables {}
+}

@@ -1,0 +1,48 @@
+import { fromCents } from '@dioptria/contract/base/money.ts';
+import { distinctNames, REPORT_MONTHS, type MonthRow } from '@dioptria/contract/shop/reports/reports.ts';
+import { addMonths, monthName, monthOf, shopDay } from '@dioptria/contract/base/shop-time.ts';
+import type { Context } from '../../base/records/context.ts';
+
+/** An amount of one month (`YYYY-MM`) that belongs to a seller or a provider. */
+export interface MonthAmount {
+  month: string;
+  ownerId: string;
+  cents: number;
+}
+
+/** The seller or provider of a report's column. */
+export interface ColumnOwner {
+  ownerId: string;
+  name: string;
+}
+
+/**
+ * The months of every monthly report: the tenant's current month and the months before it, newest first (docs/rules.md#reports-5).
+ */
+export function reportMonths({ now, timeZone }: Context): [string, ...string[]] {
+  const current = monthOf(shopDay(now, timeZone));
+  const earlier = Array.from({ length: REPORT_MONTHS - 1 }, (_, index) => addMonths(current, -1 - index));
+  return [current, ...earlier];
+}
+
+/** A distinct column name for each owner, by the owner's id. The list may repeat owners. */
+export function columnNames(owners: readonly ColumnOwner[]): Map<string, string> {
+  const nameById = new Map(owners.map(({ ownerId, name }) => [ownerId, name]));
+  const names = distinctNames([...nameById.values()]);
+  return new Map([...nameById].map(([id, name], index) => [id, names[index] ?? name]));
+}
+
+/** One row per month with a column per owner, in pesos. A month without amounts of an owner has 0. */
+export function monthRows(
+  months: readonly string[],
+  columns: ReadonlyMap<string, string>,
+  amounts: readonly MonthAmount[],
+): MonthRow[] {
+  const nothing: Record<string, number> = Object.fromEntries([...columns.values()].map((column) => [column, 0]));
+  const rows = new Map<string, MonthRow>(months.map((month) => [month, { ...nothing, name: monthName(month) }]));
+  for (const { month, ownerId, cents } of amounts) {
+    const [row, column] = [rows.get(month), columns.get(ownerId)];
+    if (row && column !== undefined) row[column] = fromCents(cents);
+  }
+  return [...rows.values()];
+}

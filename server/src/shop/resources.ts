@@ -1,0 +1,34 @@
+import type { ListExport } from '@dioptria/contract/base/export.ts';
+import { listExport } from '@dioptria/contract/shop/list-export.ts';
+import { prescriptionsExport } from '@dioptria/contract/shop/prescriptions/prescriptions-export.ts';
+import type { ResourceDefinition } from '@dioptria/contract/base/resource.ts';
+import { regularResources } from '@dioptria/contract/shop/regular-resources.ts';
+import { resources as definitions } from '@dioptria/contract/shop/resources.ts';
+import { salesExport } from '@dioptria/contract/shop/sales/sales-export.ts';
+import { clientsService } from './clients/clients-service.ts';
+import { prescriptionsService } from './prescriptions/prescriptions-service.ts';
+import { productsService } from './products/products-service.ts';
+import type { CrudService, ServedResource } from '../base/records/crud-service.ts';
+import { tableService } from '../base/records/table-service.ts';
+import { usersService } from './users/users-service.ts';
+import { salesService } from './sales/sales-service.ts';
+
+function serve<R extends ResourceDefinition>(
+  definition: R,
+  service: CrudService<R>,
+  file: ListExport<R> = listExport(definition),
+): ServedResource {
+  return { definition, listExport: file, service };
+}
+
+const { sales, clients, products, users, prescriptions } = definitions;
+
+/** Every resource with the regular routes. The routes, their documents and their common tests follow from this list. */
+export const resources: readonly ServedResource[] = [
+  ...Object.values(regularResources).map((resource) => serve(resource, tableService(resource))),
+  serve(sales, salesService, salesExport),
+  serve(clients, clientsService, listExport(clients, { needsPassword: true })),
+  serve(products, productsService),
+  serve(users, usersService),
+  serve(prescriptions, prescriptionsService, prescriptionsExport),
+];

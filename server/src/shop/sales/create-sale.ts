@@ -1,0 +1,166 @@
+import { randomInt } from 'node:crypto';
+import { orderStatusTable, paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { fromCents } from '@dioptria/contract/base/money.ts';
+import type { RemakeReason, RemakeResponsible } from '@dioptria/contract/shop/sales/remake-words.ts';
+import { can } from '@dioptria/contract/shop/permissions.ts';
+import type { CreateOf } from '@dioptria/contract/base/resource.ts';
+import { depositProblem, minimumDepositProblem } from '@dioptria/contract/shop/sales/sale-total.ts';
+import {
+  customProductsForbidden,
+  PROPOSED_NUMBER_LIMIT,
+  sales,
+  unknownClient,
+} from '@dioptria/contract/shop/sales/sales.ts';
+import { shopDay } from '@dioptria/contract/base/shop-time.ts';
+import { v7 as newId } from 'uuid';
+import { makeJobs } from '../jobs/make-jobs.ts';
+import { addToAccount } from '../payments/credit.ts';
+import { creditSpent, ledgerSums, planParts } from '../payments/entries.ts';
+import { bookEntries } from '../payments/ledger.ts';
+import { lockClient } from '../payments/lock-clients.ts';
+import { lockProducts } from '../products/stock-ledger.ts';
+import type { Context } from '../../base/records/context.ts';
+import { invalid, Refusal } from '../../base/records/refusal.ts';
+import { columnsOf } from '../../base/records/stored-fields.ts';
+import { additionsOfSale } from '../sums/kept-sums.ts';
+import { refuseImpossibleDelivery } from './delivery-day.ts';
+import { insertSale, insertSaleChildren } from './insert-sale.ts';
+import { amountColumns, checkedAmounts } from './sale-amounts.ts';
+import { withDelivery } from './sale-changes.ts';
+import { newLines } from './sale-lines.ts';
+import { claimPrescriptions } from './sale-prescriptions.ts';
+import {
+  findSaleClient,
+  lockSalesInCredit,
+  saleRecord,
+  type LineRow,
+  type Sale,
+  type SaleColumns,
+} from './sale-records.ts';
+import { newParts } from './new-parts.ts';
+import { settle } from './sale-payments.ts';
+import { takeStock } from './sale-stock.ts';
+import { freeCredit } from './store-sale.ts';
+
+type NewSale = CreateOf<typeof sales>;
+
+/**
+ * Creates a sale (docs/rules.md#sales-3). It stores the current names, prices and costs. The server computes the total, and
+ * the seller is the session's user. An impossible sale throws a Refusal, and nothing is stored.
+ */
+export async function createSale(context: Context, input: NewSale): Promise<Sale> {
+  refuseCustomProducts(context, input);
+  refuseImpossibleDelivery(context, input.deliveryDate);
+  return storeNewSale(context, input);
+}
+
+/** The fields that a remake takes from the original sale. */
+export interface RemadeOrder {
+  remake_of: string;
+  remake_reason: RemakeReason;
+  remake_responsible: RemakeResponsible;
+  /** The price of each product, in cents, instead of its own. */
+  prices: ReadonlyMap<string, number>;
+  /** The prescriptions of the original, which the remake may use too. */
+  prescriptions: readonly string[];
+}
+
+/** Creates a sale or, with `remade`, a remake, which needs no deposit. */
+export async function storeNewSale(context: Context, input: NewSale, remade?: RemadeOrder): Promise<Sale> {
+  const client = await findSaleClient(context, input.client);
+  if (!client) throw invalid({ path: 'client', message: unknownClient });
+  // A sale that may spend credit locks the client and the sales with credit before everything else
+  // (docs/rules.md#locks-1).
+  if (paysByCredit(input)) {
+    await lockClient(context, input.client);
+    await lockSalesInCredit(context, input.client);
+  }
+  const prescriptions = await claimPrescriptions(context, input.client, input.prescriptions, remade?.prescriptions);
+  const productIds = input.products.map((line) => line.product);
+  const products = await lockProducts(context, productIds);
+  const id = newId();
+  const lines = newLines(context, id, input, products, remade?.prices);
+  const chosen = newColumns(context, id, input, lines, remade);
+  if (!remade) await refuseSmallDeposit(context, chosen, lines);
+  const planned = planParts(input.paymentStatus, await newParts(context, input, chosen));
+  const freed = await freeCredit(context, input.client, creditSpent(planned));
+  const columns = settle(chosen, ledgerSums(planned));
+  columns.number = await insertSale(context, columns);
+  const prescriptionIds = prescriptions.map((prescription) => prescription.id);
+  await Promise.all([
+    insertSaleChildren(context, columns, lines, prescriptionIds),
+    !orderStatusTable[input.orderStatus].isVoid && takeStock(context, lines, products),
+  ]);
+  const row = { ...client, ...columns, seller_name: context.actor.name };
+  const { additions } = await bookEntries(context, row, planned);
+  const jobs = await makeJobs(context, columns, lines, prescriptionIds);
+  await addToAccount(context, input.client, [...freed, ...jobs, ...additionsOfSale(columns, lines), ...additions]);
+  return saleRecord({ row, lines, prescriptions });
+}
+
+const paysByCredit = ({ paymentMethod, additionalPayments = [] }: NewSale) =>
+  [paymentMethod, ...additionalPayments.map(({ method }) => method)].some(
+    (method) => paymentMethodTable[method].spendsCredit,
+  );
+
+function refuseCustomProducts({ actor }: Context, { customProducts }: NewSale): void {
+  if (customProducts.length > 0 && !can(actor.permissions, 'sales.customProducts')) {
+    throw new Refusal(403, 'forbidden', customProductsForbidden);
+  }
+}
+
+/** Refuses a deposit under the shop's minimum for a sale with lenses (docs/rules.md#settings-4). */
+async function refuseSmallDeposit(
+  { tx, actor }: Context,
+  { payment_status, deposit_cents, total_cents }: SaleColumns,
+  lines: readonly LineRow[],
+): Promise<void> {
+  const { takesDeposit } = paymentStatusTable[payment_status];
+  if (!takesDeposit || lines.every((line) => line.prescription_type === 'none')) return;
+  const { minimum_deposit: minimum } = await tx
+    .selectFrom('tenants')
+    .select('minimum_deposit')
+    .where('id', '=', actor.tenantId)
+    .executeTakeFirstOrThrow();
+  const message = minimumDepositProblem(fromCents(deposit_cents), fromCents(total_cents), minimum);
+  if (message) throw invalid({ path: 'deposit', message });
+}
+
+/** The columns of a new sale: its scalar fields as sent, and the values that the server computes or knows. */
+function newColumns(
+  context: Context,
+  id: string,
+  input: NewSale,
+  lines: readonly LineRow[],
+  remade?: RemadeOrder,
+): SaleColumns {
+  const { actor, now, timeZone } = context;
+  const prices = lines.map((line) => ({ price: fromCents(line.price_cents), quantity: line.quantity }));
+  const amounts = checkedAmounts(prices, input);
+  const wrongDeposit = depositProblem(input.deposit, amounts.total, input.paymentStatus);
+  if (wrongDeposit) throw invalid({ path: 'deposit', message: wrongDeposit });
+  const moment = now.toISOString();
+  const columns = {
+    ...columnsOf(sales, { ...input, prescriptions: undefined }),
+    ...amountColumns(amounts, input),
+    tenant_id: actor.tenantId,
+    id,
+    times_told: 0,
+    number: input.number ?? randomInt(1, PROPOSED_NUMBER_LIMIT),
+    seller_id: actor.userId,
+    client_id: input.client,
+    sale_date: moment,
+    sale_day: shopDay(now, timeZone),
+    invoiced: false,
+    paid_cents: 0,
+    refunded_cents: 0,
+    created_at: moment,
+    updated_at: moment,
+    delivered_at: null,
+    remake_of: remade?.remake_of ?? null,
+    remake_reason: remade?.remake_reason ?? null,
+    remake_responsible: remade?.remake_responsible ?? null,
+  };
+  return withDelivery(columns, now);
+}

@@ -1,0 +1,36 @@
+import { deletedOrder } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { remakeProblems } from '@dioptria/contract/shop/sales/remake-words.ts';
+import { canDeleteSale, lockedSale, orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { removeJobs } from '../jobs/make-jobs.ts';
+import { addToAccount } from '../payments/credit.ts';
+import { planRefund } from '../payments/entries.ts';
+import { bookEntries } from '../payments/ledger.ts';
+import type { Context } from '../../base/records/context.ts';
+import { conflict } from '../../base/records/refusal.ts';
+import { removeSearchTokens } from '../../base/records/search-tokens.ts';
+import { additionsOfSale } from '../sums/kept-sums.ts';
+import { linesOf, lockSale } from './sale-records.ts';
+import { linksOf } from './linked-sales.ts';
+import { returnStock } from './sale-stock.ts';
+
+/**
+ * Deletes a sale with its lines and recorded changes; stock and prescriptions are free again (docs/rules.md#sales-18). Its deposit
+ * is refunded, and its ledger stays (docs/rules.md#payments-8).
+ * @throws Refusal `locked` once it is delivered or charged, `in_use` if it has a remake.
+ */
+export async function deleteSale(context: Context, id: string): Promise<void> {
+  const { tx, actor } = context;
+  const sale = await lockSale(context, id);
+  if (!canDeleteSale({ orderStatus: sale.order_status, paymentStatus: sale.payment_status })) {
+    throw conflict('locked', lockedSale);
+  }
+  if ((await linksOf(context, id)).remakes) throw conflict('in_use', remakeProblems.hasRemakes);
+  const lines = await linesOf(context, [id]);
+  const jobs = await removeJobs(context, id);
+  await tx.deleteFrom('sales').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();
+  await removeSearchTokens(context, id);
+  if (!orderStatusTable[sale.order_status].isVoid) await returnStock(context, lines);
+  const refund = planRefund(sale.paid_cents, sale.payment_method);
+  const { additions } = await bookEntries(context, sale, refund, { note: deletedOrder });
+  await addToAccount(context, sale.client_id, [...jobs, ...additionsOfSale(sale, lines, -1), ...additions]);
+}

@@ -1,0 +1,38 @@
+import { insertPrepared } from '../../base/database/prepared-inserts.ts';
+import type { Context } from '../../base/records/context.ts';
+import { nextFreeNumber } from './sale-number.ts';
+import type { LineRow, SaleColumns } from './sale-records.ts';
+
+/**
+ * Stores a sale's row under its number or, if that is taken, under the next free number. It is safe against concurrent sales:
+ * the insert itself takes the number.
+ * @returns the number.
+ */
+export async function insertSale(context: Context, columns: SaleColumns): Promise<number> {
+  const onConflict = 'on conflict (tenant_id, number) do nothing';
+  let { number } = columns;
+  while ((await insertPrepared(context.tx, 'sales', [{ ...columns, number }], onConflict)) === 0) {
+    number = await nextFreeNumber(context, number);
+  }
+  return number;
+}
+
+/** Stores the rows that belong to a stored sale. */
+export async function insertSaleChildren(
+  { tx, actor: { tenantId } }: Context,
+  { id, number }: SaleColumns,
+  lines: readonly LineRow[],
+  prescriptionIds: readonly string[],
+): Promise<void> {
+  const word = { tenant_id: tenantId, kind: 'sales', token: String(number), record_id: id };
+  const used = prescriptionIds.map((prescription) => ({
+    tenant_id: tenantId,
+    sale_id: id,
+    prescription_id: prescription,
+  }));
+  await Promise.all([
+    insertPrepared(tx, 'search_tokens', [word]),
+    insertPrepared(tx, 'sale_lines', lines),
+    insertPrepared(tx, 'sale_prescriptions', used),
+  ]);
+}

@@ -1,0 +1,47 @@
+import { formatMoney } from '@dioptria/contract/base/format.ts';
+import { MAX_MONEY, toCents } from '@dioptria/contract/base/money.ts';
+import {
+  invalidDiscount,
+  isValidDiscount,
+  saleAmounts,
+  type PricedLine,
+  type SaleAmounts,
+} from '@dioptria/contract/shop/sales/sale-total.ts';
+import type { DiscountType } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { saleTooLarge, totalChanged } from '@dioptria/contract/shop/sales/sales.ts';
+import { conflict, invalid } from '../../base/records/refusal.ts';
+
+/** The parts of a request that determine the amounts of a sale. */
+interface SentAmounts {
+  discount: number;
+  discountType: DiscountType;
+  /** The total that the client showed, in pesos. Undefined if the client sends none. */
+  total?: number | undefined;
+}
+
+/**
+ * Computes the amounts of a sale (docs/rules.md#sales-5). The client's total is only compared.
+ * @throws Refusal `invalid` for an impossible discount or amount; `total_changed` if the client showed another total.
+ */
+export function checkedAmounts(lines: readonly PricedLine[], sent: SentAmounts): SaleAmounts {
+  const amounts = saleAmounts(lines, sent.discount, sent.discountType);
+  if (amounts.subtotal > MAX_MONEY) throw invalid({ path: 'products', message: saleTooLarge });
+  if (!isValidDiscount(sent.discount, sent.discountType, amounts.subtotal)) {
+    throw invalid({ path: 'discount', message: invalidDiscount });
+  }
+  if (sent.total !== undefined && toCents(sent.total) !== toCents(amounts.total)) {
+    throw conflict('total_changed', totalChanged(formatMoney(amounts.total)));
+  }
+  return amounts;
+}
+
+/** The columns of a sale's amounts. */
+export function amountColumns({ subtotal, discountAmount, total }: SaleAmounts, sent: SentAmounts) {
+  return {
+    subtotal_cents: toCents(subtotal),
+    discount_hundredths: toCents(sent.discount),
+    discount_type: sent.discountType,
+    discount_cents: toCents(discountAmount),
+    total_cents: toCents(total),
+  };
+}

@@ -1,0 +1,85 @@
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { fromCents } from '@dioptria/contract/base/money.ts';
+import type { SaleChange } from '@dioptria/contract/shop/sales/sales.ts';
+import { v7 as newId } from 'uuid';
+import { parameter, run, statement } from '../../base/database/statements.ts';
+import type { Context } from '../../base/records/context.ts';
+import type { SaleColumns } from './sale-records.ts';
+import { inTenant } from '../../base/database/in-tenant.ts';
+
+/** The fields whose changes are recorded (docs/rules.md#sales-17), with the text that is stored of each value. */
+const recordedFields: { [Field in SaleChange['field']]: (sale: SaleColumns) => string } = {
+  orderStatus: (sale) => sale.order_status,
+  paymentStatus: (sale) => sale.payment_status,
+  paymentMethod: (sale) => sale.payment_method,
+  discount: (sale) => `${fromCents(sale.discount_hundredths)}${sale.discount_type === 'percentage' ? '%' : ''}`,
+  deposit: (sale) => String(fromCents(sale.deposit_cents)),
+  deliveryDate: (sale) => sale.delivery_date,
+  notes: (sale) => sale.notes,
+};
+
+/** A sale with the time of its delivery; null while it is not delivered. */
+export const withDelivery = <Sale extends SaleColumns>(sale: Sale, now: Date): Sale => ({
+  ...sale,
+  delivered_at: orderStatusTable[sale.order_status].isDelivered ? (sale.delivered_at ?? now.toISOString()) : null,
+});
+
+/** The recorded fields that differ between two states of a sale. */
+export function differences(before: SaleColumns, after: SaleColumns): Pick<SaleChange, 'field' | 'from' | 'to'>[] {
+  return (Object.keys(recordedFields) as SaleChange['field'][]).flatMap((field) => {
+    const [from, to] = [recordedFields[field](before), recordedFields[field](after)];
+    return from === to ? [] : [{ field, from, to }];
+  });
+}
+
+/**
+ * Records changes of a sale with their author. Their time is the changed sale's `updated_at`.
+ * @param reason is stored with the change of the sale's status (docs/rules.md#sales-27).
+ */
+export async function writeChanges(
+  { tx, actor }: Context,
+  { id: saleId, updated_at: at }: SaleColumns,
+  changes: readonly Pick<SaleChange, 'field' | 'from' | 'to'>[],
+  reason: string,
+): Promise<void> {
+  await tx
+    .insertInto('sale_changes')
+    .values(
+      changes.map(({ field, from, to }) => ({
+        tenant_id: actor.tenantId,
+        id: newId(),
+        sale_id: saleId,
+        user_id: actor.userId,
+        field,
+        from_value: from,
+        to_value: to,
+        reason: field === 'orderStatus' ? reason : '',
+        created_at: at,
+      })),
+    )
+    .execute();
+}
+
+const changesOfSale = statement('sale_changes', (queries) =>
+  queries
+    .selectFrom('sale_changes')
+    .innerJoin('users', (join) => inTenant(join, 'users.id', 'sale_changes.user_id'))
+    .select(['sale_changes.created_at', 'users.id', 'users.name', 'field', 'from_value', 'to_value', 'reason'])
+    .where('sale_changes.tenant_id', '=', parameter<string>(1))
+    .where('sale_id', '=', parameter<string>(2))
+    .orderBy('sale_changes.created_at')
+    .orderBy('sale_changes.id'),
+);
+
+/** Every recorded change of a sale, oldest first. */
+export async function changesOf({ tx, actor }: Context, saleId: string): Promise<SaleChange[]> {
+  const rows = await run(tx, changesOfSale, [actor.tenantId, saleId]);
+  return rows.map(({ created_at: at, id, name, field, from_value: from, to_value: to, reason }) => ({
+    at,
+    user: { _id: id, name },
+    field,
+    from,
+    to,
+    ...(reason !== '' && { reason }),
+  }));
+}

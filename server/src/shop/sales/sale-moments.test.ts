@@ -1,0 +1,67 @@
+import type { Problem } from '@dioptria/contract/base/problems.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { someSale } from '../../testing/given.ts';
+import { newShop } from '../../testing/new-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+import type { Sale } from './sale-records.ts';
+
+const app = await testApp();
+
+/** Moves the server's clock, and no timer. */
+const setClock = (instant: string) => vi.setSystemTime(new Date(instant));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** In Buenos Aires: the last millisecond of 31 January, and the first of February. */
+const lastOfJanuary = '2027-02-01T02:59:59.999Z';
+const firstOfFebruary = '2027-02-01T03:00:00.000Z';
+
+async function shopWithPrescription(expirationDate: string) {
+  setClock(lastOfJanuary);
+  const shop = await newShop(app);
+  const prescription = await shop.given.prescription({ expirationDate });
+  const product = await shop.given.product();
+  const sent = {
+    ...someSale,
+    client: prescription.clientId,
+    prescriptions: [prescription._id],
+    products: [{ product: product._id, quantity: 1 }],
+  };
+  return {
+    seller: shop.as('seller'),
+    sell: () => shop.as('seller').post<{ sale: Sale } & Problem>('/tenant/sales', sent),
+  };
+}
+
+test('a prescription is valid until the end of its expiration day in the shop', async () => {
+  const { sell } = await shopWithPrescription('2027-01-31');
+  expect((await sell()).status).toBe(201);
+});
+
+test('a prescription is expired from the next midnight on', async () => {
+  const { sell } = await shopWithPrescription('2027-01-31');
+  setClock(firstOfFebruary);
+  const { status, body } = await sell();
+  expect([status, body.errors]).toEqual([400, [{ path: 'prescriptions.0', message: 'La receta está vencida.' }]]);
+});
+
+test('a canceled sale is made active again with a prescription that expired meanwhile: it was valid at the time of the sale', async () => {
+  const { seller, sell } = await shopWithPrescription('2027-01-31');
+  const { _id } = (await sell()).body.sale;
+  setClock(firstOfFebruary);
+  await seller.put(`/tenant/sales/${_id}`, { orderStatus: 'canceled' });
+  expect((await seller.put(`/tenant/sales/${_id}`, { orderStatus: 'finished' })).status).toBe(200);
+});
+
+test('the sale’s date is the moment of creation, and stays', async () => {
+  const { seller, sell } = await shopWithPrescription('2027-12-31');
+  const { sale } = (await sell()).body;
+  expect([sale.saleDate, sale.createdAt, sale.updatedAt]).toEqual([lastOfJanuary, lastOfJanuary, lastOfJanuary]);
+  setClock(firstOfFebruary);
+  const { body } = await seller.put<{ sale: Sale }>(`/tenant/sales/${sale._id}`, { notes: 'Llamar' });
+  expect([body.sale.saleDate, body.sale.updatedAt]).toEqual([lastOfJanuary, firstOfFebruary]);
+});

@@ -1,0 +1,151 @@
+import { closedEntryStays } from '@dioptria/contract/shop/cash/cash-words.ts';
+import { id } from '@dioptria/contract/base/fields.ts';
+import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
+import {
+  alreadyCorrected,
+  alreadyRefunded,
+  correctionStays,
+  nothingToRefund,
+  overpaid,
+  paymentKindTable,
+  surchargeNotReceived,
+} from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import {
+  amountsDue,
+  newPayment,
+  payment,
+  paymentCorrection,
+  type NewPayment,
+} from '@dioptria/contract/shop/payments/payments.ts';
+import { sales } from '@dioptria/contract/shop/sales/sales.ts';
+import { z } from 'zod';
+import type { Api } from '../../base/http/api.ts';
+import { tenantRoute } from '../../base/http/tenant-route.ts';
+import { planCorrection, planPayment, type PlannedEntry, planRefund, ledgerSums } from '../payments/entries.ts';
+import { type EntryTexts, isInClosedCashSession, ledgerOf, paymentRecord } from '../payments/ledger.ts';
+import { chosenPlan } from '../payments/plans.ts';
+import { surchargeLeft, takesBackRefunded } from '../payments/surcharges.ts';
+import type { Context } from '../../base/records/context.ts';
+import { recordChange } from '../../base/records/record-change.ts';
+import { conflict, notFound } from '../../base/records/refusal.ts';
+import type { LedgerChange } from './sale-payments.ts';
+import { findSale, lockSale, type SaleRow } from './sale-records.ts';
+import { storeSale } from './store-sale.ts';
+
+const url = '/tenant/sales/:id/payments';
+const params = z.object({ id: id() });
+const booked = z.object({ payment, sale: sales.record });
+
+/** Adds the routes of a sale's payments: list, new payment or refund, correction (docs/rules.md#payments-1). */
+export function salePaymentRoutes(api: Api): void {
+  listRoute(api);
+  bookingRoute(api);
+  correctionRoute(api);
+}
+
+function listRoute(api: Api): void {
+  tenantRoute(api, {
+    method: 'GET',
+    url,
+    caller: sales.permissions.read,
+    tag: sales.name,
+    summary: 'The payments of a sale, oldest first',
+    params,
+    answer: z.array(payment),
+    async work(context, input, reply) {
+      const [sale, ledger] = await Promise.all([
+        findSale(context, input.params.id),
+        ledgerOf(context, input.params.id),
+      ]);
+      if (!sale) throw notFound();
+      reply.header('x-total-count', ledger.length);
+      return ledger.map(paymentRecord);
+    },
+  });
+}
+
+function bookingRoute(api: Api): void {
+  tenantRoute(api, {
+    method: 'POST',
+    url,
+    caller: sales.permissions.update,
+    tag: sales.name,
+    summary: 'Books a payment of the balance, or a refund of the credit',
+    refusals: [409],
+    params,
+    body: newPayment,
+    status: 201,
+    answer: booked,
+    async work(context, { params: { id: saleId }, body }) {
+      const sale = await lockSale(context, saleId);
+      refuseExcess(sale, body);
+      const planned = paymentKindTable[body.kind].isGivenBack
+        ? await newRefund(context, sale, body)
+        : planPayment(toCents(body.amount), body.method, await chosenPlan(context, body));
+      return book(context, sale, { planned, sums: ledgerSums(planned), note: body.note });
+    },
+  });
+}
+
+function correctionRoute(api: Api): void {
+  tenantRoute(api, {
+    method: 'POST',
+    url: `${url}/:paymentId/correct`,
+    caller: sales.permissions.update,
+    tag: sales.name,
+    summary: 'Takes a mistaken payment or refund back',
+    refusals: [409],
+    params: params.extend({ paymentId: id() }),
+    body: paymentCorrection,
+    status: 201,
+    answer: booked,
+    async work(context, { params: { id: saleId, paymentId }, body }) {
+      const sale = await lockSale(context, saleId);
+      const ledger = await ledgerOf(context, saleId);
+      const corrected = ledger.find((entry) => entry.id === paymentId);
+      if (!corrected) throw notFound();
+      if (paymentKindTable[corrected.kind].isCorrection) throw conflict('locked', correctionStays);
+      if (await isInClosedCashSession(context, corrected)) throw conflict('locked', closedEntryStays(corrected.kind));
+      const planned = planCorrection(ledger, paymentId);
+      if (planned.length === 0) throw conflict('locked', alreadyCorrected);
+      const sums = ledgerSums(planned, ledger);
+      if (sale.paid_cents + sums.paid < 0 || takesBackRefunded(ledger, planned)) {
+        throw conflict('locked', alreadyRefunded);
+      }
+      return book(context, sale, { planned, sums, note: body.note });
+    },
+  });
+}
+
+/** @throws Refusal `overpaid` or `nothing_to_refund` */
+function refuseExcess(sale: SaleRow, { kind, amount }: NewPayment): void {
+  const { balance, credit } = amountsDue({
+    total: fromCents(sale.total_cents),
+    paid: fromCents(sale.paid_cents),
+    orderStatus: sale.order_status,
+  });
+  const { isGivenBack } = paymentKindTable[kind];
+  if (!isGivenBack && amount > balance) throw conflict('overpaid', overpaid(balance), 'amount');
+  if (isGivenBack && amount > credit) throw conflict('nothing_to_refund', nothingToRefund(credit), 'amount');
+}
+
+/** A refund of a locked sale. @throws Refusal `nothing_to_refund` for more surcharge than is left (docs/rules.md#payments-17) */
+async function newRefund(
+  context: Context,
+  { id: saleId }: SaleRow,
+  { amount, method, surcharge = 0 }: NewPayment,
+): Promise<PlannedEntry[]> {
+  const left = surcharge === 0 ? 0 : surchargeLeft(await ledgerOf(context, saleId), method);
+  if (toCents(surcharge) > left) {
+    throw conflict('nothing_to_refund', surchargeNotReceived(fromCents(Math.max(0, left))), 'surcharge');
+  }
+  return planRefund(toCents(amount), method, toCents(surcharge));
+}
+
+async function book(context: Context, stored: SaleRow, change: LedgerChange & EntryTexts) {
+  const { before, sale, payments } = await storeSale(context, { stored, chosen: { ...stored }, change });
+  recordChange(context, sales, { id: stored.id, before, after: sale });
+  const [first] = payments;
+  if (!first) throw new Error('No entry was booked');
+  return { payment: first, sale };
+}

@@ -1,0 +1,95 @@
+/**
+ * Writes a sale's payment status, deposit and method into its ledger, and computes them from the ledger
+ * (docs/rules.md#payments-3).
+ */
+import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { closedMethodStays } from '@dioptria/contract/shop/cash/cash-words.ts';
+import { paymentStatusOf } from '@dioptria/contract/shop/payments/payments.ts';
+import type { UpdateOf } from '@dioptria/contract/base/resource.ts';
+import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import type { sales } from '@dioptria/contract/shop/sales/sales.ts';
+import {
+  type Entry,
+  type LedgerSums,
+  planMethod,
+  type PlannedEntry,
+  planPaid,
+  planStatus,
+  type SaleTerms,
+  ledgerSums,
+} from '../payments/entries.ts';
+import { type BookedEntry, isInClosedCashSession, ledgerOf } from '../payments/ledger.ts';
+import type { Context } from '../../base/records/context.ts';
+import { conflict } from '../../base/records/refusal.ts';
+import { refuseLargeSum } from '../sums/largest-sums.ts';
+import type { SaleColumns } from './sale-records.ts';
+
+/** Entries to book for a sale, and the sums that they add to its ledger. */
+export interface LedgerChange {
+  planned: readonly PlannedEntry[];
+  sums: LedgerSums;
+}
+
+/** The terms of a sale that its ledger must meet, in cents. */
+export const termsOf = (sale: SaleColumns): SaleTerms => ({
+  total: sale.total_cents,
+  deposit: sale.deposit_cents,
+  method: sale.payment_method,
+});
+
+/**
+ * A sale with its ledger's new sums, and the payment status and deposit that follow from them.
+ * @throws LargeSum if its refunds are too large together
+ */
+export function settle<Sale extends SaleColumns>(sale: Sale, added: LedgerSums): Sale {
+  const { total_cents: total, payment_status: chosen } = sale;
+  const paid = sale.paid_cents + added.paid;
+  const refunded = sale.refunded_cents + added.refunded;
+  refuseLargeSum(refunded, added.refunded);
+  const payment_status = paymentStatusOf({ total, paid, refunded }, chosen);
+  // A sale keeps its deposit after it is charged, because its status may go back.
+  const deposit_cents = paymentStatusTable[payment_status].takesDeposit ? paid : Math.min(sale.deposit_cents, total);
+  return { ...sale, paid_cents: paid, refunded_cents: refunded, payment_status, deposit_cents };
+}
+
+/** The entries for a change of a sale's payment method, payment status or deposit. `changed` has the values that the request chose. */
+export async function ledgerChange(
+  context: Context,
+  stored: SaleColumns,
+  changed: SaleColumns,
+  { paymentStatus, deposit }: Pick<UpdateOf<typeof sales>, 'paymentStatus' | 'deposit'>,
+): Promise<LedgerChange> {
+  const methodChanges = changed.payment_method !== stored.payment_method;
+  const statusChanges = paymentStatus !== undefined && paymentStatus !== stored.payment_status;
+  // Only a waiting sale takes a deposit: for other sales a deposit must not take back payments.
+  const { takesDeposit } = paymentStatusTable[changed.payment_status];
+  const depositChanges = takesDeposit && deposit !== undefined && changed.deposit_cents !== stored.deposit_cents;
+  if (!methodChanges && !statusChanges && !depositChanges) return { planned: [], sums: { paid: 0, refunded: 0 } };
+  const ledger = await ledgerOf(context, stored.id);
+  const moved = methodChanges ? await movedEntries(context, ledger, changed.payment_method) : [];
+  const after: Entry[] = [...ledger, ...moved.map((entry, index) => ({ ...entry, id: `moved ${index}` }))];
+  const planned = [
+    ...moved,
+    ...(statusChanges
+      ? planStatus(after, paymentStatus, termsOf(changed))
+      : depositChanges
+        ? planPaid(after, changed.deposit_cents, changed.payment_method)
+        : []),
+  ];
+  return { planned, sums: ledgerSums(planned, ledger) };
+}
+
+/**
+ * The entries that move the latest payment to another method.
+ * @throws Refusal `locked` if the cash session of that payment is closed (docs/rules.md#cash-5).
+ */
+async function movedEntries(
+  context: Context,
+  ledger: readonly BookedEntry[],
+  method: PaymentMethod,
+): Promise<PlannedEntry[]> {
+  const moved = planMethod(ledger, method);
+  const latest = ledger.find(({ id }) => id === moved[0]?.corrects);
+  if (latest && (await isInClosedCashSession(context, latest))) throw conflict('locked', closedMethodStays);
+  return moved;
+}

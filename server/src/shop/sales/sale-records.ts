@@ -1,0 +1,248 @@
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { fromCents } from '@dioptria/contract/base/money.ts';
+import type { RecordOf } from '@dioptria/contract/base/resource.ts';
+import { amountsDue } from '@dioptria/contract/shop/payments/payments.ts';
+import { sales, type SaleChange } from '@dioptria/contract/shop/sales/sales.ts';
+import { sql, type InferResult, type RawBuilder, type Selectable } from 'kysely';
+import type { Tables, Transaction } from '../../base/database/tables.ts';
+import { parameter, run, statement } from '../../base/database/statements.ts';
+import { lockClientsOfSales } from '../payments/lock-clients.ts';
+import type { Context } from '../../base/records/context.ts';
+import { notFound } from '../../base/records/refusal.ts';
+import { fieldsOf } from '../../base/records/stored-fields.ts';
+import { isOwing } from '../sums/kept-sums.ts';
+import { dueCents } from '../sums/value-conditions.ts';
+import { linksOf, type SaleLinks } from './linked-sales.ts';
+import { changesOf } from './sale-changes.ts';
+import { inTenant } from '../../base/database/in-tenant.ts';
+
+/** A sale as the API answers it. */
+export type Sale = RecordOf<typeof sales>;
+/** A sale's row with its client, the client's insurer and the seller's name. */
+export type SaleRow = InferResult<ReturnType<typeof selectSaleRows>>[number];
+export type SaleColumns = Selectable<Tables['sales']>;
+/** A sold line, with the name, code, price and cost at the time of the sale. */
+export type LineRow = Selectable<Tables['sale_lines']>;
+/** A prescription that a sale uses. */
+export interface UsedPrescription {
+  id: string;
+  created_at: string;
+}
+
+const clientColumns = [
+  'clients.name as client_name',
+  'clients.email as client_email',
+  'clients.type_id as client_type_id',
+  'clients.num_id as client_num_id',
+  'clients.phone as client_phone',
+  'clients.address as client_address',
+  'insurances.id as insurance_id',
+  'insurances.name as insurance_name',
+  'clients.accepts_messages as client_accepts_messages',
+] as const;
+
+const clientById = statement('sale_client', (queries) =>
+  queries
+    .selectFrom('clients')
+    .leftJoin('insurances', (join) => inTenant(join, 'insurances.id', 'clients.insurance_id'))
+    .select(clientColumns)
+    .where('clients.tenant_id', '=', parameter<string>(1))
+    .where('clients.id', '=', parameter<string>(2)),
+);
+
+/** The client of a new sale. Undefined if the client does not belong to the tenant. */
+export async function findSaleClient({ tx, actor }: Context, clientId: string) {
+  const [client] = await run(tx, clientById, [actor.tenantId, clientId]);
+  return client;
+}
+
+/** A query for the tenant's sales: every column of the record, without lines, prescriptions and changes. */
+export function selectSaleRows(queries: Transaction, tenantId: string | RawBuilder<string>) {
+  return queries
+    .selectFrom('sales')
+    .innerJoin('clients', (join) => inTenant(join, 'clients.id', 'sales.client_id'))
+    .innerJoin('users', (join) => inTenant(join, 'users.id', 'sales.seller_id'))
+    .leftJoin('insurances', (join) => inTenant(join, 'insurances.id', 'clients.insurance_id'))
+    .selectAll('sales')
+    .select('users.name as seller_name')
+    .select(clientColumns)
+    .where('sales.tenant_id', '=', tenantId);
+}
+
+const saleById = statement('sale', (queries) =>
+  selectSaleRows(queries, parameter(1)).where('sales.id', '=', parameter<string>(2)),
+);
+
+/**
+ * Locks a sale and its client: no other transaction changes or deletes the sale until this one ends.
+ * @throws Refusal `not_found` when it is not the tenant's.
+ */
+export async function lockSale(context: Context, id: string): Promise<SaleRow> {
+  const rows = selectSaleRows(context.tx, context.actor.tenantId).where('sales.id', '=', id);
+  await lockClientsOfSales(context, [id]);
+  const row = await rows.forUpdate('sales').executeTakeFirst();
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Locks sales of a locked client. @returns those that are not deleted, by id */
+export async function lockSales({ tx, actor }: Context, ids: readonly string[]): Promise<Map<string, SaleRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = selectSaleRows(tx, actor.tenantId).where('sales.id', '=', sql<string>`any(${ids}::uuid[])`);
+  const locked = await rows.orderBy('sales.id').forUpdate('sales').execute();
+  return new Map(locked.map((row) => [row.id, row]));
+}
+
+/**
+ * Locks the sales of a locked client whose payments exceed their total, the oldest first.
+ * @returns each sale with its credit in cents.
+ */
+export async function lockSalesInCredit({ tx, actor }: Context, clientId: string) {
+  const rows = await selectSaleRows(tx, actor.tenantId)
+    .where('sales.client_id', '=', clientId)
+    .where(sql<boolean>`sales.paid_cents > ${dueCents}`)
+    .orderBy('sales.sale_date')
+    .orderBy('sales.id')
+    .forUpdate('sales')
+    .execute();
+  return rows.map((sale) => ({
+    sale,
+    credit: sale.paid_cents - (orderStatusTable[sale.order_status].isVoid ? 0 : sale.total_cents),
+  }));
+}
+
+/**
+ * Locks sales of a locked client that owe, the oldest first.
+ * @param cents the sum that the balances of the locked sales must reach.
+ * @returns each sale with its balance in cents.
+ */
+export async function lockOwingSales({ tx, actor }: Context, clientId: string, cents: number) {
+  const owing = sql`(select sales.id, sum(total_cents - paid_cents) over (order by sale_date, sales.id) - (total_cents - paid_cents)
+    as before from sales where tenant_id = ${actor.tenantId} and client_id = ${clientId} and ${isOwing})`;
+  const rows = await selectSaleRows(tx, actor.tenantId)
+    .where(sql<boolean>`sales.id = any(array(select id from ${owing} as owing where before < ${cents}))`)
+    .where(isOwing)
+    .orderBy('sales.sale_date')
+    .orderBy('sales.id')
+    .forUpdate('sales')
+    .execute();
+  return rows.map((sale) => ({ sale, balance: sale.total_cents - sale.paid_cents }));
+}
+
+/** The row of a sale. Undefined if the tenant has no such sale. */
+export async function findSale(context: Context, id: string): Promise<SaleRow | undefined> {
+  const [row] = await run(context.tx, saleById, [context.actor.tenantId, id]);
+  return row;
+}
+
+const linesOfSales = statement('sale_lines', (queries) =>
+  queries
+    .selectFrom('sale_lines')
+    .selectAll()
+    .where('tenant_id', '=', parameter<string>(1))
+    .where('sale_id', '=', sql<string>`any(${parameter(2)}::uuid[])`)
+    .orderBy('sale_id')
+    .orderBy('position'),
+);
+
+/** The lines of these sales, in the order of the request that created each sale. */
+export async function linesOf({ tx, actor }: Context, saleIds: readonly string[]): Promise<LineRow[]> {
+  return run(tx, linesOfSales, [actor.tenantId, saleIds]);
+}
+
+const prescriptionsOfSales = statement('sale_prescriptions', (queries) =>
+  queries
+    .selectFrom('sale_prescriptions')
+    .innerJoin('prescriptions', (join) => inTenant(join, 'prescriptions.id', 'sale_prescriptions.prescription_id'))
+    .select(['sale_prescriptions.sale_id', 'prescriptions.id', 'prescriptions.created_at'])
+    .where('sale_prescriptions.tenant_id', '=', parameter<string>(1))
+    .where('sale_prescriptions.sale_id', '=', sql<string>`any(${parameter(2)}::uuid[])`)
+    .orderBy('prescriptions.created_at')
+    .orderBy('prescriptions.id'),
+);
+
+/** The prescriptions of these sales, oldest first. */
+async function prescriptionsOf({ tx, actor }: Context, saleIds: readonly string[]) {
+  return run(tx, prescriptionsOfSales, [actor.tenantId, saleIds]);
+}
+
+/** The rows that belong to one sale. `changes` are as in its record. */
+interface SaleChildren extends SaleLinks {
+  lines: readonly LineRow[];
+  prescriptions: readonly UsedPrescription[];
+  /** Absent in lists and in the answer to a new sale. */
+  changes?: SaleChange[];
+}
+
+/** The children of these sales, by the sale's id: one query for each kind of child. */
+async function readChildren(context: Context, saleIds: readonly string[]): Promise<(saleId: string) => SaleChildren> {
+  const [allLines, allUsed] = await Promise.all([linesOf(context, saleIds), prescriptionsOf(context, saleIds)]);
+  const lines = Map.groupBy(allLines, (line) => line.sale_id);
+  const prescriptions = Map.groupBy(allUsed, (prescription) => prescription.sale_id);
+  return (id) => ({ lines: lines.get(id) ?? [], prescriptions: prescriptions.get(id) ?? [] });
+}
+
+/** The children of one sale, with its recorded changes, the sale that it remakes and its own remakes. */
+export async function childrenOf(context: Context, saleId: string): Promise<SaleChildren> {
+  const [children, changes, links] = await Promise.all([
+    readChildren(context, [saleId]),
+    changesOf(context, saleId),
+    linksOf(context, saleId),
+  ]);
+  return { ...children(saleId), changes, ...links };
+}
+
+/** The records of the given rows, in the same order. */
+export async function saleRecords(context: Context, rows: readonly SaleRow[]): Promise<Sale[]> {
+  if (rows.length === 0) return [];
+  const children = await readChildren(
+    context,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => saleRecord({ row, ...children(row.id) }));
+}
+
+/** A sale's record from its row and its children. */
+export function saleRecord({ row, lines, prescriptions, ...recorded }: SaleChildren & { row: SaleRow }): Sale {
+  const stored = fieldsOf(sales, row);
+  return {
+    ...stored,
+    _id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    seller: { _id: row.seller_id, name: row.seller_name },
+    client: saleClient(row),
+    prescriptions: prescriptions.map(({ id, created_at }) => ({ _id: id, createdAt: created_at })),
+    products: lines.flatMap(soldProduct),
+    customProducts: lines.flatMap(soldCustomProduct),
+    discountAmount: fromCents(row.discount_cents),
+    ...amountsDue(stored),
+    ...recorded,
+  };
+}
+
+function saleClient(row: SaleRow): Sale['client'] {
+  return {
+    _id: row.client_id,
+    name: row.client_name,
+    email: row.client_email,
+    typeId: row.client_type_id,
+    numId: row.client_num_id,
+    phone: row.client_phone,
+    address: row.client_address,
+    insurance: row.insurance_id === null ? null : { _id: row.insurance_id, name: row.insurance_name ?? '' },
+    acceptsMessages: row.client_accepts_messages,
+  };
+}
+
+function soldProduct(line: LineRow): Sale['products'] {
+  if (line.product_id === null) return [];
+  const product = { _id: line.product_id, name: line.name, code: line.code };
+  const { quantity, prescription_type: prescriptionType } = line;
+  return [{ product, price: fromCents(line.price_cents), quantity, prescriptionType }];
+}
+
+function soldCustomProduct(line: LineRow): Sale['customProducts'] {
+  if (line.product_id !== null) return [];
+  return [{ description: line.name, price: fromCents(line.price_cents), quantity: line.quantity }];
+}

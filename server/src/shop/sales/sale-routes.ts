@@ -1,0 +1,56 @@
+import { id } from '@dioptria/contract/base/fields.ts';
+import { newRemake } from '@dioptria/contract/shop/sales/remakes.ts';
+import { sales } from '@dioptria/contract/shop/sales/sales.ts';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import type { Api } from '../../base/http/api.ts';
+import { tenantRoute } from '../../base/http/tenant-route.ts';
+import { notFound } from '../../base/records/refusal.ts';
+import { remakeSale } from './remake-sale.ts';
+import { saleNoticeRoutes } from './sale-notice-routes.ts';
+import { salePaymentRoutes } from './sale-payment-routes.ts';
+
+/** Adds the routes of one sale besides the five regular routes. */
+export function saleRoutes(api: Api): void {
+  positionRoute(api);
+  remakeRoute(api);
+  salePaymentRoutes(api);
+  saleNoticeRoutes(api);
+}
+
+/** Answers the position of a sale in the list of all sales in default order, so that a screen can show the page with its row. */
+function positionRoute(api: Api): void {
+  tenantRoute(api, {
+    method: 'GET',
+    url: '/tenant/sales/:id/position',
+    caller: sales.permissions.list,
+    tag: sales.name,
+    summary: 'The position of a sale in the list of all sales, newest first: 1 is the newest',
+    params: z.object({ id: id() }),
+    answer: z.object({ position: z.int() }),
+    async work({ tx, actor: { tenantId } }, { params }) {
+      const counted = await sql<{ position: number }>`select count(*) as position from sales
+        where tenant_id = ${tenantId} and (sale_date, id) >= (
+          select sale_date, id from sales where tenant_id = ${tenantId} and id = ${params.id})`.execute(tx);
+      const position = counted.rows[0]?.position ?? 0;
+      if (position === 0) throw notFound();
+      return { position };
+    },
+  });
+}
+
+function remakeRoute(api: Api): void {
+  tenantRoute(api, {
+    method: 'POST',
+    url: '/tenant/sales/:id/remake',
+    caller: sales.permissions.create,
+    tag: sales.name,
+    summary: 'Makes an order again as a new order, and says why',
+    refusals: [409],
+    params: z.object({ id: id() }),
+    body: newRemake,
+    status: 201,
+    answer: z.object({ sale: sales.record }),
+    work: async (context, { params, body }) => ({ sale: await remakeSale(context, params.id, body) }),
+  });
+}

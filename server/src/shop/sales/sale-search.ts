@@ -1,0 +1,32 @@
+import { orderStatusLabels } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { orderStatuses, type OrderStatus } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { compactKey, isFoundBy } from '@dioptria/contract/base/search-text.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Context } from '../../base/records/context.ts';
+import { searchAlternatives } from '../../base/records/search-alternatives.ts';
+import { recordsMatching } from '../../base/records/search-tokens.ts';
+
+/** The kinds of record that a search of sales reads, each with the column of a sale that holds its id. */
+const columns = { sales: 'sales.id', clients: 'sales.client_id', users: 'sales.seller_id' } as const;
+
+/**
+ * The alternative conditions of a search: the typed text matches the beginning of the sale's number, its client, its seller or
+ * its status. Undefined if the text holds no letter and no digit.
+ */
+export async function salesMatching(context: Context, typed: string): Promise<RawBuilder<unknown>[] | undefined> {
+  const searched = Object.entries(columns).flatMap(([kind, column]) => {
+    const ids = recordsMatching(context.actor.tenantId, kind, typed);
+    return ids ? [{ column, ids }] : [];
+  });
+  if (searched.length === 0) return undefined;
+  const either = await searchAlternatives(context, 'sales', typed, searched);
+  const statuses = statusesNamed(typed);
+  if (statuses.length > 0) either.push(sql`sales.order_status = any(${statuses})`);
+  return either.length === 0 ? [sql`false`] : either;
+}
+
+/** The statuses whose label contains each typed word: 'en proceso', 'entreg'. Shorter words would match too many names. */
+function statusesNamed(typed: string): OrderStatus[] {
+  if (compactKey(typed).length < 3) return [];
+  return orderStatuses.filter((status) => isFoundBy(orderStatusLabels[status], typed));
+}

@@ -1,0 +1,26 @@
+import type { sales } from '@dioptria/contract/shop/sales/sales.ts';
+import type { Context } from '../../base/records/context.ts';
+import type { CrudService } from '../../base/records/crud-service.ts';
+import { notFound } from '../../base/records/refusal.ts';
+import { createSale } from './create-sale.ts';
+import { deleteSale } from './delete-sale.ts';
+import { salesListing } from './list-sales.ts';
+import { childrenOf, findSale, lockSale, saleRecord, type Sale } from './sale-records.ts';
+import { updateSale } from './update-sale.ts';
+
+/** The sales of a tenant, with the rules of docs/rules.md#sales. */
+export const salesService: CrudService<typeof sales> = {
+  ...salesListing,
+  read: readSale,
+  lock: lockSale,
+  create: createSale,
+  update: updateSale,
+  remove: deleteSale,
+};
+
+/** One sale, with all of its recorded changes. */
+async function readSale(context: Context, id: string): Promise<Sale> {
+  const [row, children] = await Promise.all([findSale(context, id), childrenOf(context, id)]);
+  if (!row) throw notFound();
+  return saleRecord({ row, ...children });
+}

@@ -1,0 +1,159 @@
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { accountTexts } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
+import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
+import { followOrder } from '../jobs/make-jobs.ts';
+import { sales } from '@dioptria/contract/shop/sales/sales.ts';
+import { creditSpent, ledgerSums, planRefund } from '../payments/entries.ts';
+import { accountSums, addToAccount, noCredit } from '../payments/credit.ts';
+import { bookEntries, type EntryTexts } from '../payments/ledger.ts';
+import type { Context } from '../../base/records/context.ts';
+import { recordChange } from '../../base/records/record-change.ts';
+import { nextVersion } from '../../base/records/versions.ts';
+import { type Addition, additionsOfSale } from '../sums/kept-sums.ts';
+import { changesOf, differences, withDelivery, writeChanges } from './sale-changes.ts';
+import { type LedgerChange, settle } from './sale-payments.ts';
+import { reclaimPrescriptions } from './sale-prescriptions.ts';
+import { childrenOf, lockSalesInCredit, saleRecord, type Sale, type SaleRow } from './sale-records.ts';
+import { returnStock, takeStock } from './sale-stock.ts';
+
+/** A change of a locked sale: its row before, the row that the request chose, and the entries to book. */
+export interface PlannedChange {
+  stored: SaleRow;
+  chosen: SaleRow;
+  change: LedgerChange & EntryTexts;
+  /** The reason for the delivery of a sale that still owes. */
+  reason?: string | undefined;
+}
+
+/** A sale before and after a change, and the entries that the change booked. */
+export interface StoredChange {
+  before: Sale;
+  sale: Sale;
+  payments: Payment[];
+}
+
+/** Stores a change of one locked sale, as `storeSales`. */
+export async function storeSale(context: Context, planned: PlannedChange): Promise<StoredChange> {
+  const [stored] = await storeSales(context, planned.stored.client_id, [planned]);
+  if (!stored) throw new Error('No change was stored');
+  return stored;
+}
+
+/**
+ * Stores changes of one client's locked sales, with their entries in the ledger, and adds to the sums. Canceling a sale
+ * returns its products to stock. Making a canceled sale active again takes stock and prescriptions again, or throws a
+ * Refusal.
+ * @param bookMore books further entries of the client, after those of the sales. @returns their additions to the sums
+ * @throws Refusal `no_credit` if the entries spend more than the client's credit.
+ */
+export async function storeSales(
+  context: Context,
+  clientId: string,
+  changes: readonly PlannedChange[],
+  bookMore: () => Promise<readonly Addition[]> = () => Promise.resolve([]),
+): Promise<StoredChange[]> {
+  const spent = creditSpent(changes.flatMap(({ change }) => change.planned));
+  const moves = await planCreditMoves(context, clientId, spent, changes);
+  const written: WrittenChange[] = [];
+  for (const change of [...moves, ...changes]) written.push(await writeChange(context, change));
+  const more = await bookMore();
+  await addToAccount(context, clientId, [...written.flatMap(({ additions }) => additions), ...more]);
+  recordMoves(context, written.slice(0, moves.length));
+  return written.slice(moves.length);
+}
+
+/**
+ * Moves the credit of a client's sales to the account, the oldest sales first, so that the account can spend an amount.
+ * @returns the additions to the sums, which the caller adds last.
+ * @throws Refusal `no_credit`
+ */
+export async function freeCredit(context: Context, clientId: string, cents: number): Promise<Addition[]> {
+  const written: WrittenChange[] = [];
+  for (const move of await planCreditMoves(context, clientId, cents, [])) {
+    written.push(await writeChange(context, move));
+  }
+  recordMoves(context, written);
+  return written.flatMap(({ additions }) => additions);
+}
+
+function recordMoves(context: Context, moved: readonly StoredChange[]): void {
+  for (const { before, sale } of moved) recordChange(context, sales, { id: sale._id, before, after: sale });
+}
+
+/** The refunds by credit note of the sales whose credit is spent, apart from sales that change anyway. */
+async function planCreditMoves(
+  context: Context,
+  clientId: string,
+  cents: number,
+  changes: readonly PlannedChange[],
+): Promise<PlannedChange[]> {
+  if (cents <= 0) return [];
+  const { unassigned_cents: unassigned } = await accountSums(context, clientId);
+  let missing = cents - unassigned;
+  if (missing <= 0) return [];
+  const changing = new Set(changes.map(({ stored }) => stored.id));
+  const moves: PlannedChange[] = [];
+  for (const { sale, credit } of await lockSalesInCredit(context, clientId)) {
+    const moved = changing.has(sale.id) ? 0 : Math.min(missing, credit);
+    if (moved > 0) {
+      const planned = planRefund(moved, 'creditNote');
+      const change = { planned, sums: ledgerSums(planned), note: accountTexts.movedCredit };
+      moves.push({ stored: sale, chosen: { ...sale }, change });
+    }
+    missing -= moved;
+  }
+  if (missing > 0) throw noCredit(cents - missing);
+  return moves;
+}
+
+interface WrittenChange extends StoredChange {
+  additions: Addition[];
+}
+
+const isVoid = ({ order_status: status }: Pick<SaleRow, 'order_status'>) => orderStatusTable[status].isVoid;
+
+/** Stores a change, but not its additions to the sums. */
+async function writeChange(
+  context: Context,
+  { stored, chosen, change: { planned, sums, ...texts }, reason = '' }: PlannedChange,
+): Promise<WrittenChange> {
+  const changed = withDelivery(settle(chosen, sums), context.now);
+  const children = await childrenOf(context, stored.id);
+  const { lines } = children;
+  const before = saleRecord({ row: stored, ...children });
+  const [wasCanceled, isCanceled] = [isVoid(stored), isVoid(changed)];
+  if (wasCanceled && !isCanceled) {
+    const ids = children.prescriptions.map((prescription) => prescription.id);
+    await reclaimPrescriptions(context, stored, ids);
+  }
+  const changedFields = differences(stored, changed);
+  if (changedFields.length > 0 || planned.length > 0) {
+    changed.updated_at = nextVersion(stored.updated_at, context.now).toISOString();
+    await writeSale(context, stored, changed);
+  }
+  if (changedFields.length > 0) {
+    await writeChanges(context, changed, changedFields, reason);
+    children.changes = await changesOf(context, stored.id);
+  }
+  if (wasCanceled && !isCanceled) await takeStock(context, lines);
+  if (!wasCanceled && isCanceled) await returnStock(context, lines);
+  const followed = await followOrder(context, stored, changed);
+  const { payments, additions } = await bookEntries(context, changed, planned, texts);
+  return {
+    before,
+    sale: saleRecord({ row: changed, ...children }),
+    payments,
+    additions: [...additionsOfSale(stored, lines, -1), ...additionsOfSale(changed, lines), ...followed, ...additions],
+  };
+}
+
+/** Writes the columns whose values changed. */
+async function writeSale({ tx, actor }: Context, stored: SaleRow, changed: SaleRow): Promise<void> {
+  const columns = Object.entries(changed).filter(([column, value]) => value !== stored[column as keyof SaleRow]);
+  await tx
+    .updateTable('sales')
+    .set(Object.fromEntries(columns))
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', changed.id)
+    .execute();
+}

@@ -1,0 +1,51 @@
+import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
+import type { UpdateOf } from '@dioptria/contract/base/resource.ts';
+import { depositProblem } from '@dioptria/contract/shop/sales/sale-total.ts';
+import { sales } from '@dioptria/contract/shop/sales/sales.ts';
+import type { Context } from '../../base/records/context.ts';
+import { invalid } from '../../base/records/refusal.ts';
+import { columnsOf } from '../../base/records/stored-fields.ts';
+import { refuseStale } from '../../base/records/versions.ts';
+import { refuseImpossibleDelivery } from './delivery-day.ts';
+import { amountColumns, checkedAmounts } from './sale-amounts.ts';
+import { ledgerChange } from './sale-payments.ts';
+import { lockSale, type Sale, type SaleColumns } from './sale-records.ts';
+import { storeSale } from './store-sale.ts';
+
+type SaleChanges = UpdateOf<typeof sales>;
+
+/**
+ * Changes a sale and records each change (docs/rules.md#sales-17). A field sent with its stored value changes nothing. A change of
+ * payment status, deposit or method books entries in the sale's ledger (docs/rules.md#payments-3).
+ */
+export async function updateSale(context: Context, id: string, changes: SaleChanges): Promise<Sale> {
+  const stored = await lockSale(context, id);
+  refuseStale(stored.updated_at, changes.updatedAt);
+  const { deliveryDate = stored.delivery_date } = changes;
+  if (deliveryDate !== stored.delivery_date) refuseImpossibleDelivery(context, deliveryDate);
+  const changed = applyChanges(stored, changes);
+  const change = await ledgerChange(context, stored, changed, changes);
+  const { sale } = await storeSale(context, { stored, chosen: changed, change, reason: changes.reason });
+  return sale;
+}
+
+function applyChanges<Stored extends SaleColumns>(stored: Stored, changes: SaleChanges): Stored {
+  const { payment_status = stored.payment_status, ...columns } = columnsOf(sales, changes);
+  return { ...stored, ...columns, payment_status, ...changedAmounts(stored, changes, payment_status) };
+}
+
+/** Checks discount and deposit against the prices at the time of the sale. Later price changes do not affect a sale. */
+function changedAmounts(stored: SaleColumns, changes: SaleChanges, paymentStatus: SaleColumns['payment_status']) {
+  const sent = {
+    discount: changes.discount ?? fromCents(stored.discount_hundredths),
+    discountType: changes.discountType ?? stored.discount_type,
+    total: changes.total,
+  };
+  const amounts = checkedAmounts([{ price: fromCents(stored.subtotal_cents), quantity: 1 }], sent);
+  const wrongDeposit =
+    changes.deposit === undefined ? undefined : depositProblem(changes.deposit, amounts.total, paymentStatus);
+  if (wrongDeposit) throw invalid({ path: 'deposit', message: wrongDeposit });
+  // A discount may lower the total below the paid sum: the difference is then in the client's favor.
+  const deposit = changes.deposit === undefined ? stored.deposit_cents : toCents(changes.deposit);
+  return { ...amountColumns(amounts, sent), deposit_cents: Math.min(deposit, toCents(amounts.total)) };
+}

@@ -1,0 +1,99 @@
+import { barcodeKey } from '@dioptria/contract/shop/products/barcodes.ts';
+import { fromCents } from '@dioptria/contract/base/money.ts';
+import { can } from '@dioptria/contract/shop/permissions.ts';
+import { SEARCH_RESULTS, type SearchResults } from '@dioptria/contract/shop/search/search.ts';
+import { compactKey, searchKey } from '@dioptria/contract/base/search-text.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Context } from '../../base/records/context.ts';
+import { beginsWith, recordsWithWord, someMatching } from '../../base/records/search-tokens.ts';
+
+/** The most records with the typed words that a search ranks. It always ranks the records that begin with the text. */
+const COMPARED = 200;
+
+/** The typed text in the form of names, and in the form of documents, codes and numbers. */
+interface Typed {
+  text: string;
+  name: string;
+  code: string;
+}
+
+/** The clients, sales and products that a text finds. Each kind takes one scan of its indexes. */
+export async function searchShop(context: Context, text: string): Promise<SearchResults> {
+  const typed = { text, name: searchKey(text), code: compactKey(text) };
+  const may = (kind: 'clients' | 'sales' | 'products') =>
+    typed.code !== '' && can(context.actor.permissions, `${kind}.read`);
+  const clients = may('clients') ? await clientsFound(context, typed) : [];
+  return {
+    clients,
+    sales: may('sales') ? await salesFound(context, typed, clients) : [],
+    products: may('products') ? await productsFound(context, typed) : [],
+  };
+}
+
+/** Finds clients by name, document or phone: first an equal document, then names that begin with the text. */
+async function clientsFound({ tx, actor }: Context, typed: Typed): Promise<SearchResults['clients']> {
+  const begins = beginsWith('name_key', typed.name);
+  const compared = sql`
+    (select id from clients where tenant_id = ${actor.tenantId} and num_id_key = ${typed.code} limit ${SEARCH_RESULTS})
+    union all
+    (select id from clients where tenant_id = ${actor.tenantId} and ${begins} order by name_key limit ${SEARCH_RESULTS})
+    union all ${withWords(actor.tenantId, 'clients', typed)}`;
+  const { rows } = await sql<SearchResults['clients'][number]>`
+    select id as _id, name, type_id as "typeId", num_id as "numId", phone from clients
+    where tenant_id = ${actor.tenantId} and id = any(array(${compared}))
+    order by num_id_key = ${typed.code} desc, (${begins}) desc, name_key, id limit ${SEARCH_RESULTS}`.execute(tx);
+  return rows;
+}
+
+/** Finds sales by the beginning of their number or, if none matches, the latest sales of the found clients. */
+async function salesFound(
+  { tx, actor }: Context,
+  typed: Typed,
+  clients: SearchResults['clients'],
+): Promise<SearchResults['sales']> {
+  const read = async (where: RawBuilder<unknown>, order: RawBuilder<unknown>) => {
+    const { rows } = await sql<Omit<SearchResults['sales'][number], 'total'> & { cents: number }>`
+      select sales.id as _id, sales.number, clients.name as client, sales.order_status as "orderStatus",
+        sales.total_cents as cents
+      from sales join clients on clients.tenant_id = sales.tenant_id and clients.id = sales.client_id
+      where sales.tenant_id = ${actor.tenantId} and ${where} order by ${order} limit ${SEARCH_RESULTS}`.execute(tx);
+    return rows.map(({ cents, ...sale }) => ({ ...sale, total: fromCents(cents) }));
+  };
+  const digits = /^\d+$/.test(typed.code) ? typed.code.replace(/^0+(?=\d)/, '') : undefined;
+  const numbered =
+    digits === undefined
+      ? []
+      : await read(
+          sql`sales.id = any(array(${recordsWithWord(actor.tenantId, 'sales', digits)} order by token limit ${SEARCH_RESULTS}))`,
+          sql`sales.number::text collate "C"`,
+        );
+  if (numbered.length > 0 || clients.length === 0) return numbered;
+  return read(sql`sales.client_id = any(${clients.map(({ _id }) => _id)})`, sql`sales.sale_date desc, sales.id desc`);
+}
+
+/** Finds products by barcode, code or name: first an equal code, then codes and names that begin with the text. */
+async function productsFound({ tx, actor }: Context, typed: Typed): Promise<SearchResults['products']> {
+  const codeBegins = beginsWith('code_key', typed.code);
+  const nameBegins = beginsWith('name_key', typed.name);
+  const own = sql`tenant_id = ${actor.tenantId}`;
+  const barcode = barcodeKey(typed.text);
+  const compared = sql`
+    (select id from products where ${own} and barcode_key = ${barcode})
+    union all
+    (select id from products where ${own} and ${codeBegins} order by code_key limit ${SEARCH_RESULTS})
+    union all
+    (select id from products where ${own} and ${nameBegins} order by name_key limit ${SEARCH_RESULTS})
+    union all ${withWords(actor.tenantId, 'products', typed)}`;
+  const { rows } = await sql<Omit<SearchResults['products'][number], 'price'> & { cents: number }>`
+    select id as _id, code, name, price_cents as cents, stock from products
+    where ${own} and id = any(array(${compared}))
+    order by coalesce(barcode_key = ${barcode}, false) desc, code_key = ${typed.code} desc, (${codeBegins}) desc, (${nameBegins}) desc, name_key, id
+    limit ${SEARCH_RESULTS}`.execute(tx);
+  return rows.map(({ cents, ...product }) => ({ ...product, price: fromCents(cents) }));
+}
+
+/** Some records in which each typed word, or the joined words, are the beginning of a word. */
+function withWords(tenantId: string, kind: string, { text, code }: Typed): RawBuilder<unknown> {
+  return sql`${someMatching(tenantId, kind, text, COMPARED)}
+    union all (${recordsWithWord(tenantId, kind, code)} limit ${COMPARED})`;
+}

@@ -1,0 +1,53 @@
+import { id } from '@dioptria/contract/base/fields.ts';
+import { logoAddress, logoTypes } from '@dioptria/contract/shop/settings/logo.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { asTenant } from '../../base/database/as-tenant.ts';
+import type { Api } from '../../base/http/api.ts';
+import { inputOf } from '../../base/http/exchange.ts';
+import { documentedSchema } from '../../base/http/route-schema.ts';
+import { notFound } from '../../base/records/refusal.ts';
+
+const params = z.object({ tenantId: id(), logoId: id() });
+
+const answer = {
+  description: 'The picture',
+  content: Object.fromEntries(logoTypes.map((type) => [type, { schema: z.string().meta({ format: 'binary' }) }])),
+};
+
+/** With these headers, a picture that a browser opens as a page runs no script, loads nothing, and has no origin. */
+const headers = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  // The web app may be on another host than the API.
+  'cross-origin-resource-policy': 'cross-origin',
+  // Another picture has another URL.
+  'cache-control': 'public, max-age=31536000, immutable',
+};
+
+/** Serves the shop's logo to everybody who knows its URL: a page requests pictures without a session (docs/rules.md#settings-3). */
+export function logoRoute({ app, admission, database }: Api): void {
+  app.route({
+    method: 'GET',
+    url: logoAddress(':tenantId', ':logoId'),
+    exposeHeadRoute: false,
+    config: { caller: 'public' },
+    schema: documentedSchema({ tag: 'shop', summary: "The shop's logo", params, answer }, 'public'),
+    onRequest: (request, reply) => admission.enter(request, reply, 'read'),
+    handler: (request, reply) => admission.run(request, () => sendLogo(request, reply)),
+  });
+
+  async function sendLogo(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { tenantId, logoId } = inputOf<z.output<typeof params>, unknown, unknown>(request).params;
+    const logo = await asTenant(database, tenantId, (tx) =>
+      tx
+        .selectFrom('logos')
+        .select(['type', 'content'])
+        .where('tenant_id', '=', tenantId)
+        .where('id', '=', logoId)
+        .executeTakeFirst(),
+    );
+    if (!logo) throw notFound();
+    return reply.headers(headers).type(logo.type).send(logo.content);
+  }
+}

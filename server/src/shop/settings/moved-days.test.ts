@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { asTenant } from '../../base/database/as-tenant.ts';
+import { examine } from '../../operation/doctor/examine.ts';
+import { fullShop } from '../../testing/full-shop.ts';
+import { testApp } from '../../testing/test-app.ts';
+import { keptSums, sumsOfDays } from '../sums/kept-sums.ts';
+
+const app = await testApp();
+
+/** Days that users type, and days that follow from them. A change of the time zone does not move them. */
+const typed = [
+  'client_accounts.oldest_day',
+  'jobs.due_day',
+  'jobs.promised_day',
+  'prescriptions.expiration_date',
+  'prescriptions.prescription_date',
+  'purchase_orders.expected_day',
+  'receptions.day',
+  'sales.delivery_date',
+];
+
+describe("A shop's days (docs/rules.md#dates-2)", () => {
+  test('are typed by users, or move when the shop changes its time zone', async () => {
+    const shop = await fullShop(app, 'luna');
+    const { rows } = await asTenant(app.database, shop.tenantId, (tx) =>
+      sql<{ name: string }>`select table_name || '.' || column_name as name from information_schema.columns
+        where table_schema = current_schema() and data_type = 'date'`.execute(tx),
+    );
+    const moved = sumsOfDays.flatMap((table) =>
+      keptSums[table].key
+        .filter((column) => column === 'day' || column === 'month')
+        .map((column) => `${table}.${column}`),
+    );
+    expect(rows.map(({ name }) => name).toSorted()).toEqual([...typed, ...moved, 'sales.sale_day'].toSorted());
+  });
+
+  test('are those of the new time zone in every figure', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    // Half past midnight of 1 March in Buenos Aires. In Lima it is still February.
+    vi.setSystemTime(new Date('2027-03-01T03:30:00Z'));
+    const shop = await fullShop(app, 'faro');
+    expect((await shop.as('admin').put('/tenant/settings', { timeZone: 'America/Lima' })).status).toBe(200);
+    const ofDays: ReadonlySet<string> = new Set([...sumsOfDays, 'sales']);
+    const wrong: unknown[] = [];
+    for await (const finding of examine(app.database, { tenantId: shop.tenantId })) {
+      if (ofDays.has(finding.table)) wrong.push(finding);
+    }
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { LensTolerances } from '@dioptria/contract/shop/lenses/lens-tolerances.ts';
+import type { LogoType } from '@dioptria/contract/shop/settings/logo.ts';
+import type { settings } from '@dioptria/contract/shop/settings/settings.ts';
+import type { ColumnType } from 'kysely';
+import type { TableOf } from '../../base/database/column-types.ts';
+
+/** A tenant and its settings, without the logo. */
+interface TenantsTable extends Omit<TableOf<typeof settings>, 'tenant_id' | 'name_key'> {
+  lens_tolerances: ColumnType<LensTolerances | null, string | null | undefined, string | null>;
+  /** The time of the suspension (requests of the tenant get 402); null if the tenant is not suspended. */
+  suspended_at: ColumnType<string | null, Date | null | undefined, Date | null>;
+}
+
+/** The logo of a tenant. A new picture has a new id, so that browsers may keep the old one. */
+interface LogosTable {
+  tenant_id: string;
+  id: string;
+  name: string;
+  type: LogoType;
+  content: Buffer;
+}
+
+declare module '../../base/database/tables.ts' {
+  interface Tables {
+    tenants: TenantsTable;
+    logos: LogosTable;
+  }
+}

@@ -1,0 +1,254 @@
+/**
+ * The kept sums (docs/decisions/0010-summaries-instead-of-sums.md): the additions of a sale, its lines, a stock movement and an
+ * entry of a client's account, and the queries that compute the correct sums from the records.
+ */
+import { valuesWith } from '@dioptria/contract/base/values.ts';
+import { stockMovementTable } from '@dioptria/contract/shop/products/stock-movement-words.ts';
+import { paymentKindTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { documents } from '@dioptria/contract/shop/documents.ts';
+import { jobs } from '@dioptria/contract/shop/jobs/jobs.ts';
+import { resources } from '@dioptria/contract/shop/resources.ts';
+import {
+  countsInFigures,
+  type OrderStatus,
+  orderStatuses,
+  orderStatusTable,
+  paymentStatuses,
+} from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/shop/sales/sales.ts';
+import { monthOf, shopDay } from '@dioptria/contract/base/shop-time.ts';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Tables } from '../../base/database/tables.ts';
+import { productMonthsOf, productMonthsTruth, type SoldLine } from './product-months.ts';
+import { workshopSums } from './workshop-sums.ts';
+import { literals } from '../../base/database/literals.ts';
+import { dueCents, isStanding, paymentSign } from './value-conditions.ts';
+
+/** The `record_counts` kind of sales whose number is in the range from which clients propose numbers. */
+export const numberedKind = 'sales/numbered';
+
+/** The `record_counts` kind of receipts: the last number of their series. */
+export const receiptKind = 'payments/receipts';
+
+/** The `record_counts` kind of cash sessions: their total, and the last number of their series. */
+export const cashSessionKind = 'cash_sessions';
+
+/** The `record_counts` kind of receptions: their total, and the last number of their series. */
+export const receptionKind = 'receptions';
+
+/** The `record_counts` kind of the sales in an order status. */
+export const statusKind = (status: OrderStatus) => `sales/${status}`;
+
+/**
+ * The kinds of `record_counts` that are named like their table. Sales are counted by status and by number. In a series of
+ * documents the total is also the last number.
+ */
+export const countedKinds = [
+  ...Object.values(resources).filter((resource) => resource !== resources.sales),
+  jobs,
+  ...Object.values(documents).filter((document) => !('isCounted' in document)),
+].map(({ name }) => name);
+
+const counting = orderStatuses.flatMap((orderStatus) =>
+  paymentStatuses.flatMap((paymentStatus) =>
+    countsInFigures({ orderStatus, paymentStatus }) ? [`${orderStatus}/${paymentStatus}`] : [],
+  ),
+);
+const isCounted = sql`order_status || '/' || payment_status = any(${counting})`;
+
+/** True for a sale that owes (docs/rules.md#payments-2). */
+export const isOwing = sql<boolean>`sales.paid_cents < sales.total_cents and ${isStanding()}`;
+
+/** The kinds of the stock movements that are purchases. */
+const purchaseKinds = valuesWith(stockMovementTable, { isPurchase: true });
+
+/** A table of sums: the columns of its key, its amounts, and the query that computes the amounts from the records. */
+export interface KeptSum {
+  rule: string;
+  key: readonly string[];
+  amounts: readonly string[];
+  /** True if a report adds up rows of different keys. */
+  isAddedUp?: true;
+  truth: (tenantId: string) => RawBuilder<unknown>;
+}
+
+/** The kept sums, in the order in which every transaction writes them. */
+export const keptSums = {
+  record_counts: {
+    rule: 'the number of records of each kind is kept',
+    key: ['kind'],
+    amounts: ['records'],
+    truth: (tenantId) => sql`
+      ${sql.join(
+        countedKinds.map(
+          (name) => sql`select ${name}::text as kind, count(*) as records from ${sql.table(name)}
+            where tenant_id = ${tenantId} union all`,
+        ),
+        sql` `,
+      )}
+      select 'sales/' || order_status, count(*) from sales where tenant_id = ${tenantId} group by order_status
+      union all select ${numberedKind}, count(*) from sales
+      where tenant_id = ${tenantId} and number < ${PROPOSED_NUMBER_LIMIT}
+      union all select ${receiptKind}, coalesce(max(receipt_number), 0) from payments where tenant_id = ${tenantId}`,
+  },
+  sale_days: {
+    rule: 'the sales of each day and seller are kept',
+    key: ['day', 'seller_id'],
+    amounts: ['sales', 'total_cents'],
+    isAddedUp: true,
+    truth: (tenantId) => sql`
+      select sale_day as day, seller_id, count(*) as sales, sum(total_cents)::bigint as total_cents from sales
+      where tenant_id = ${tenantId} and ${isCounted} group by sale_day, seller_id`,
+  },
+  product_sales: {
+    rule: 'the units sold of each product are kept',
+    key: ['product_id'],
+    amounts: ['units'],
+    truth: (tenantId) => sql`
+      select product_id, sum(quantity)::bigint as units
+      from sales join sale_lines as line on line.tenant_id = sales.tenant_id and line.sale_id = sales.id
+      where sales.tenant_id = ${tenantId} and ${isCounted} and product_id is not null group by product_id`,
+  },
+  product_months: {
+    rule: 'what was sold of each product in each month is kept',
+    key: ['month', 'product_id'],
+    amounts: ['units', 'income_cents', 'cost_cents'],
+    isAddedUp: true,
+    truth: (tenantId) => productMonthsTruth(tenantId, isCounted),
+  },
+  provider_purchases: {
+    rule: 'the purchases from each provider in each month are kept',
+    key: ['month', 'provider_id'],
+    amounts: ['total_cents'],
+    truth: (tenantId) => sql`
+      select date_trunc('month', stock_movements.created_at at time zone time_zone)::date as month, provider_id,
+        sum(quantity * unit_cost_cents)::bigint as total_cents
+      from stock_movements join tenants on tenants.id = stock_movements.tenant_id
+      where tenant_id = ${tenantId} and kind in (${literals(purchaseKinds)}) group by 1, 2`,
+  },
+  payment_days: {
+    rule: 'what was received on each day by each method is kept',
+    key: ['day', 'method'],
+    amounts: ['received_cents'],
+    truth: (tenantId) => sql`
+      select (payments.created_at at time zone time_zone)::date as day, method,
+        sum(${paymentSign} * (amount_cents + surcharge_cents))::bigint as received_cents
+      from payments join tenants on tenants.id = payments.tenant_id where tenant_id = ${tenantId} group by 1, 2`,
+  },
+  debt_days: {
+    rule: 'what is owed by the due day of its orders is kept',
+    key: ['day'],
+    amounts: ['owed_cents'],
+    isAddedUp: true,
+    truth: (tenantId) => sql`
+      select delivery_date as day, sum(total_cents - paid_cents)::bigint as owed_cents from sales
+      where tenant_id = ${tenantId} and ${isOwing} group by delivery_date`,
+  },
+  client_accounts: {
+    rule: 'what each client owes and has in favor is kept',
+    key: ['id'],
+    amounts: ['owed_cents', 'credit_cents', 'unassigned_cents'],
+    truth: (tenantId) => sql`
+      select client_id as id, sum(owed)::bigint as owed_cents, sum(credit)::bigint as credit_cents,
+        sum(unassigned)::bigint as unassigned_cents
+      from (
+        select client_id, greatest(due - paid_cents, 0) as owed, greatest(paid_cents - due, 0) as credit, 0 as unassigned
+        from sales, lateral (select ${dueCents} as due) as owing
+        where tenant_id = ${tenantId}
+        union all
+        select client_id, 0, amount, amount
+        from payments, lateral (select ${paymentSign} * amount_cents as amount) as signed
+        where tenant_id = ${tenantId} and sale_id is null
+      ) as amounts group by client_id`,
+  },
+  ...workshopSums,
+} as const satisfies { [Name in keyof Tables]?: KeptSum };
+
+/** The tables of the kept sums. */
+export type SumTable = keyof typeof keptSums;
+export const sumTables = Object.keys(keptSums) as SumTable[];
+
+/** The kept sums by day or month. They move when the shop changes its time zone. */
+export const sumsOfDays = sumTables.filter((table) => {
+  const { key }: KeptSum = keptSums[table];
+  return key.includes('day') || key.includes('month');
+});
+
+/** An addition to one row of a kept sum: the row's key and the amounts. */
+export type Addition = {
+  [Name in SumTable]: { table: Name; row: Omit<Selectable<Tables[Name]>, 'tenant_id' | 'oldest_day'> };
+}[SumTable];
+
+type Sale = Pick<
+  Selectable<Tables['sales']>,
+  | ('number' | 'order_status' | 'payment_status' | 'sale_day' | 'seller_id' | 'client_id')
+  | ('delivery_date' | 'total_cents' | 'paid_cents')
+>;
+type Movement = Pick<
+  Selectable<Tables['stock_movements']>,
+  'kind' | 'quantity' | 'unit_cost_cents' | 'provider_id' | 'created_at'
+>;
+
+/**
+ * The additions of a sale to the sums; with the sign -1 they subtract it (docs/rules.md#sales-24).
+ * @param lines all lines, in the order of the sale
+ */
+export function additionsOfSale(sale: Sale, lines: readonly SoldLine[], sign: 1 | -1 = 1): Addition[] {
+  const { order_status, payment_status, number, sale_day: day, seller_id, total_cents } = sale;
+  const kinds = [statusKind(order_status), ...(number < PROPOSED_NUMBER_LIMIT ? [numberedKind] : [])];
+  const counts = kinds.map((kind): Addition => ({ table: 'record_counts', row: { kind, records: sign } }));
+  const owed = additionsOfBalance(sale, sign);
+  if (!countsInFigures({ orderStatus: order_status, paymentStatus: payment_status })) return [...counts, ...owed];
+  return [
+    ...counts,
+    ...owed,
+    { table: 'sale_days', row: { day, seller_id, sales: sign, total_cents: sign * total_cents } },
+    ...productMonthsOf(sale, lines, sign).map((row): Addition => ({ table: 'product_months', row })),
+    ...lines.flatMap(({ product_id, quantity }): Addition[] =>
+      product_id === null ? [] : [{ table: 'product_sales', row: { product_id, units: sign * quantity } }],
+    ),
+  ];
+}
+
+type Entry = Pick<Selectable<Tables['payments']>, 'kind' | 'method' | 'amount_cents' | 'surcharge_cents'>;
+
+/** The cents that the shop receives by an entry, with its surcharge; negative for money that it gives back. */
+export const receivedBy = ({ kind, amount_cents, surcharge_cents }: Omit<Entry, 'method'>): number =>
+  paymentKindTable[kind].isGivenBack ? -(amount_cents + surcharge_cents) : amount_cents + surcharge_cents;
+
+/** The additions of entries of one day to the sums. */
+export const additionsOfEntries = (entries: readonly Entry[], day: string): Addition[] =>
+  entries.map((entry) => ({
+    table: 'payment_days',
+    row: { day, method: entry.method, received_cents: receivedBy(entry) },
+  }));
+
+/** The additions of a sale's balance: its debt or its credit. */
+function additionsOfBalance(
+  { client_id: id, order_status, delivery_date: day, total_cents, paid_cents }: Sale,
+  sign: 1 | -1,
+): Addition[] {
+  const owed = (orderStatusTable[order_status].isVoid ? 0 : total_cents) - paid_cents;
+  if (owed === 0) return [];
+  const amounts = {
+    owed_cents: sign * Math.max(0, owed),
+    credit_cents: sign * Math.max(0, -owed),
+    unassigned_cents: 0,
+  };
+  const account: Addition = { table: 'client_accounts', row: { id, ...amounts } };
+  return owed < 0 ? [account] : [account, { table: 'debt_days', row: { day, owed_cents: sign * owed } }];
+}
+
+/** The additions of credit that belongs to no sale: of the entries of a client's account itself. */
+export function additionsOfCredit(clientId: string, cents: number): Addition[] {
+  const amounts = { owed_cents: 0, credit_cents: cents, unassigned_cents: cents };
+  return cents === 0 ? [] : [{ table: 'client_accounts', row: { id: clientId, ...amounts } }];
+}
+
+/** The additions of a stock movement to the sums; with the sign -1 they subtract it. */
+export function additionsOfMovement(movement: Movement, timeZone: string, sign: 1 | -1 = 1): Addition[] {
+  const { kind, quantity, unit_cost_cents, provider_id, created_at } = movement;
+  if (!stockMovementTable[kind].isPurchase) return [];
+  const month = `${monthOf(shopDay(new Date(created_at), timeZone))}-01`;
+  return [{ table: 'provider_purchases', row: { month, provider_id, total_cents: sign * quantity * unit_cost_cents } }];
+}

@@ -1,0 +1,45 @@
+/** The sales of each product in each month: units, income and cost (docs/rules.md#analysis-2). */
+import { incomeOfLines } from '@dioptria/contract/shop/sales/line-income.ts';
+import { monthOf } from '@dioptria/contract/base/shop-time.ts';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Tables } from '../../base/database/tables.ts';
+
+type Sale = Pick<Selectable<Tables['sales']>, 'sale_day' | 'total_cents'>;
+/** A line of a sale with the values that its product's sums need. */
+export type SoldLine = Pick<Selectable<Tables['sale_lines']>, 'product_id' | 'quantity' | 'price_cents' | 'cost_cents'>;
+
+/** The rows that the lines of a sale add to `product_months`. @param lines all lines, in the order of the sale */
+export function productMonthsOf({ sale_day, total_cents }: Sale, lines: readonly SoldLine[], sign: 1 | -1) {
+  const month = `${monthOf(sale_day)}-01`;
+  const amounts = lines.map(({ price_cents, quantity }) => price_cents * quantity);
+  const income = incomeOfLines(amounts, total_cents);
+  return lines.flatMap(({ product_id, quantity, cost_cents }, index) =>
+    product_id === null
+      ? []
+      : [
+          {
+            month,
+            product_id,
+            units: sign * quantity,
+            income_cents: sign * (income[index] ?? 0),
+            cost_cents: sign * quantity * cost_cents,
+          },
+        ],
+  );
+}
+
+/** A line's share of the total up to an amount, as `incomeOfLines` rounds it. */
+const share = (upTo: RawBuilder<unknown>) => sql`case when subtotal_cents = 0 then 0
+  else div(2 * ${upTo} * total_cents + subtotal_cents, 2 * subtotal_cents) end`;
+
+/** The query that computes the sums from the sales. @param isCounted the condition of a sale that counts */
+export const productMonthsTruth = (tenantId: string, isCounted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select date_trunc('month', sale_day::timestamp)::date as month, product_id, sum(quantity)::bigint as units,
+    sum(${share(sql`upto`)} - ${share(sql`(upto - amount)`)})::bigint as income_cents,
+    sum(quantity * cost_cents)::bigint as cost_cents
+  from (
+    select sale_day, total_cents, subtotal_cents, product_id, quantity, cost_cents, price_cents * quantity as amount,
+      sum(price_cents * quantity) over (partition by sales.id order by position) as upto
+    from sales join sale_lines as line on line.tenant_id = sales.tenant_id and line.sale_id = sales.id
+    where sales.tenant_id = ${tenantId} and ${isCounted}
+  ) as sold where product_id is not null group by 1, 2`;

@@ -1,0 +1,61 @@
+/** The kept sums of sales and purchases. */
+
+export interface SaleDaysTable {
+  tenant_id: string;
+  day: string;
+  seller_id: string;
+  sales: number;
+  total_cents: number;
+}
+
+export interface ProductSalesTable {
+  tenant_id: string;
+  product_id: string;
+  units: number;
+}
+
+export interface ProductMonthsTable {
+  tenant_id: string;
+  month: string;
+  product_id: string;
+  units: number;
+  income_cents: number;
+  cost_cents: number;
+}
+
+export interface ProviderPurchasesTable {
+  tenant_id: string;
+  month: string;
+  provider_id: string;
+  total_cents: number;
+}
+
+/** `month` is the first day of the month. */
+export interface DeliveryMonthsTable {
+  tenant_id: string;
+  month: string;
+  seller_id: string;
+  delivered: number;
+}
+
+/** `month` is the first day of the month. */
+export interface LabMonthsTable {
+  tenant_id: string;
+  month: string;
+  lab_id: string;
+  delivered: number;
+  received: number;
+  days: number;
+  late: number;
+}
+
+declare module '../../base/database/tables.ts' {
+  interface Tables {
+    provider_purchases: ProviderPurchasesTable;
+    sale_days: SaleDaysTable;
+    delivery_months: DeliveryMonthsTable;
+    lab_months: LabMonthsTable;
+    product_sales: ProductSalesTable;
+    product_months: ProductMonthsTable;
+  }
+}

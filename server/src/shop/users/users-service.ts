@@ -1,0 +1,249 @@
+import type { GrantablePermission } from '@dioptria/contract/shop/permissions.ts';
+import type { CreateOf, FiltersOf, RecordOf, Selection, UpdateOf } from '@dioptria/contract/base/resource.ts';
+import { searchKey } from '@dioptria/contract/base/search-text.ts';
+import {
+  whyAddressIsFixed,
+  whyIsKept,
+  whyPasswordIsKept,
+  whyRoleIsFixed,
+  whySessionsAreKept,
+  whyStaysEnabled,
+  whyTotpIsKept,
+} from '@dioptria/contract/shop/users/user-rules.ts';
+import { emailTaken, users } from '@dioptria/contract/shop/users/users.ts';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { refuseGuessable } from '../auth/new-password.ts';
+import { makeInvitation } from '../auth/invitations.ts';
+import { hashPassword } from '../../base/security/passwords.ts';
+import { newToken } from '../../base/security/session-token.ts';
+import { forgetSecondFactor, hasSecondFactor } from '../auth/second-factor.ts';
+import { endSessionsOf } from '../auth/sessions.ts';
+import { storePassword } from '../auth/store-password.ts';
+import type { Context, TenantScope } from '../../base/records/context.ts';
+import type { CrudService } from '../../base/records/crud-service.ts';
+import { listing } from '../../base/records/listing.ts';
+import { textOrder } from '../../base/records/list-page.ts';
+import { countRecords } from '../../base/records/record-counts.ts';
+import { conflict, notFound } from '../../base/records/refusal.ts';
+import { indexRecord, removeSearchTokens } from '../../base/records/search-tokens.ts';
+import { nextVersion, refuseStale } from '../../base/records/versions.ts';
+import { refuseDuplicate } from '../../base/records/duplicates.ts';
+
+type User = RecordOf<typeof users>;
+type Changes = UpdateOf<typeof users>;
+type Row = Awaited<ReturnType<ReturnType<typeof selectUsers>['executeTakeFirstOrThrow']>>;
+
+/**
+ * The key of an e-mail address: only one user of all tenants can have it, and case does not matter
+ * (docs/rules.md#users-2).
+ */
+const emailKey = (email: string) => email.toLowerCase();
+
+function selectUsers({ tx, actor }: TenantScope) {
+  return tx.selectFrom('users').selectAll().where('users.tenant_id', '=', actor.tenantId);
+}
+
+function toUser(row: Row): User {
+  return {
+    _id: row.id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    enabled: row.enabled,
+    owner: row.owner,
+    extraPermissions: row.extra_permissions,
+  };
+}
+
+/** The fields of a user. The password is stored in `credentials`. */
+type Fields = Omit<CreateOf<typeof users>, 'password'>;
+
+function columnsOf(fields: Fields) {
+  return {
+    name: fields.name,
+    name_key: searchKey(fields.name),
+    email: fields.email,
+    role: fields.role,
+    enabled: fields.enabled,
+    extra_permissions: [...new Set<GrantablePermission>(fields.extraPermissions)],
+  };
+}
+
+const usersListing = listing({
+  plan: (context, { role, enabled }: Selection & FiltersOf<typeof users>) => ({
+    table: 'users' as const,
+    defaultSort: users.defaultSort,
+    rows: selectUsers(context),
+    sorts: {
+      name: sql.ref('users.name_key'),
+      email: textOrder('users.email'),
+      role: sql.ref('users.role'),
+      enabled: sql.ref('users.enabled'),
+      createdAt: sql.ref('users.created_at'),
+    },
+    filters: [
+      ...(role === undefined ? [] : [sql`users.role = ${role}`]),
+      ...(enabled === undefined ? [] : [sql`users.enabled = ${enabled}`]),
+    ],
+  }),
+  records: (_context, rows) => rows.map(toUser),
+});
+
+async function readUser(context: Context, id: string): Promise<User> {
+  const row = await selectUsers(context).where('id', '=', id).executeTakeFirst();
+  if (!row) throw notFound();
+  return toUser(row);
+}
+
+async function lockUser(context: Context, id: string): Promise<User> {
+  const row = await selectUsers(context).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
+  if (!row) throw notFound();
+  return toUser(row);
+}
+
+async function createUser(
+  context: Context,
+  { password, ...fields }: CreateOf<typeof users>,
+  passwordHash?: string,
+): Promise<User> {
+  const { tx, actor, now } = context;
+  if (passwordHash === undefined) throw new Error('A user is created with the hash of a password');
+  if (password !== undefined) await refuseGuessable(context, fields, password, 'password');
+  const id = newId();
+  await tx
+    .insertInto('users')
+    .values({
+      tenant_id: actor.tenantId,
+      id,
+      owner: false,
+      created_at: now,
+      updated_at: now,
+      must_change_password: password !== undefined,
+      ...columnsOf(fields),
+    })
+    .execute();
+  const credentials = tx.insertInto('credentials').values({
+    email_key: emailKey(fields.email),
+    tenant_id: actor.tenantId,
+    user_id: id,
+    password_hash: passwordHash,
+  });
+  await refuseDuplicate(credentials.execute(), 'credentials_pkey', emailTaken);
+  await indexRecord(context, 'users', id, fields);
+  await countRecords(context, 'users', 1);
+  return readUser(context, id);
+}
+
+/** The owner stays an enabled admin with the same e-mail address, and users cannot lock themselves out (docs/rules.md#users-3). */
+function refuseLockedOut({ actor }: Context, stored: User, fields: Fields): void {
+  const reason =
+    (fields.role !== stored.role && whyRoleIsFixed(stored, actor.userId)) ||
+    (stored.enabled && !fields.enabled && whyStaysEnabled(stored, actor.userId)) ||
+    (fields.email !== stored.email && whyAddressIsFixed(stored, actor.userId));
+  if (reason) throw conflict('locked', reason);
+}
+
+/**
+ * Changes a user. Disabling a user ends the user's sessions at once. A change of role ends no session: every request reads
+ * the permissions, so the next request has those of the new role.
+ */
+async function updateUser(context: Context, id: string, changes: Changes): Promise<User> {
+  const { tx, actor, now } = context;
+  const stored = await lockUser(context, id);
+  refuseStale(stored.updatedAt, changes.updatedAt);
+  const fields = { ...stored, ...changes };
+  refuseLockedOut(context, stored, fields);
+  await tx
+    .updateTable('users')
+    .set({ ...columnsOf(fields), updated_at: nextVersion(stored.updatedAt, now) })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('id', '=', id)
+    .execute();
+  if (emailKey(fields.email) !== emailKey(stored.email)) await moveCredentials(context, id, fields.email);
+  if (!fields.enabled) await endSessionsOf(context, id);
+  await indexRecord(context, 'users', id, fields);
+  return readUser(context, id);
+}
+
+async function moveCredentials({ tx, actor }: Context, userId: string, email: string): Promise<void> {
+  const update = tx
+    .updateTable('credentials')
+    .set({ email_key: emailKey(email) })
+    .where('tenant_id', '=', actor.tenantId)
+    .where('user_id', '=', userId);
+  await refuseDuplicate(update.execute(), 'credentials_pkey', emailTaken);
+}
+
+/** Deletes a user. Foreign keys refuse to delete a user with sales or stock movements: such a user can be disabled. */
+async function removeUser(context: Context, id: string): Promise<void> {
+  const { tx, actor } = context;
+  const stored = await lockUser(context, id);
+  const reason = whyIsKept(stored, actor.userId);
+  if (reason) throw conflict('locked', reason);
+  await tx.deleteFrom('credentials').where('tenant_id', '=', actor.tenantId).where('user_id', '=', id).execute();
+  await tx.deleteFrom('users').where('tenant_id', '=', actor.tenantId).where('id', '=', id).execute();
+  await removeSearchTokens(context, id);
+  await countRecords(context, 'users', -1);
+}
+
+/** Sets another user's password, which the user must change at the next sign-in, and ends all sessions of that user (docs/rules.md#sessions-5). @returns the user. */
+export async function resetPassword(
+  context: Context,
+  id: string,
+  { newPassword, passwordHash }: { newPassword: string; passwordHash: string },
+): Promise<User> {
+  const { tx, actor } = context;
+  const user = await lockUser(context, id);
+  const reason = whyPasswordIsKept(user, actor.userId);
+  if (reason) throw conflict('locked', reason);
+  await refuseGuessable(context, user, newPassword, 'newPassword');
+  await storePassword(tx, { tenantId: actor.tenantId, userId: id }, { passwordHash, mustChange: true });
+  await endSessionsOf(context, id);
+  return user;
+}
+
+/** Invites another user to choose a password. @returns the user and the link, which is shown once. */
+export async function inviteUser(context: Context, id: string) {
+  const user = await lockUser(context, id);
+  const reason = whyPasswordIsKept(user, context.actor.userId);
+  if (reason) throw conflict('locked', reason);
+  return { user, invitation: await makeInvitation(context, user) };
+}
+
+/** Ends every session of a user of the tenant. @returns the user. */
+export async function endSessions(context: Context, id: string): Promise<User> {
+  const user = await readUser(context, id);
+  const reason = whySessionsAreKept(user, context.actor.userId);
+  if (reason) throw conflict('locked', reason);
+  await endSessionsOf(context, id);
+  return user;
+}
+
+/** True if a user of the tenant has a second factor. */
+export async function readTotp(context: Context, id: string): Promise<boolean> {
+  await readUser(context, id);
+  return hasSecondFactor(context.tx, { tenantId: context.actor.tenantId, userId: id });
+}
+
+/** Turns another user's second factor off. @returns the user. */
+export async function turnOffTotp(context: Context, id: string): Promise<User> {
+  const user = await lockUser(context, id);
+  const reason = whyTotpIsKept(user, context.actor.userId);
+  if (reason) throw conflict('locked', reason);
+  await forgetSecondFactor(context.tx, { tenantId: context.actor.tenantId, userId: id });
+  return user;
+}
+
+/** The users of a tenant. The owner is fixed, and users cannot lock themselves out (docs/rules.md#users-3). */
+export const usersService: CrudService<typeof users> = {
+  ...usersListing,
+  read: readUser,
+  // Nobody knows the password of an invited user.
+  hashPassword: ({ password = newToken() }) => hashPassword(password),
+  create: createUser,
+  update: updateUser,
+  remove: removeUser,
+};

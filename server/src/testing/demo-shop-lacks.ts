@@ -1,0 +1,95 @@
+import { isOverdue, jobStages } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { orderStatuses } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { dayAt, type DemoShop, storedTables } from '../operation/demo/demo-shop.ts';
+
+type Rows = DemoShop['rows'];
+type Amounts = Readonly<Record<string, number>>;
+
+const numberOf = <One>(rows: readonly One[], fits: (row: One) => boolean): number => rows.filter(fits).length;
+
+const orders = ({ sales }: Rows): Amounts =>
+  Object.fromEntries(
+    orderStatuses.map((status) => [`orders: ${status}`, numberOf(sales, (sale) => sale.order_status === status)]),
+  );
+
+const workshop = ({ jobs, job_checks: checks }: Rows, today: string): Amounts => ({
+  ...Object.fromEntries(
+    jobStages.map((stage) => [`open jobs: ${stage}`, numberOf(jobs, (job) => job.open && job.stage === stage)]),
+  ),
+  'overdue jobs': numberOf(jobs, ({ due_day: day }) => isOverdue(day, today)),
+  'failed checks': numberOf(checks, ({ result }) => result === 'fail'),
+});
+
+const messages = ({ sales, notices }: Rows): Amounts => ({
+  'orders whose client was told': numberOf(notices, (notice) => notice.sale_id !== null),
+  'finished orders whose client was not told': numberOf(
+    sales,
+    (sale) => sale.order_status === 'finished' && sale.times_told === 0,
+  ),
+});
+
+/** The sales with everything that the pictures of the guide show. */
+const pictured = ({ sales, sale_lines: lines, sale_prescriptions: used }: Rows): Amounts => ({
+  'finished orders with deposit, prescription and two products': numberOf(
+    sales,
+    ({ id, order_status: status, deposit_cents: deposit }) =>
+      status === 'finished' &&
+      deposit > 0 &&
+      used.some((row) => row.sale_id === id) &&
+      numberOf(lines, (line) => line.sale_id === id && line.product_id !== null) > 1,
+  ),
+});
+
+function cash({ cash_sessions: sessions, cash_movements: movements }: Rows, today: string): Amounts {
+  const differs = sessions.filter(({ counts }) => counts?.some(({ expected, counted }) => expected !== counted));
+  const open = sessions.filter((session) => session.closed_at === null);
+  return {
+    'open cash sessions': open.length,
+    'cash sessions of today': numberOf(sessions, (session) => dayAt(Date.parse(session.created_at)) === today),
+    'movements of the open session': numberOf(movements, (one) => one.cash_session_id === open[0]?.id),
+    'differences in cash, each with its note': differs.every(({ note }) => note !== '') ? differs.length : 0,
+  };
+}
+
+const stock = (rows: Rows): Amounts => ({
+  'products low on stock': numberOf(rows.products, ({ stock: units, minimum_stock: least }) => units <= (least ?? 10)),
+  'open stock counts': numberOf(rows.stock_counts, ({ state }) => state === 'open'),
+  'applied stock counts': numberOf(rows.stock_counts, ({ state }) => state === 'applied'),
+  'awaited purchase orders': numberOf(rows.purchase_orders, ({ status }) => status === 'open'),
+  'purchase orders received in part': numberOf(rows.purchase_orders, ({ status }) => status === 'partial'),
+  'price changes': rows.price_changes.length,
+});
+
+/** The tables with an instant after the shop's clock. */
+function future({ rows, now }: DemoShop): string[] {
+  const clock = now.toISOString();
+  const isLater = (value: unknown) => typeof value === 'string' && value > clock;
+  const hasLater = (stored: readonly Readonly<Record<string, unknown>>[]) => {
+    const instants = Object.keys(stored[0] ?? {}).filter((column) => column.endsWith('_at'));
+    return stored.some((row) => instants.some((column) => isLater(row[column])));
+  };
+  return storedTables.filter((table) => hasLater(rows[table])).map((table) => `${table} of the future`);
+}
+
+/**
+ * Names what the demo shop lacks at the time of its clock: records that every shop has after some weeks. Also names the tables
+ * that have an instant of the future, and days with two cash sessions. Empty for a whole shop.
+ */
+export function lacksOf(shop: DemoShop): string[] {
+  const { rows, today } = shop;
+  const amounts = {
+    ...orders(rows),
+    ...workshop(rows, today),
+    ...messages(rows),
+    ...pictured(rows),
+    ...cash(rows, today),
+    ...stock(rows),
+  };
+  const missing = Object.entries(amounts).filter(([, amount]) => amount === 0);
+  const days = rows.cash_sessions.map((session) => dayAt(Date.parse(session.created_at)));
+  return [
+    ...missing.map(([name]) => name),
+    ...future(shop),
+    ...(new Set(days).size < days.length ? ['a day of its own for each cash session'] : []),
+  ];
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const importing = /^(?:import|export) (?!type )[^;]*?from '([^']+)';/gms;
+
+/**
+ * The packages that a module loads when it starts, directly or through modules that it imports. @param module its absolute path
+ */
+export function loadedPackages(module: string): Set<string> {
+  const packages = new Set<string>();
+  const files = new Set([module]);
+  for (const file of files) {
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(importing)) {
+      if (name.startsWith('.')) files.add(join(dirname(file), name));
+      else packages.add(name);
+    }
+  }
+  return packages;
+}

@@ -1,0 +1,135 @@
+/** Records the locks of every transaction of a test's database, and compares them with the order of locks. */
+import { ledgers, lockOrder, lockOwners, unlockedTables } from '../shop/sums/lock-order.ts';
+import { type Touch, touchesOf } from './locking-statements.ts';
+import { clientThatTells } from './recorder.ts';
+
+/** The order and the owners that a recorder compares with. By default those of the product. */
+export interface LockRules {
+  order: readonly string[];
+  owners: Readonly<Record<string, readonly string[]>>;
+  ledgers: Readonly<Record<string, readonly string[]>>;
+  unlocked: readonly string[];
+}
+
+const ofProduct: LockRules = { order: lockOrder, owners: lockOwners, ledgers, unlocked: unlockedTables };
+
+/** A statement of a transaction, with the ids of the rows that it answered. */
+interface Answered {
+  text: string;
+  ids: readonly unknown[];
+}
+
+/** Finds the faults in the locks of one transaction. */
+class Judged {
+  readonly problems: string[] = [];
+  readonly #rules: LockRules;
+  /** The ids of the locked rows of each table, if the statements answered them. */
+  readonly #held = new Map<string, Set<unknown>>();
+  readonly #made = new Set<string>();
+  readonly #written = new Set<string>();
+  readonly #readEarly = new Set<string>();
+
+  constructor(rules: LockRules) {
+    this.#rules = rules;
+  }
+
+  add({ text, ids }: Answered): void {
+    for (const touch of touchesOf(text)) {
+      if (touch.kind === 'read') this.#read(touch.table);
+      else if (touch.kind === 'insert') this.#insert(touch.table);
+      else this.#lock(touch, ids);
+    }
+  }
+
+  /** Ends the comparison. Call it once, at the end of the transaction. */
+  end(): string[] {
+    for (const ledger of this.#readEarly) {
+      const owners = this.#rules.ledgers[ledger] ?? [];
+      if ([ledger, ...owners].some((table) => this.#written.has(table))) {
+        this.problems.push(`reads ${ledger} before it has locked ${owners.join(' or ')}`);
+      }
+    }
+    return this.problems;
+  }
+
+  #has = (table: string): boolean => this.#held.has(table) || this.#made.has(table);
+
+  #read(table: string): void {
+    const owners = this.#rules.ledgers[table];
+    if (owners && ![table, ...owners].some(this.#has)) this.#readEarly.add(table);
+  }
+
+  #insert(table: string): void {
+    this.#made.add(table);
+    this.#written.add(table);
+  }
+
+  #lock({ table, kind }: Touch, ids: readonly unknown[]): void {
+    if (kind !== 'lock') this.#written.add(table);
+    if (this.#made.has(table) || this.#rules.unlocked.includes(table)) return;
+    const owners = this.#rules.owners[table];
+    if (owners) {
+      if (!owners.some(this.#has)) this.problems.push(`changes ${table} before it has locked ${owners.join(' or ')}`);
+      return;
+    }
+    const held = this.#held.get(table);
+    // A write of a table that is locked already writes the locked rows.
+    if (held && (kind !== 'lock' || ids.every((id) => held.has(id)))) return;
+    this.#held.set(table, new Set([...(held ?? []), ...ids]));
+    const { order } = this.#rules;
+    const place = order.indexOf(table);
+    if (place === -1) this.problems.push(`locks ${table}, which has no place in the order of locks`);
+    const later = [...this.#held.keys()].filter((other) => order.indexOf(other) > place);
+    if (later.length > 0) this.problems.push(`locks ${table} after ${later.join(', ')}`);
+  }
+}
+
+/**
+ * True for a transaction of the product: it begins with the session of the request, or locks a row. A test that changes rows
+ * by hand does neither.
+ */
+function isOfProduct([, first]: readonly Answered[]): boolean {
+  return (
+    first !== undefined && touchesOf(first.text).some(({ table, kind }) => table === 'sessions' || kind === 'lock')
+  );
+}
+
+/** The rows of an answer. A text with several statements, such as that of BEGIN, has a list of answers, none of which has rows. */
+const rowsOf = (result: { rows?: { id?: unknown }[] } | undefined) => result?.rows ?? [];
+
+/** A recorder, and the class of the connections that report to it. */
+export function createLockRecorder(rules: LockRules = ofProduct) {
+  const problems = new Map<string, string>();
+
+  /** Checks the statements of a transaction, from BEGIN to its end. */
+  function judge(statements: readonly Answered[]): void {
+    if (!isOfProduct(statements)) return;
+    const judged = new Judged(rules);
+    for (const statement of statements) judged.add(statement);
+    for (const problem of judged.end()) {
+      if (!problems.has(problem)) problems.set(problem, statements.map(({ text }) => text).join(';\n'));
+    }
+  }
+
+  const RecordingClient = clientThatTells(() => {
+    let transaction: Answered[] | undefined;
+    return ({ text }) => {
+      if (text.startsWith('BEGIN')) transaction = [];
+      const statement: Answered = { text, ids: [] };
+      const current = transaction;
+      current?.push(statement);
+      const isEnd = /^(?:COMMIT|ROLLBACK)/.test(text);
+      if (isEnd) transaction = undefined;
+      return (result) => {
+        statement.ids = rowsOf(result).flatMap((row) => row.id ?? []);
+        if (isEnd && current) judge(current);
+      };
+    };
+  });
+
+  return {
+    Client: RecordingClient,
+    /** Each problem, with the statements of the first transaction that had it. */
+    problems: (): ReadonlyMap<string, string> => problems,
+  };
+}

@@ -1,0 +1,49 @@
+/**
+ * Finds in the text of a statement the tables whose rows it locks or reads. It understands only statements as simple as
+ * those of the product.
+ */
+
+/** A table whose rows a statement locks, writes or reads. */
+export interface Touch {
+  table: string;
+  /** `upsert` waits for a row that exists, `insert` only for another transaction that inserts the same key. */
+  kind: 'lock' | 'insert' | 'upsert' | 'update' | 'delete' | 'read';
+}
+
+const known = new Map<string, readonly Touch[]>();
+
+/** The tables that a statement touches, in the order of the text. */
+export function touchesOf(text: string): readonly Touch[] {
+  const touches = known.get(text) ?? readTouches(text.replaceAll('"', '').replaceAll(/\s+/g, ' ').toLowerCase());
+  known.set(text, touches);
+  return touches;
+}
+
+const named = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, table = '']) => table);
+
+function readTouches(text: string): Touch[] {
+  const read = named(text, /(?<!delete )\b(?:from|join) (\w+)/g);
+  // With `skip locked` a statement never waits: it writes only rows that no other transaction has locked.
+  if (text.includes('skip locked')) return [...new Set(read)].map((table) => ({ table, kind: 'read' }));
+  const kinds = {
+    read,
+    lock: lockedIn(text),
+    [text.includes('do update set') ? 'upsert' : 'insert']: named(text, /\binsert into (\w+)/g),
+    update: named(text, /\bupdate (\w+)(?: as \w+)? set\b/g),
+    delete: named(text, /\bdelete from (\w+)/g),
+  };
+  return Object.entries(kinds).flatMap(([kind, tables]) =>
+    [...new Set(tables)].map((table) => ({ table, kind: kind as Touch['kind'] })),
+  );
+}
+
+/** The tables of `for update` and its weaker forms. */
+function lockedIn(text: string): string[] {
+  const clauses = [...text.matchAll(/\bfor (?:no key )?(?:update|share)\b|\bfor key share\b/g)];
+  return clauses.flatMap(({ index, 0: clause }) => {
+    const [, of] = text.slice(index + clause.length).match(/^ of ([\w, ]+)/) ?? [];
+    if (of !== undefined) return of.split(',').map((table) => table.trim());
+    const [table = ''] = named(text, /\bfrom (\w+)/g);
+    return [table];
+  });
+}

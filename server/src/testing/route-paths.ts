@@ -1,0 +1,85 @@
+import { DEFAULT_TIME_ZONE, shopDay } from '@dioptria/contract/base/shop-time.ts';
+import { sql } from 'kysely';
+import { asTenant } from '../base/database/as-tenant.ts';
+import type { Operation } from './api-operations.ts';
+import type { FullShop } from './full-shop.ts';
+import { checked } from './given-import.ts';
+import { givenCount, givenPriceChange, givenPurchaseOrder, givenReception } from './given.ts';
+import type { Shop } from './new-shop.ts';
+import type { TestApp } from './test-app.ts';
+
+/**
+ * A prescription that expires, with a message to its client 20 days ago. The tests can then send another message or
+ * note a result.
+ */
+async function prescriptionWithNotice({ database }: TestApp, shop: Shop): Promise<string> {
+  const today = shopDay(new Date(), DEFAULT_TIME_ZONE);
+  const { _id } = await shop.given.prescription({ expirationDate: today });
+  await shop.as('admin').post(`/tenant/recalls/${_id}`, { channel: 'email', text: 'Vence' });
+  await asTenant(database, shop.tenantId, async (tx) => {
+    await sql`update notices set created_at = created_at - interval '20 days' where prescription_id = ${_id}`.execute(
+      tx,
+    );
+  });
+  return _id;
+}
+
+/**
+ * Values for the path parameters of an operation, with which the path exists. Most operations need a record of their
+ * own.
+ * @param id a record of the operation's resource
+ */
+export async function existingPath(
+  app: TestApp,
+  shop: FullShop,
+  { name, path }: Operation,
+  id: string,
+): Promise<string[]> {
+  const admin = shop.as('admin');
+  if (path.includes('{orderId}')) return [shop.tenantId, shop.saleId];
+  if (path.startsWith('/tenant/clients/') && path.includes('/payments')) {
+    const { _id } = await shop.given.client();
+    const paid = { amount: 1, method: 'check' };
+    const { body } = await admin.post<{ payments: { _id: string }[] }>(`/tenant/clients/${_id}/payments`, paid);
+    return [_id, ...body.payments.slice(0, 1).map((payment) => payment._id)];
+  }
+  if (path.includes('{paymentId}')) {
+    const sale = await shop.given.sale({ deposit: 1 });
+    const { body: payments } = await admin.get<{ _id: string }[]>(`/tenant/sales/${sale._id}/payments`);
+    return [sale._id, ...payments.map((payment) => payment._id)];
+  }
+  if (path.startsWith('/tenant/jobs/{id}')) return [(await shop.given.job())._id];
+  if (path.startsWith('/tenant/stock/purchase-orders/{id}')) return [await givenPurchaseOrder(shop)];
+  if (path.startsWith('/tenant/stock/receptions/{id}')) return [await givenReception(shop)];
+  if (path.includes('{productId}')) return [await givenCount(shop), (await shop.given.product())._id];
+  if (path.startsWith('/tenant/stock/counts/{id}')) return [await givenCount(shop)];
+  if (path.startsWith('/tenant/price-changes/{id}')) return [await givenPriceChange(shop)];
+  if (name === 'post /tenant/imports/{id}') return ['insurances'];
+  if (path.startsWith('/tenant/imports/')) {
+    return [(await checked(admin, 'insurances', 'Nombre;Detalle\nSwiss;Un par')).id];
+  }
+  if (path.endsWith('/remake')) return [(await shop.given.sale({ orderStatus: 'finished' }))._id];
+  if (path.endsWith('/payments') || path.endsWith('/notices')) return [(await shop.given.sale())._id];
+  if (path.startsWith('/tenant/recalls/{id}')) return [await prescriptionWithNotice(app, shop)];
+  if (path.startsWith('/tenant/cash-sessions/{id}')) return [(await shop.given.cashSession())._id];
+  if (path.startsWith('/tenant/settings/{id}')) return [shop.tenantId];
+  if (path.includes('/client/') || path.startsWith('/tenant/debtors/{id}')) return [(await shop.given.client())._id];
+  return [path.includes('/numId/') ? shop.numId : id];
+}
+
+const november = { from: '2026-11-01', to: '2026-11-30' };
+const months = { from: '2026-01', to: '2026-11' };
+/** The query keys that an operation requires. */
+export const requiredQueries: Readonly<Record<string, Record<string, string>>> = {
+  '/tenant/stock/value': { by: 'brand' },
+  '/tenant/stock/value/export': { by: 'brand' },
+  '/tenant/stock/margin': { by: 'brand', ...months },
+  '/tenant/stock/margin/export': { by: 'brand', ...months },
+  '/tenant/stock/unsold': { months: '6' },
+  '/tenant/stock/unsold/export': { months: '6' },
+  '/tenant/stock/abc': months,
+  '/tenant/stock/abc/export': months,
+  '/tenant/price-changes/lists/preview': { code: 'Nombre', cost: 'Detalle' },
+  '/tenant/collections': november,
+  '/tenant/collections/export': november,
+};

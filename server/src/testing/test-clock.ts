@@ -1,0 +1,19 @@
+/**
+ * Every process of a test run loads this module first (`node --import`). The `Date` of a process starts at the instant of the
+ * environment variable TEST_CLOCK. From there the clock runs a hundred times too slowly, so that no test file on a slow machine
+ * reaches the next minute. `moveDefaults` in test-server.ts moves the columns that PostgreSQL fills to the same instant.
+ */
+const SLOWER = 100;
+const realNow = Date.now;
+const startedAt = realNow();
+const instant = Date.parse(process.env['TEST_CLOCK'] ?? '');
+
+globalThis.Date = new Proxy(Date, {
+  construct: (target, parts: unknown[], made) =>
+    Reflect.construct(target, parts.length > 0 ? parts : [now()], made) as Date,
+  get: (target, key): unknown => (key === 'now' ? now : Reflect.get(target, key)),
+});
+
+function now(): number {
+  return instant + Math.floor((realNow() - startedAt) / SLOWER);
+}

@@ -1,0 +1,23 @@
+import { LoadingText } from '../base/ui/loading.tsx';
+import { lazyPart } from '../base/ui/lazy-part.tsx';
+import { ClientHistoryLink } from '../shop/clients/client-history-link.tsx';
+import type { Client } from '../shop/clients/clients-api.ts';
+import { ClientsPage } from '../shop/clients/clients-page.tsx';
+
+const AccountSection = lazyPart(
+  async () => (await import('../shop/client-accounts/account-section.tsx')).AccountSection,
+  <LoadingText lines={3} />,
+);
+
+/** The extra content of a client's detail, below the facts: the link to the prescriptions, and the account. */
+function ClientExtras({ record }: { record: Client }) {
+  return (
+    <>
+      <ClientHistoryLink record={record} />
+      <AccountSection client={record} />
+    </>
+  );
+}
+
+/** The list of clients. The detail of a client shows the account. */
+export const ClientsSection = () => <ClientsPage detailExtra={ClientExtras} />;

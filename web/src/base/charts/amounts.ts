@@ -1,0 +1,39 @@
+import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
+import { formatMoney, formatNumber } from '../format/format.ts';
+
+const scales = [
+  { from: 1_000_000, letter: 'M' },
+  { from: 1000, letter: 'k' },
+] as const;
+
+/** Rounded pesos for an axis or a narrow bar: '$ 4,8 M', '$ 800 k', '$ 250'. */
+export function formatRoundMoney(pesos: number): string {
+  const scale = scales.find(({ from }) => Math.abs(pesos) >= from);
+  const rounded = Math.round((pesos / (scale?.from ?? 1)) * 10) / 10;
+  return `$\u00a0${formatNumber(rounded)}${scale ? `\u00a0${scale.letter}` : ''}`;
+}
+
+/** The width in pixels of a character in the charts' 12 px text. The estimate is rather too wide than too narrow. */
+const CHARACTER = 6.6;
+
+/** The width of the longest of some texts in a chart, in pixels. */
+export const textWidth = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => text.length)) * CHARACTER;
+
+/**
+ * The most exact format in which no bar's label touches the next label: prices, rounded pesos, or undefined for no
+ * labels.
+ */
+export function barLabelFormat(
+  values: readonly number[],
+  room: number,
+  formats: readonly ((value: number) => string)[] = [formatMoney, formatRoundMoney],
+): ((value: number) => string) | undefined {
+  return formats.find((format) => textWidth(values.map(format)) <= room);
+}
+
+/** The sum of amounts in pesos, exact to the cent. */
+export const sumMoney = (pesos: readonly number[]) =>
+  fromCents(pesos.reduce((sum, amount) => sum + toCents(amount), 0));
+
+/** A month's name, shortened: 'septiembre 2026' is 'Sep'. */
+export const shortMonth = (name: string) => name.charAt(0).toUpperCase() + name.slice(1, 3);

@@ -1,0 +1,41 @@
+import { createContext, useContext, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** The width of a chart on paper in CSS pixels: an A4 sheet without its margins. */
+export const PAPER_WIDTH = 680;
+
+const Printing = createContext(false);
+export const PrintingProvider = Printing.Provider;
+
+/** True while the page renders for printing. */
+export const usePrinting = () => useContext(Printing);
+
+/**
+ * True while the page prints. Our button or the browser's menu starts printing. Before the browser lays out the paper,
+ * this hook sets the light scheme and renders again, so that charts get the width of the paper. Afterwards it restores
+ * the scheme.
+ */
+export function usePaper(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    const scheme = () => dataset['mantineColorScheme'];
+    let before = scheme();
+    function start() {
+      before = scheme();
+      dataset['mantineColorScheme'] = 'light';
+      flushSync(() => setPrinting(true));
+    }
+    function end() {
+      dataset['mantineColorScheme'] = before;
+      setPrinting(false);
+    }
+    window.addEventListener('beforeprint', start);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', start);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return printing;
+}

@@ -1,0 +1,6 @@
+/** Texts of charts and their tables. */
+export const chartTexts = {
+  total: 'Total',
+  tableOf: (title: string) => `Tabla: ${title}`,
+  chartHint: (title: string) => `Gráfico: ${title}. Recorrelo con las flechas.`,
+} as const;

@@ -1,0 +1,25 @@
+import { Box, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** The first two lines of a long text. The record's detail shows the whole text. */
+export function Excerpt({ children }: { children: string }) {
+  return (
+    <Text span inherit lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+      {children}
+    </Text>
+  );
+}
+
+/** A cell with two lines: a name, and in small letters below it a phone number, an email or the like. */
+export function TwoLines({ main, below }: { main: ReactNode; below: ReactNode }) {
+  return (
+    <Box component="span" display="block">
+      <Text span inherit truncate display="block" fw={560}>
+        {main}
+      </Text>
+      <Text span inherit truncate display="block" c="dimmed" fz="0.8125rem">
+        {below}
+      </Text>
+    </Box>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ExportFormat } from '@dioptria/contract/base/export.ts';
+import { exportPermission, type ExportedKind } from '@dioptria/contract/shop/export-permissions.ts';
+import { Button, CloseButton, Loader } from '@mantine/core';
+import { IconDownload, IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
+import { useId, useRef } from 'react';
+import type { Query } from '../http/http.ts';
+import { useCan } from '../session/session.ts';
+import { PermittedButton } from '../ui/permitted-button.tsx';
+import classes from './export-menu.module.css';
+import { exportTexts as texts } from './texts.ts';
+import { useExport } from './use-export.ts';
+
+interface ExportMenuProps {
+  /** The list's kind, which decides which users may export the list. */
+  list: ExportedKind;
+  /** The list's path in the API: '/tenant/sales'. */
+  path: string;
+  /** The list's current filters, sort order and search. */
+  query: Query;
+  /** True if the list has loaded and has no rows. */
+  isEmpty: boolean;
+}
+
+/** 'Exportar': downloads the filtered and sorted list as a file. Hidden from users without the permission. */
+export function ExportMenu({ list, ...props }: ExportMenuProps) {
+  return useCan(exportPermission(list)) && <PermittedMenu {...props} />;
+}
+
+const looks = {
+  variant: 'default',
+  className: classes.trigger,
+  classNames: { label: classes.label, section: classes.icon },
+} as const;
+
+function PermittedMenu({ path, query, isEmpty }: Omit<ExportMenuProps, 'list'>) {
+  const menuId = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const { isExporting, start, cancel } = useExport(path, query);
+  const stop = () => {
+    cancel();
+    // The pressed button disappears. Without this call the focus would be lost.
+    trigger.current?.focus();
+  };
+  const icon = <IconDownload size={18} stroke={1.6} aria-hidden />;
+
+  if (isEmpty && !isExporting) {
+    return (
+      <div className={classes.place}>
+        <PermittedButton {...looks} permitted={false} reason={texts.nothing} leftSection={icon} onClick={() => {}}>
+          {texts.export}
+        </PermittedButton>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.place}>
+      <Button
+        {...looks}
+        ref={trigger}
+        leftSection={isExporting ? <Loader size={16} aria-hidden /> : icon}
+        aria-disabled={isExporting || undefined}
+        popoverTarget={isExporting ? undefined : menuId}
+      >
+        {isExporting ? texts.exporting : texts.export}
+      </Button>
+      {isExporting && <CloseButton size="lg" aria-label={texts.cancel} onClick={stop} />}
+      <FormatMenu id={menuId} onChoose={start} />
+    </div>
+  );
+}
+
+const formats: readonly { format: ExportFormat; label: string; icon: typeof IconDownload }[] = [
+  { format: 'xlsx', label: texts.xlsx, icon: IconFileSpreadsheet },
+  { format: 'csv', label: texts.csv, icon: IconFileTypeCsv },
+];
+
+/**
+ * The choice of the file format, in the browser's own popover: Escape and a click outside close it and restore the
+ * focus.
+ */
+function FormatMenu({ id, onChoose }: { id: string; onChoose: (format: ExportFormat) => void }) {
+  return (
+    <div id={id} popover="auto" className={`popup ${classes.menu}`}>
+      {formats.map(({ format, label, icon: Icon }) => (
+        <button
+          key={format}
+          type="button"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+          onClick={() => onChoose(format)}
+        >
+          <Icon size={18} stroke={1.6} aria-hidden />
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** A list's parameters in the URL, so that reload, Back and a shared link work (docs/rules.md#lists-6). */
+export interface ListSearch {
+  /** The number of the page, counted from 1. The URL of the first page has no parameter. */
+  page?: number;
+  /** `field` (ascending) or `-field` (descending). If absent, the list has its default sort order. */
+  sort?: string;
+  search?: string;
+  /** The id of a record. A declared screen opens its detail, the list of sales highlights its row. */
+  id?: string;
+}
+
+/** A search parameter as text. The router parses '30111222' into a number. */
+export function readText(value: unknown): string | undefined {
+  return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
+}
+
+/** The named search parameters as texts. Missing parameters are left out. */
+export function readTexts<const Name extends string>(search: Record<string, unknown>, names: readonly Name[]) {
+  const texts = names.map((name) => [name, readText(search[name])] as const);
+  return Object.fromEntries(texts.filter(([, text]) => text !== undefined)) as { [Key in Name]?: string };
+}
+
+/** Reads a list's parameters from a URL. Invalid parameters are ignored. */
+export function readListSearch(search: Record<string, unknown>): ListSearch {
+  const page = Number(search['page']);
+  const sort = readText(search['sort']);
+  return {
+    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
+    ...(sort && /^-?[A-Za-z.]+$/.test(sort) ? { sort } : {}),
+    ...readTexts(search, ['search', 'id']),
+  };
+}

@@ -1,0 +1,72 @@
+import { Input, TextInput, type TextInputProps } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { type Ref, useState } from 'react';
+import { errorMessage } from '../http/http.ts';
+import { showError } from '../ui/toast.ts';
+import { tableTexts } from './texts.ts';
+
+interface SearchFieldProps extends Omit<TextInputProps, 'onChange' | 'value'> {
+  label: string;
+  /** The words of the current search. */
+  search: string | undefined;
+  onSearch: (words: string | undefined) => void;
+  /** Moves the focus into the rows that match the typed words. */
+  onArrowDown: (words: string) => void;
+  /**
+   * Called with the text at Enter, because scanners type Enter after a code. True means that the code was used: the
+   * field is cleared.
+   */
+  onScan?: ((text: string) => Promise<boolean>) | undefined;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A list's search field. Calls `onSearch` 250 ms after the last key. */
+export function SearchField({ label, search = '', onSearch, onArrowDown, onScan, ...input }: SearchFieldProps) {
+  const [text, setText] = useState(search);
+  const [lastSearch, setLastSearch] = useState(search);
+  // The search changed outside of this field: the user pressed Back, or cleared the search.
+  if (search !== lastSearch) {
+    setLastSearch(search);
+    setText(search);
+  }
+  const sendSearch = useDebouncedCallback((next: string) => {
+    setLastSearch(next.trim());
+    onSearch(next.trim() || undefined);
+  }, 250);
+  function type(next: string) {
+    setText(next);
+    sendSearch(next);
+  }
+  async function scan(field: HTMLInputElement) {
+    const scanned = field.value.trim();
+    if (!onScan || scanned === '') return;
+    // Selected, so that the next scan replaces the text.
+    field.select();
+    try {
+      if ((await onScan(scanned)) && field.value.trim() === scanned) type('');
+    } catch (error) {
+      showError(errorMessage(error));
+    }
+  }
+  return (
+    <TextInput
+      aria-label={label}
+      placeholder={label}
+      autoComplete="off"
+      maxLength={100}
+      leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
+      rightSection={text && <Input.ClearButton aria-label={tableTexts.clearSearch} onClick={() => type('')} />}
+      {...input}
+      value={text}
+      onChange={(event) => type(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void scan(event.currentTarget);
+        if (event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        sendSearch.flush();
+        onArrowDown(text.trim());
+      }}
+    />
+  );
+}

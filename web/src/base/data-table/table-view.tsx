@@ -1,0 +1,176 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react';
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { sharedTexts } from '../texts.ts';
+import { SkeletonBar } from '../ui/loading.tsx';
+import classes from './data-table.module.css';
+
+/** A column of a list. */
+export interface ListColumn<Row> {
+  /** The server's name of the field. Sorting sends it. */
+  id: string;
+  header: string;
+  /** A cell's content. The content of the first column lies inside the row's button, so it must hold no controls. */
+  cell: (row: Row) => ReactNode;
+  /** False if the server cannot sort by the field. */
+  sortable?: boolean;
+  /** Right-aligned, for money and numbers. The cells are never truncated. */
+  align?: 'end';
+  /**
+   * The cells are never truncated, for a date, a state or a button. The column is at least as wide as its widest cell.
+   */
+  whole?: true;
+  /** Hides the column in a table narrower than 46rem (`medium`) or 58rem (`wide`). */
+  from?: 'medium' | 'wide';
+  /** A percentage of the table's width, '24%'. The columns without a width share the rest equally. */
+  width?: string;
+}
+
+export interface TableViewProps<Row> {
+  title: string;
+  columns: readonly ListColumn<Row>[];
+  /** Undefined until the first answer: the table shows skeleton rows. */
+  rows: Row[] | undefined;
+  /** The number of skeleton rows. */
+  pageSize: number;
+  /** `field` (ascending) or `-field` (descending). */
+  sort?: string | undefined;
+  /** Sorts the list. Without this function the user cannot sort. */
+  onSort?: ((sort: string | undefined) => void) | undefined;
+  /** Called when the user opens a row. Without it rows are not clickable. */
+  onOpen?: ((row: Row) => void) | undefined;
+  /** The `_id` of the row to highlight. */
+  highlighted?: string | undefined;
+  /** The least width of the table in pixels. In a narrower frame it scrolls. */
+  minWidth?: number | undefined;
+}
+
+/**
+ * The list as a table. The whole row is clickable. The keyboard and screen readers use the button in its first cell.
+ */
+export function TableView<Row extends { _id: string }>(props: TableViewProps<Row>) {
+  const { title, columns, rows, pageSize, sort, onSort, onOpen, highlighted, minWidth } = props;
+  const shares = columns.flatMap(({ width }) => (width ? [Number.parseFloat(width)] : []));
+  const share = `${(100 - shares.reduce((sum, width) => sum + width, 0)) / (columns.length - shares.length)}%`;
+  return (
+    <div className={classes.scroll}>
+      <table className={`figures ${classes.table}`} style={{ minWidth }}>
+        <caption className="visually-hidden">{title}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeaderCell key={column.id} column={column} share={share} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {!rows && <SkeletonRows rows={pageSize} columns={columns} />}
+          {rows?.map((row) => (
+            <BodyRow
+              key={row._id}
+              row={row}
+              columns={columns}
+              highlighted={row._id === highlighted}
+              onOpen={onOpen && (() => onOpen(row))}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A column's attributes for the stylesheet. */
+const marksOf = ({ align, whole = align === 'end' || undefined, from }: Partial<ListColumn<never>>) => ({
+  'data-align': align,
+  'data-whole': whole,
+  'data-from': from,
+});
+
+interface HeaderCellProps extends Pick<TableViewProps<never>, 'sort' | 'onSort'> {
+  column: Omit<ListColumn<never>, 'cell'>;
+  /** The width of a column without its own `width`. */
+  share: string;
+}
+
+const arrows = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort };
+
+/** A column's header. Each click goes to the next sort order: ascending, descending, the list's default. */
+function HeaderCell({ column, share, sort, onSort }: HeaderCellProps) {
+  const { id, header, sortable = true, width = share } = column;
+  const order = sort === id ? 'ascending' : sort === `-${id}` ? 'descending' : 'none';
+  const next = { none: id, ascending: `-${id}`, descending: undefined }[order];
+  const Arrow = arrows[order];
+  const cell = { scope: 'col', style: { width }, ...marksOf(column) };
+  if (!sortable || !onSort) return <th {...cell}>{header}</th>;
+  return (
+    <th {...cell} aria-sort={order}>
+      <UnstyledButton
+        className={classes.sort}
+        data-sorted={order === 'none' ? undefined : order}
+        onClick={() => onSort(next)}
+      >
+        {header}
+        <Arrow size={14} stroke={1.8} aria-hidden />
+      </UnstyledButton>
+    </th>
+  );
+}
+
+interface BodyRowProps<Row> {
+  row: Row;
+  columns: readonly ListColumn<Row>[];
+  highlighted: boolean;
+  onOpen: (() => void) | undefined;
+}
+
+function BodyRow<Row>({ row, columns, highlighted, onOpen }: BodyRowProps<Row>) {
+  const element = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (highlighted) element.current?.scrollIntoView({ block: 'nearest' });
+  }, [highlighted]);
+
+  function open(event: MouseEvent<HTMLElement>) {
+    const control = event.target instanceof Element && event.target.closest('a, button, input, label');
+    // A click that ends a text selection opens nothing: the user copies a phone number, for example.
+    if (!onOpen || control || window.getSelection()?.toString()) return;
+    // The row's button takes the focus, because a closing dialog returns the focus to the element that had it.
+    element.current?.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true });
+    onOpen();
+  }
+
+  return (
+    // The keyboard uses the button in the first cell. The click handler on the row serves only the mouse.
+    <tr
+      ref={element}
+      data-clickable={Boolean(onOpen) || undefined}
+      data-highlighted={highlighted || undefined}
+      onClick={open}
+    >
+      {columns.map(({ id, cell, ...column }, index) => (
+        <td key={id} {...marksOf(column)}>
+          {index === 0 && onOpen ? (
+            <UnstyledButton display="block" w="100%" bdrs="xs" data-row onClick={onOpen}>
+              {cell(row)}
+            </UnstyledButton>
+          ) : (
+            cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function SkeletonRows({ rows, columns }: { rows: number; columns: readonly ListColumn<never>[] }) {
+  return Array.from({ length: rows }, (_, row) => (
+    <tr key={row}>
+      {columns.map(({ id, align, from }, column) => (
+        <td key={id} data-align={align} data-from={from}>
+          {row === 0 && column === 0 && <span className="visually-hidden">{sharedTexts.loading}</span>}
+          <SkeletonBar width={column === 0 ? '70%' : '55%'} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

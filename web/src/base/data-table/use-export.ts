@@ -1,0 +1,42 @@
+import type { ExportFormat } from '@dioptria/contract/base/export.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ApiError, errorMessage, http, type Query, type RequestOptions } from '../http/http.ts';
+import { keepFile, type MadeFile } from '../http/keep-file.ts';
+import { showError, showSuccess } from '../ui/toast.ts';
+import { exportTexts as texts } from './texts.ts';
+
+/**
+ * Exports one list at a time. The export continues after the user leaves the page. A notice reports the end of the
+ * export.
+ */
+export function useExport(path: string, query: Query) {
+  const running = useRef<AbortController>(null);
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (format: ExportFormat) => {
+      const { signal } = (running.current = new AbortController());
+      const file = await fetchFile(`${path}/export`, { query: { ...query, format }, signal }).catch(
+        (error: unknown) => {
+          if (signal.aborted) return undefined;
+          throw error;
+        },
+      );
+      if (file) keepFile(file);
+      return file;
+    },
+    onSuccess: (file) => showSuccess(file ? texts.done(file.name) : texts.canceled),
+    onError: (error) => showError(`${texts.failed} ${errorMessage(error)}`),
+  });
+  return { isExporting: isPending, start: mutate, cancel: () => running.current?.abort() };
+}
+
+/** Downloads a file under the name that the server gives. An interrupted download throws an error. */
+export async function fetchFile(path: string, options: RequestOptions): Promise<MadeFile> {
+  const response = await http.response(path, options);
+  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
+  const content = await response.blob().catch((error: unknown) => {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(0, { message: texts.brokenOff, code: 'network' });
+  });
+  return { name, content };
+}

@@ -1,0 +1,22 @@
+import type { HistoryEntry } from '@dioptria/contract/shop/audit/audit.ts';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import { http, type Query } from '../http/http.ts';
+
+/** The number of entries per request. */
+const AT_ONCE = 50;
+
+/** The infinite query of a log's entries, newest first. Each further page begins after the last loaded entry. */
+export const entriesQuery = <Entry extends HistoryEntry>(
+  queryKey: readonly unknown[],
+  path: string,
+  filter: Query = {},
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) =>
+      http.get<Entry[]>(path, { query: { ...filter, before: pageParam, limit: AT_ONCE }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (last) => (last.length < AT_ONCE ? undefined : last.at(-1)?._id),
+    // Always refetched, so that the newest entries are shown.
+    staleTime: 0,
+  });

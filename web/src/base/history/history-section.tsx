@@ -1,0 +1,19 @@
+import { IconHistory } from '@tabler/icons-react';
+import { Fold } from '../ui/fold.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { LoadingText } from '../ui/loading.tsx';
+import type { RecordHistoryProps } from './record-history.tsx';
+
+const RecordHistory = lazyPart(
+  async () => (await import('./record-history.tsx')).RecordHistory,
+  <LoadingText lines={4} />,
+);
+
+/** The history at the end of a record's detail. The history loads when the user unfolds it. */
+export function HistorySection(props: RecordHistoryProps) {
+  return (
+    <Fold label="Historial" icon={IconHistory}>
+      {() => <RecordHistory {...props} />}
+    </Fold>
+  );
+}

@@ -1,0 +1,82 @@
+import type { HistoryEntry } from '@dioptria/contract/shop/audit/audit.ts';
+import { actionLabels, whoOf } from '@dioptria/contract/shop/audit/audit-words.ts';
+import { type Difference, differencesOf } from '@dioptria/contract/shop/audit/audit-differences.ts';
+import { Box, Button, Group, Text } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { formatDateTime, shownTimeZone } from '../format/format.ts';
+import { resourcePath, queryKeys } from '../http/query-keys.ts';
+import { ErrorState } from '../ui/error-text.tsx';
+import { LoadingText } from '../ui/loading.tsx';
+import { entriesQuery } from './entries-query.ts';
+import classes from './history.module.css';
+import { historyTexts as texts } from './texts.ts';
+
+export interface RecordHistoryProps {
+  /** The record's resource: 'brands' is /tenant/brands. */
+  path: string;
+  id: string;
+}
+
+/** The history of a record: each entry's user, time, and changed fields with old and new value. */
+export function RecordHistory({ path, id }: RecordHistoryProps) {
+  const place = resourcePath({ path });
+  const query = useInfiniteQuery(entriesQuery<HistoryEntry>(queryKeys.history(place, id), `${place}/${id}/history`));
+  if (query.error && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <LoadingText lines={4} />;
+  const entries = query.data.pages.flat();
+  if (entries.length === 0)
+    return (
+      <Text c="dimmed" mt="0.5rem">
+        {texts.empty}
+      </Text>
+    );
+  return (
+    <>
+      <Box component="ol" mt="0.5rem" mb="0.75rem">
+        {entries.map((entry) => (
+          <li key={entry._id} className={classes.entry}>
+            <Group component="p" justify="space-between" align="stretch" gap="0 0.75rem">
+              <span>
+                <strong>{whoOf(entry)}</strong> {actionLabels[entry.action].toLowerCase()}
+              </span>
+              <Box component="time" c="dimmed" fz="sm" className="figures" dateTime={entry.at}>
+                {formatDateTime(entry.at)}
+              </Box>
+            </Group>
+            {entry.action === 'update' && <Changes differences={differencesOf(entry, shownTimeZone())} />}
+          </li>
+        ))}
+      </Box>
+      {query.hasNextPage && (
+        <Button variant="default" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {query.isFetchingNextPage ? texts.loadingMore : texts.more}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Changes({ differences }: { differences: readonly Difference[] }) {
+  return (
+    <dl className={`figures ${classes.changes}`}>
+      {differences.map(({ label, from, to }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Value>{from}</Value>
+            <IconArrowRight size={14} aria-hidden />
+            <span className="visually-hidden"> {texts.becomes} </span>
+            <strong>
+              <Value>{to}</Value>
+            </strong>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Value({ children }: { children: string }) {
+  return children === '' ? <em>{texts.blank}</em> : <span>{children}</span>;
+}

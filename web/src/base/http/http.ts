@@ -1,0 +1,172 @@
+import type { Problem, ProblemCode } from '@dioptria/contract/base/problems.ts';
+import { endSession, storedSession } from '../session/stored-session.ts';
+import { sharedTexts } from '../texts.ts';
+import { askPassword } from './password-question.ts';
+
+/**
+ * The error of a failed request. `message` is a Spanish text for the user: from the server, or a default text if a
+ * proxy answered or the answer was broken. Without any answer `status` is 0 and `code` is 'network'.
+ */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  status: number;
+  code: ProblemCode | 'network' | '';
+  errors: NonNullable<Problem['errors']>;
+
+  constructor(status: number, body?: { message?: string; code?: ApiError['code']; errors?: Problem['errors'] }) {
+    // Every error of our server has a code. A message without a code comes from a proxy and is not in Spanish.
+    const { message = '', code = '', errors = [] } = body?.code ? body : {};
+    super(message || sharedTexts.apiError);
+    this.status = status;
+    this.code = code;
+    this.errors = errors;
+  }
+}
+
+/** The parameters of a query string. Parameters that are `undefined` or '' are left out. */
+export type Query = Record<string, string | number | boolean | undefined>;
+
+export interface RequestOptions {
+  query?: Query;
+  /** The request's body. A file is sent as it is, any other value as JSON. */
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+  /**
+   * The key is the same for each retry of a request, so that a retry after a lost answer writes nothing twice
+   * (docs/rules.md#records-6).
+   */
+  idempotencyKey?: string;
+  /** True sends no session token and never ends the session: for signing in and for the public page of a sale. */
+  anonymous?: boolean;
+  /** True lets the request finish after the user has left the page. */
+  keepalive?: boolean;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+const base = import.meta.env.VITE_API_URL ?? '';
+/** Identifies this tab. The server does not send live events to the tab that made the change. */
+const tabId = crypto.getRandomValues(new Uint32Array(4)).join('-');
+
+/** The URL of a path of the API. */
+export function apiUrl(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return base + path + (search.size > 0 ? `?${search.toString()}` : '');
+}
+
+/**
+ * Sends every request of the web app. If the server requires the user's password first, asks for the password and sends
+ * the request again.
+ */
+async function send(method: Method, path: string, options: RequestOptions): Promise<Response> {
+  try {
+    return await sendOnce(method, path, options);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'unconfirmed' || !(await askPassword())) throw error;
+    return sendOnce(method, path, options);
+  }
+}
+
+/** Sends a request. The statuses 401, 402 and 403 end the session (docs/rules.md#sessions-8). */
+async function sendOnce(method: Method, path: string, options: RequestOptions): Promise<Response> {
+  const session = options.anonymous ? undefined : storedSession();
+  const headers = new Headers({ accept: 'application/json' });
+  if (session) {
+    headers.set('authorization', `Bearer ${session.token}`);
+    headers.set('x-tenant-id', session.tenantId);
+    headers.set('x-tab-id', tabId);
+  }
+  const isFile = options.body instanceof Blob;
+  if (options.body !== undefined) headers.set('content-type', isFile ? 'application/octet-stream' : 'application/json');
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+
+  const { signal = null, keepalive = false, body } = options;
+  const response = await fetch(apiUrl(path, options.query), {
+    method,
+    headers,
+    signal,
+    keepalive,
+    ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, { message: sharedTexts.offline, code: 'network' });
+  });
+  if (response.ok) return response;
+
+  const problem = new ApiError(response.status, await response.json().catch(() => undefined));
+  const endsSession = [401, 402, 403].includes(response.status) && !options.anonymous;
+  // A late answer to a request of an earlier session must not end the current one.
+  if (endsSession && storedSession()?.token === session?.token) endSession(problem.message);
+  throw problem;
+}
+
+/**
+ * Reads an answer's JSON. The function does not validate the JSON, because the server validates its own answers against
+ * the contract.
+ * @throws ApiError if the answer is not JSON or is interrupted
+ */
+async function answer<Answer>(response: Response): Promise<Answer> {
+  if (response.status === 204) return undefined as Answer;
+  return response.json().catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw new ApiError(response.status);
+  }) as Promise<Answer>;
+}
+
+/** One page of a list. `total` counts the rows of all pages. */
+export interface ListPage<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/** The requests to the API. All throw `ApiError`, or the signal's reason when aborted. */
+export const http = {
+  get: async <Answer>(path: string, options: RequestOptions = {}) => answer<Answer>(await send('GET', path, options)),
+  post: async <Answer>(path: string, body?: unknown, options: RequestOptions = {}) =>
+    answer<Answer>(await send('POST', path, { ...options, body })),
+  put: async <Answer>(path: string, body: unknown, options: RequestOptions = {}) =>
+    answer<Answer>(await send('PUT', path, { ...options, body })),
+  delete: async <Answer>(path: string, options: RequestOptions = {}) =>
+    answer<Answer>(await send('DELETE', path, options)),
+  /** Returns the answer unread, for a file or a live stream. */
+  response: (path: string, options: RequestOptions = {}) => send('GET', path, options),
+  /** Reads a page of a list. The total comes from the `X-Total-Count` header. */
+  list: async <Row>(path: string, options: RequestOptions = {}): Promise<ListPage<Row>> => {
+    const { answer: rows, total } = await http.counted<Row[]>(path, options);
+    return { rows, total: total ?? rows.length };
+  },
+  /** Reads an answer together with its `X-Total-Count` header. */
+  counted: async <Answer>(path: string, options: RequestOptions = {}): Promise<{ answer: Answer; total?: number }> => {
+    const response = await send('GET', path, options);
+    const total = response.headers.get('x-total-count');
+    return { answer: await answer<Answer>(response), ...(total === null ? {} : { total: Number(total) }) };
+  },
+};
+
+/** Matches the browsers' errors for a script that fails to load: a new version replaced it, or the network is down. */
+const missingCode = /dynamically imported module|module script failed|Unable to preload CSS|error loading dynamically/i;
+
+/** True if the error comes from a script of the web app that failed to load. */
+export const isMissingCode = (error: unknown): boolean => error instanceof Error && missingCode.test(error.message);
+
+/**
+ * The Spanish message for any thrown error. `fallback` is used for errors that come neither from a request nor from a
+ * script that failed to load.
+ */
+export function errorMessage(error: unknown, fallback: string = sharedTexts.error): string {
+  if (error instanceof ApiError) return error.message;
+  if (!isMissingCode(error)) return fallback;
+  return navigator.onLine ? sharedTexts.outdated : sharedTexts.offline;
+}
+
+/** The server's validation errors by field, for a form's `setErrors`. Empty for any other error. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiError)) return {};
+  return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
+}
+
+/** True if the record no longer exists, because another user deleted it. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

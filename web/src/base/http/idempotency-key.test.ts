@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const busy = () =>
+  Response.json(
+    { message: 'El servicio está ocupado. Probá de nuevo en unos segundos.', code: 'overloaded' },
+    { status: 503 },
+  );
+const fetched = vi.fn<(url: string, options: RequestInit) => Promise<Response>>();
+
+// Stubs of the browser's objects that `storedSession` reads. Nobody is signed in.
+vi.stubGlobal('window', { addEventListener: () => {} });
+vi.stubGlobal('localStorage', { getItem: () => null });
+vi.stubGlobal('fetch', fetched);
+const { postOnce } = await import('./idempotency-key.ts');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  fetched.mockReset();
+});
+
+const keys = () => fetched.mock.calls.map(([, { headers }]) => new Headers(headers).get('idempotency-key'));
+
+test('a request that a busy server refuses is sent again with the same key', async () => {
+  fetched.mockResolvedValueOnce(busy()).mockResolvedValueOnce(Response.json({ _id: 'x' }, { status: 201 }));
+  const answered = postOnce('/tenant/sales', {}, 'key');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await answered).toEqual({ _id: 'x' });
+  expect(keys()).toEqual(['key', 'key']);
+});
+
+test('a request refused twice is an error', async () => {
+  fetched.mockImplementation(async () => busy());
+  const answered = expect(postOnce('/tenant/sales', {}, 'key')).rejects.toMatchObject({
+    status: 503,
+    message: 'El servicio está ocupado. Probá de nuevo en unos segundos.',
+  });
+  await vi.advanceTimersByTimeAsync(1000);
+  await answered;
+  expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test('a request that breaks a rule is an error at once', async () => {
+  fetched.mockResolvedValue(Response.json({ message: 'No hay stock.', code: 'out_of_stock' }, { status: 409 }));
+  await expect(postOnce('/tenant/sales', {}, 'key')).rejects.toMatchObject({ status: 409 });
+  expect(fetched).toHaveBeenCalledTimes(1);
+});

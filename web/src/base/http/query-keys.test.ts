@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { staleAfter } from './query-keys.ts';
+
+/** The paths whose queries a change makes stale. */
+const staleOf = (changed: string, paths: readonly string[]) =>
+  paths.filter((path) => staleAfter(changed)({ queryKey: [`/tenant/${path}`] }));
+
+describe('Stale queries', () => {
+  test('a change of a sale refetches the queries that show sales', () => {
+    const changed = [
+      'sales',
+      'products',
+      'prescription',
+      'dashboard',
+      'debtors',
+      'cash-sessions',
+      'collections',
+      'jobs',
+    ];
+    expect(staleOf('sales', [...changed, 'brands', 'clients', 'stock/counts', 'stock/receptions', 'users'])).toEqual(
+      changed,
+    );
+  });
+
+  test('a change of a record that few screens show refetches only these screens', () => {
+    const paths = ['sales', 'prescription', 'cash-sessions', 'collections', 'jobs', 'products', 'stock/counts'];
+    expect(staleOf('prescription', paths)).toEqual(['sales', 'prescription']);
+    expect(staleOf('cash-sessions', paths)).toEqual(['cash-sessions', 'collections']);
+    expect(staleOf('jobs', paths)).toEqual(['jobs']);
+    expect(staleOf('stock/counts', [...paths, 'stock/counts/1/lines'])).toEqual([
+      'stock/counts',
+      'stock/counts/1/lines',
+    ]);
+  });
+
+  test('any other change refetches every query, and a path that is not listed is always refetched', () => {
+    expect(staleOf('brands', ['products', 'users'])).toEqual(['products', 'users']);
+    expect(staleOf('sales', ['transfers', 'stock/transfers'])).toEqual(['transfers', 'stock/transfers']);
+  });
+});

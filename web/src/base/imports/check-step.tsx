@@ -1,0 +1,96 @@
+import type { CheckRequest, ImportCheck, ImportRecord, Makeable } from '@dioptria/contract/shop/imports/imports.ts';
+import { resourceNouns } from '@dioptria/contract/shop/nouns.ts';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { errorMessage } from '../http/http.ts';
+import { Dialog, type DialogProps } from '../ui/dialog.tsx';
+import { ErrorText } from '../ui/error-text.tsx';
+import { TicksField } from '../ui/ticks-field.tsx';
+import { ErrorRows } from './error-rows.tsx';
+import { ErrorsFile } from './errors-file.tsx';
+import { errorsPath } from './imports-api.ts';
+import { ImportSteps } from './import-steps.tsx';
+import { OutcomeFigures } from './outcome-figures.tsx';
+import { importTexts as texts } from './texts.ts';
+
+interface CheckStepProps extends Pick<DialogProps, 'opened' | 'onClose' | 'title' | 'size'> {
+  record: ImportRecord;
+  request: CheckRequest;
+  check: ImportCheck;
+  onCheck: (request: CheckRequest) => void;
+  onBack: () => void;
+  onRun: () => void;
+  isPending: boolean;
+  error: Error | null;
+}
+
+/** The most errors on the screen. The file has all errors. */
+const SHOWN = 200;
+/** The most names of missing records on the screen. */
+const NAMES = 12;
+
+/** The third step: what the import will do with each row. */
+export function CheckStep(props: CheckStepProps) {
+  const { record, request, check, onCheck, onBack, onRun, isPending, error, ...dialog } = props;
+  const { valid, invalid, created, updated, unchanged, errors } = check;
+  return (
+    <Dialog
+      {...dialog}
+      footerStart={
+        <Button variant="default" onClick={onBack} disabled={isPending}>
+          {texts.back}
+        </Button>
+      }
+      footer={
+        <Button onClick={onRun} disabled={isPending || valid === 0}>
+          {texts.run(valid)}
+        </Button>
+      }
+    >
+      <ImportSteps current={3} />
+      <Stack gap="1rem" aria-busy={isPending}>
+        <OutcomeFigures outcome={{ created, updated, unchanged, failed: invalid }} />
+        <ErrorText>
+          {error ? errorMessage(error) : valid === 0 && check.missing.length === 0 && texts.nothingValid}
+        </ErrorText>
+        <Missing check={check} request={request} onCheck={onCheck} isPending={isPending} />
+        {errors.length > 0 && (
+          <div>
+            <Group justify="space-between" mb="xs">
+              <h3>{texts.errors}</h3>
+              <ErrorsFile path={errorsPath(record._id)} />
+            </Group>
+            <ErrorRows errors={errors.slice(0, SHOWN)} />
+            {errors.length > SHOWN && (
+              <Text fz="sm" c="dimmed" mt="xs">
+                {texts.firstErrors(SHOWN)}
+              </Text>
+            )}
+          </div>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+type MissingProps = Pick<CheckStepProps, 'check' | 'request' | 'onCheck' | 'isPending'>;
+
+/** Offers to create the missing records. A tick checks the rows again. */
+function Missing({ check, request, onCheck, isPending }: MissingProps) {
+  const { createMissing } = request;
+  const missing = check.missing.map(({ resource, names }) => {
+    const some = names.slice(0, NAMES).join(', ') + (names.length > NAMES ? '…' : '');
+    return [resource, `${texts.makeMissing(names.length, resourceNouns[resource].many)}: ${some}`];
+  });
+  const agreed = createMissing.map((resource) => [resource, texts.madeWith(resourceNouns[resource].many)]);
+  const options = Object.fromEntries([...agreed, ...missing]) as Partial<Record<Makeable, string>>;
+  if (Object.keys(options).length === 0) return null;
+  return (
+    <TicksField
+      options={options}
+      value={createMissing}
+      onChange={(ticked) => {
+        if (!isPending) onCheck({ ...request, createMissing: ticked as Makeable[] });
+      }}
+    />
+  );
+}

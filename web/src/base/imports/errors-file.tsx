@@ -1,0 +1,34 @@
+import type { ExportFormat } from '@dioptria/contract/base/export.ts';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { fetchFile } from '../data-table/use-export.ts';
+import { errorMessage } from '../http/http.ts';
+import { keepFile } from '../http/keep-file.ts';
+import { showError } from '../ui/toast.ts';
+import { importTexts as texts } from './texts.ts';
+
+interface ErrorsFileProps {
+  /** The path of the file. */
+  path: string;
+  format?: ExportFormat;
+}
+
+/** Downloads the wrong rows with their reasons, so that the user can correct and import them again. */
+export function ErrorsFile({ path, format = 'xlsx' }: ErrorsFileProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => fetchFile(path, { query: { format } }),
+    onSuccess: keepFile,
+    onError: (error) => showError(errorMessage(error)),
+  });
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={18} stroke={1.6} aria-hidden />}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      {texts.errorsFile}
+    </Button>
+  );
+}

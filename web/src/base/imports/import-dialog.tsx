@@ -1,0 +1,112 @@
+import type { ImportedResource } from '@dioptria/contract/shop/imports/imported-resources.ts';
+import type { CheckRequest, ImportCheck, ImportRecord } from '@dioptria/contract/shop/imports/imports.ts';
+import { resourceNouns } from '@dioptria/contract/shop/nouns.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorState } from '../ui/error-text.tsx';
+import { LoadingText } from '../ui/loading.tsx';
+import { CheckStep } from './check-step.tsx';
+import { ColumnsStep } from './columns-step.tsx';
+import { FileStep } from './file-step.tsx';
+import { checkImport, importsQuery, runImport, uploadFile } from './imports-api.ts';
+import { RunStep } from './run-step.tsx';
+import { ImportSteps } from './import-steps.tsx';
+import { importTexts as texts } from './texts.ts';
+
+interface ImportDialogProps {
+  resource: ImportedResource;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/**
+ * Imports a spreadsheet in four steps (docs/rules.md#imports-10). If an import is still running, the dialog opens with
+ * this import.
+ */
+export function ImportDialog({ resource, opened, onClose }: ImportDialogProps) {
+  const { data: imports, error, refetch } = useQuery(importsQuery(resource));
+  const running = imports?.find(({ state }) => state === 'running' || state === 'interrupted');
+  return imports ? (
+    <Steps resource={resource} opened={opened} onClose={onClose} running={running} />
+  ) : (
+    <Dialog opened={opened} onClose={onClose} title={titleOf(resource)} size="lg">
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingText lines={4} />}
+    </Dialog>
+  );
+}
+
+const titleOf = (resource: ImportedResource) => texts.title(resourceNouns[resource].many);
+
+function Steps({ resource, opened, onClose, running }: ImportDialogProps & { running: ImportRecord | undefined }) {
+  const [record, setRecord] = useState<ImportRecord | undefined>(running);
+  const [request, setRequest] = useState<CheckRequest>();
+  const [check, setCheck] = useState<ImportCheck>();
+  const [isRunning, setRunning] = useState(running !== undefined);
+  const upload = useMutation({
+    mutationFn: (file: File) => uploadFile(resource, file),
+    onSuccess(received) {
+      setRecord(received);
+      setRequest({ mapping: received.mapping, fixed: {}, createMissing: [] });
+    },
+  });
+  const checking = useMutation({
+    mutationFn: ({ id, sent }: { id: string; sent: CheckRequest }) => checkImport(id, sent),
+    onSuccess: setCheck,
+  });
+  const run = useMutation({ mutationFn: runImport, onSuccess: () => setRunning(true) });
+  const startAgain = () => {
+    setRecord(undefined);
+    setCheck(undefined);
+    setRunning(false);
+  };
+  const checkWith = (sent: CheckRequest) => {
+    setRequest(sent);
+    if (record) checking.mutate({ id: record._id, sent });
+  };
+  const common = { opened, onClose, title: titleOf(resource), size: 'lg' as const };
+
+  if (!record || (!request && !isRunning)) {
+    const isRefused = upload.error !== null && !upload.isPending;
+    return (
+      <Dialog {...common}>
+        <ImportSteps current={1} />
+        <FileStep
+          note={texts.harmless}
+          onChoose={upload.mutate}
+          isPending={upload.isPending}
+          error={isRefused ? upload.error : undefined}
+        />
+      </Dialog>
+    );
+  }
+  if (isRunning) return <RunStep {...common} id={record._id} onAgain={startAgain} />;
+  if (!request) return null;
+  if (!check) {
+    return (
+      <ColumnsStep
+        {...common}
+        record={record}
+        request={request}
+        onChange={setRequest}
+        onCheck={() => checkWith(request)}
+        onBack={startAgain}
+        isPending={checking.isPending}
+        error={checking.error}
+      />
+    );
+  }
+  return (
+    <CheckStep
+      {...common}
+      record={record}
+      request={request}
+      check={check}
+      onCheck={checkWith}
+      onBack={() => setCheck(undefined)}
+      onRun={() => run.mutate(record._id)}
+      isPending={checking.isPending || run.isPending}
+      error={checking.error ?? run.error}
+    />
+  );
+}

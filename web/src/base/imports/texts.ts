@@ -1,0 +1,55 @@
+const number = (value: number) => value.toLocaleString('es-AR');
+const rows = (total: number) => (total === 1 ? '1 fila' : `${number(total)} filas`);
+
+export const importTexts = {
+  import: 'Importar',
+  title: (many: string) => `Importar ${many}`,
+  steps: ['Archivo', 'Columnas', 'Revisión', 'Importación'],
+  step: (current: number, name: string) => `Paso ${current} de 4: ${name}`,
+
+  drop: 'Arrastrá la planilla hasta acá, o elegila en tu equipo.',
+  choose: 'Elegir planilla',
+  formats: 'XLSX o CSV, de hasta 10 MB y 100.000 filas. La primera fila lleva los títulos de las columnas.',
+  harmless: 'Nada se guarda hasta el último paso. Importar dos veces la misma planilla no duplica nada.',
+
+  columnsOf: (file: string, total: number) =>
+    `${file || 'La planilla'}: ${rows(total)}. Decí qué columna va en cada dato.`,
+  column: 'Columna',
+  none: 'No importar',
+  fixed: 'El mismo valor en todas',
+  columnFor: (label: string) => `Columna para ${label}`,
+  fixedFor: (label: string) => `Valor de ${label} en todas las filas`,
+  missingColumns: (labels: string) => `Falta elegir: ${labels}. Sin eso solo se cambian los registros que ya existen.`,
+  check: 'Revisar',
+  checking: 'Revisando…',
+  back: 'Atrás',
+  otherFile: 'Otra planilla',
+
+  created: 'Nuevos',
+  updated: 'Cambian',
+  unchanged: 'Sin cambios',
+  failed: 'Con errores',
+  makeMissing: (total: number, many: string) =>
+    total === 1 ? `Crear 1 que falta en ${many}` : `Crear ${number(total)} que faltan en ${many}`,
+  madeWith: (many: string) => `Se van a crear los que faltan en ${many}.`,
+  errors: 'Errores',
+  firstErrors: (shown: number) => `Se muestran los primeros ${number(shown)} errores. El archivo los tiene todos.`,
+  row: 'Fila',
+  value: 'Valor',
+  reason: 'Motivo',
+  blank: '(vacío)',
+  errorsFile: 'Descargar filas a corregir',
+  run: (total: number) => `Importar ${rows(total)}`,
+  nothingValid: 'Ninguna fila se puede importar: corregí la planilla y volvé a subirla.',
+
+  running: (done: number, all: number) => `Importando: ${number(done)} de ${rows(all)}`,
+  keepsRunning: 'Podés cerrar esta ventana: la importación sigue.',
+  stop: 'Cancelar importación',
+  interrupted: (done: number, all: number) =>
+    `La importación se interrumpió: se revisaron ${number(done)} de ${rows(all)}. Lo importado quedó guardado.`,
+  goOn: 'Continuar',
+  cancelled: 'Se canceló la importación. Lo que ya se había importado quedó guardado.',
+  done: 'La importación terminó.',
+  finish: 'Listo',
+  progress: 'Avance de la importación',
+} as const;

@@ -1,0 +1,106 @@
+import { logoAddress } from '@dioptria/contract/shop/settings/logo.ts';
+import { Box, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { apiUrl } from '../http/http.ts';
+import { useSession } from '../session/session.ts';
+import classes from './paper.module.css';
+import { paperTexts } from './texts.ts';
+
+interface PaperProps {
+  /** A note in a frame: the paper is no invoice. */
+  warning?: string;
+  title: string;
+  date: string;
+  children: ReactNode;
+}
+
+/**
+ * A printed paper: A4, A5 or an 80 mm roll, black on white, with the shop's data on top. The screen hides the paper.
+ * The printer prints the paper and nothing else of the page.
+ */
+export function Paper({ warning, title, date, children }: PaperProps) {
+  return createPortal(
+    <article className={classes.paper} data-slip>
+      <Group
+        component="header"
+        justify="space-between"
+        align="stretch"
+        wrap="nowrap"
+        gap="8mm"
+        pb="4mm"
+        className={classes.header}
+      >
+        <ShopData />
+        <div className={classes.document}>
+          {warning && (
+            <Box component="p" px="2mm" py="1mm" bd="1pt solid #000" fz="9pt" fw={620}>
+              {warning}
+            </Box>
+          )}
+          <Box component="p" pt="2mm" fz="13pt" fw={620}>
+            {title}
+          </Box>
+          <p>
+            {paperTexts.date} {date}
+          </p>
+        </div>
+      </Group>
+      {children}
+    </article>,
+    document.body,
+  );
+}
+
+function ShopData() {
+  const { tenant } = useSession();
+  const lines = [
+    tenant.legalName === tenant.name ? '' : tenant.legalName,
+    tenant.taxId && paperTexts.taxId(tenant.taxId),
+    tenant.address,
+    tenant.phone,
+    tenant.email,
+    tenant.technicalDirector && paperTexts.technicalDirector(tenant.technicalDirector, tenant.technicalLicense),
+  ];
+  return (
+    <div>
+      {tenant.logo && <img className={classes.logo} src={apiUrl(logoAddress(tenant._id, tenant.logo._id))} alt="" />}
+      <h1>{tenant.name}</h1>
+      {lines.filter(Boolean).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  );
+}
+
+/** The facts of a paper, in two columns if the paper is wide enough. */
+export function PaperFacts({ children }: { children: ReactNode }) {
+  return (
+    <Box component="dl" py="4mm" className={classes.facts}>
+      {children}
+    </Box>
+  );
+}
+
+/** A name and its value, in `PaperFacts` or a `<dl>`. */
+export function Fact({ name, value, strong = false }: { name: string; value: string; strong?: boolean }) {
+  return (
+    <Group justify="space-between" align="stretch" wrap="nowrap" gap="4mm" {...(strong && { fz: '12pt', fw: 620 })}>
+      <Box component="dt" flex="none">
+        {name}
+      </Box>
+      <Box component="dd" ta="end" style={{ overflowWrap: 'anywhere' }}>
+        {value}
+      </Box>
+    </Group>
+  );
+}
+
+/** The note of a printed record, below its lines. */
+export function PaperNote({ name, note }: { name: string; note: string }) {
+  return (
+    <Box component="p" pt="3mm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+      {name}: {note}
+    </Box>
+  );
+}

@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState } from 'react';
+import { errorMessage, isGone } from '../http/http.ts';
+import { HistorySection } from '../history/history-section.tsx';
+import { useCan, useSession } from '../session/session.ts';
+import { sharedTexts } from '../texts.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorText } from '../ui/error-text.tsx';
+import { showSuccess } from '../ui/toast.ts';
+import { useDialog } from '../ui/unsaved-edits.ts';
+import { LoadedRecord } from './loaded-record.tsx';
+import { RecordFacts } from './record-facts.tsx';
+import { recordQuery, useUpdate } from './resource-api.ts';
+import { ResourceForm } from './resource-form.tsx';
+import type { Screen, StoredRecord } from './screen.tsx';
+import { resourceTexts } from './texts.ts';
+import { useRemoval } from './use-removal.tsx';
+
+interface DetailDialogProps<Row extends StoredRecord> {
+  screen: Screen<Row>;
+  id: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Loads a record, and shows its detail. */
+export function DetailDialog<Row extends StoredRecord>({ screen, id, opened, onClose }: DetailDialogProps<Row>) {
+  return (
+    <LoadedRecord<Row> path={screen.path} id={id} opened={opened} onClose={onClose}>
+      {(record, error) => (
+        <RecordDialog screen={screen} record={record} error={error} opened={opened} onClose={onClose} />
+      )}
+    </LoadedRecord>
+  );
+}
+
+interface RecordDialogProps<Row extends StoredRecord> extends Omit<DetailDialogProps<Row>, 'id'> {
+  record: Row;
+  /** The error if the record failed to load again. */
+  error: Error | null;
+}
+
+/** Shows the record's facts or, after 'Editar', its form. */
+function RecordDialog<Row extends StoredRecord>({ screen, record, error, opened, onClose }: RecordDialogProps<Row>) {
+  const { detailExtra: Extra, texts } = screen;
+  const queryClient = useQueryClient();
+  const query = recordQuery<Row>(screen, record._id);
+  const { _id: userId } = useSession().user;
+  const deletedByOther = isGone(error);
+  const update = useUpdate<Row>(screen, record._id);
+  const [isEditing, setEditing] = useState(false);
+  const remove = useRemoval({
+    path: screen.path,
+    id: record._id,
+    opened,
+    question: texts.deleteQuestion(record.name),
+    failed: texts.deleteFailed,
+    onRemoved: onClose,
+  });
+  const mayUpdate = useCan(`${screen.name}.update`);
+  const mayDelete = useCan(`${screen.name}.delete`) && !screen.isKept?.(record, userId) && !deletedByOther;
+  const formId = useId();
+
+  function view() {
+    setEditing(false);
+    update.reset();
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={() => {
+        view();
+        remove.reset();
+        onClose();
+      }}
+      title={record.name}
+      footerStart={!isEditing && mayDelete && remove.button}
+      footer={
+        mayUpdate &&
+        (isEditing || !deletedByOther) && (
+          <Actions
+            formId={formId}
+            isEditing={isEditing}
+            isSaving={update.isPending}
+            onEdit={() => {
+              remove.reset();
+              setEditing(true);
+            }}
+            onView={view}
+          />
+        )
+      }
+    >
+      {deletedByOther && <ErrorText>{sharedTexts.deletedByOther}</ErrorText>}
+      {isEditing ? (
+        <ResourceForm
+          screen={screen}
+          formId={formId}
+          record={record}
+          fixed={screen.fixed?.(record, userId)}
+          save={update}
+          reload={() => queryClient.fetchQuery({ ...query, staleTime: 0 })}
+          onSaved={() => {
+            showSuccess(resourceTexts.saved);
+            view();
+          }}
+        />
+      ) : (
+        <>
+          <RecordFacts record={record} fields={screen.fields} />
+          {Extra && <Extra record={record} />}
+          {!deletedByOther && <HistorySection path={screen.path} id={record._id} />}
+          <ErrorText>{remove.failure ?? (error && !deletedByOther && errorMessage(error))}</ErrorText>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface ActionsProps {
+  formId: string;
+  isEditing: boolean;
+  isSaving: boolean;
+  onEdit: () => void;
+  onView: () => void;
+}
+
+/** 'Editar', or the form's 'Cancelar' and 'Guardar'. When the form closes, 'Editar' takes the focus. */
+function Actions({ formId, isEditing, isSaving, onEdit, onView }: ActionsProps) {
+  const { mayDiscard } = useDialog();
+  const edit = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) edit.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  if (!isEditing) {
+    return (
+      <Button ref={edit} leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+        {sharedTexts.edit}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={isSaving}
+        onClick={async () => {
+          if (await mayDiscard()) onView();
+        }}
+      >
+        {sharedTexts.cancel}
+      </Button>
+      <Button type="submit" form={formId} disabled={isSaving}>
+        {isSaving ? sharedTexts.saving : sharedTexts.save}
+      </Button>
+    </>
+  );
+}

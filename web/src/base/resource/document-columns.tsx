@@ -1,0 +1,34 @@
+import type { DefinedDocument } from '@dioptria/contract/base/document.ts';
+import { fieldWords } from '@dioptria/contract/base/resource.ts';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { ListColumn } from '../data-table/table-view.tsx';
+import { formatDateTime } from '../format/format.ts';
+import { columnPlace, fieldCell } from './field-cell.tsx';
+
+type Row<D extends DefinedDocument> = z.output<D['record']>;
+
+/**
+ * The column of a field. Heading, content and alignment follow from the contract unless this declaration replaces them.
+ */
+interface FieldColumn<D extends DefinedDocument> extends Omit<Partial<ListColumn<Row<D>>>, 'id' | 'sortable'> {
+  field: keyof Row<D> & string;
+}
+
+/** The columns of a list of documents. A field is given by its name, and a column with its own content as an object. */
+export function documentColumns<D extends DefinedDocument>(
+  definition: D,
+  columns: readonly (FieldColumn<D> | ListColumn<Row<D>>)[],
+): ListColumn<Row<D>>[] {
+  return columns.map((column) => {
+    if (!('field' in column)) return column;
+    const { field, ...own } = column;
+    const words = fieldWords(definition, field);
+    const cell = (row: Row<D>): ReactNode => {
+      const value: unknown = row[field];
+      return words.kind === 'instant' && typeof value === 'string' ? formatDateTime(value) : fieldCell(words, value);
+    };
+    const sortable = definition.sortable.includes(field);
+    return { id: field, header: words.heading ?? words.label, cell, sortable, ...columnPlace(words), ...own };
+  });
+}

@@ -1,0 +1,66 @@
+import { NativeSelect } from '@mantine/core';
+import { DayFilter } from '../ui/day-field.tsx';
+import classes from './document-filters.module.css';
+import { type ChosenFilters, type ReferenceFilter, ReferenceFilters } from './reference-filters.tsx';
+
+/** A filter by one value of a fixed list, such as the status. */
+interface OptionFilter {
+  /** The contract's name of the filter. */
+  filter: string;
+  label: string;
+  /** The label of the option that removes the filter. */
+  all: string;
+  options: Readonly<Record<string, string>>;
+}
+
+/** The filters of a list of documents. The page's route validates them in the URL with `readTexts`. */
+export interface DocumentFilters {
+  references?: readonly ReferenceFilter[];
+  options?: readonly OptionFilter[];
+  /** The labels of the filters `from` and `to`, the first and the last day. */
+  days?: { from: string; to: string };
+}
+
+/** The names of declared filters. */
+export const filterNames = ({ references = [], options = [], days }: DocumentFilters): string[] => [
+  ...references.map(({ filter }) => filter),
+  ...options.map(({ filter }) => filter),
+  ...(days ? ['from', 'to'] : []),
+];
+
+interface DocumentFilterFieldsProps {
+  filters: DocumentFilters;
+  chosen: ChosenFilters;
+  onChange: (next: ChosenFilters) => void;
+}
+
+/** The fields of declared filters. */
+export function DocumentFilterFields({ filters, chosen, onChange }: DocumentFilterFieldsProps) {
+  const { references = [], options = [], days } = filters;
+  const { from, to } = chosen;
+  return (
+    <>
+      <ReferenceFilters filters={references} chosen={chosen} onChange={onChange} />
+      {options.map(({ filter, label, all, options: words }) => (
+        <NativeSelect
+          key={filter}
+          aria-label={label}
+          data={[{ value: '', label: all }, ...Object.entries(words).map(([value, word]) => ({ value, label: word }))]}
+          value={chosen[filter] ?? ''}
+          onChange={({ currentTarget }) => onChange({ [filter]: currentTarget.value || undefined })}
+        />
+      ))}
+      {days && (
+        <div className={classes.period}>
+          <DayFilter
+            aria-label={days.from}
+            placeholder={days.from}
+            value={from}
+            onChange={(day) => onChange({ from: day })}
+          />
+          <DayFilter aria-label={days.to} placeholder={days.to} value={to} onChange={(day) => onChange({ to: day })} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { DefinedDocument } from '@dioptria/contract/base/document.ts';
+import type { ComponentProps, ReactNode } from 'react';
+import { DataTable, type DataTableProps } from '../data-table/data-table.tsx';
+import { resourcePath } from '../http/query-keys.ts';
+import { DocumentFilterFields, type DocumentFilters, filterNames } from './document-filters.tsx';
+import { NewButton } from './new-button.tsx';
+import { useFilters } from './use-filters.ts';
+import { useOpenedRecord } from './use-opened-record.ts';
+
+/** The properties of a detail: the id of the document in the URL, and the function that closes the detail. */
+interface OpenedDetail {
+  id: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+interface DocumentListProps<Row extends { _id: string }> extends Pick<
+  DataTableProps<Row>,
+  'title' | 'columns' | 'card' | 'cardLines'
+> {
+  definition: Pick<DefinedDocument, 'name' | 'path' | 'isSearched'>;
+  empty: { title: string; detail: string };
+  /** Shown instead of `empty` while a filter is chosen. */
+  emptyFiltered?: string;
+  filters?: DocumentFilters;
+  /** The properties of the button that creates a document. */
+  make: ComponentProps<typeof NewButton>;
+  detail: (opened: OpenedDetail) => ReactNode;
+  /** The forms of the page. Call `open` to show the detail of a document. */
+  children: (open: (id: string) => void) => ReactNode;
+}
+
+const noFilters: DocumentFilters = {};
+
+/** The list of a kind of document: search, filters, export, the button that creates a document, and the detail. */
+export function DocumentList<Row extends { _id: string }>(props: DocumentListProps<Row>) {
+  const { definition, filters: declared = noFilters, empty, emptyFiltered, make, detail, children, ...table } = props;
+  const { chosen, change, isNarrowed } = useFilters(filterNames(declared));
+  const { id, shownId, open, close } = useOpenedRecord();
+  return (
+    <>
+      <DataTable<Row>
+        {...table}
+        source={{ path: resourcePath(definition), filter: chosen }}
+        searchable={definition.isSearched ?? true}
+        exported={definition.name}
+        highlighted={id}
+        onOpen={({ _id }) => open(_id)}
+        empty={emptyFiltered !== undefined && isNarrowed ? { title: emptyFiltered } : empty}
+        filters={props.filters && <DocumentFilterFields filters={props.filters} chosen={chosen} onChange={change} />}
+        action={<NewButton {...make} />}
+      />
+      {children(open)}
+      {shownId !== undefined && detail({ id: shownId, opened: id !== undefined, onClose: close })}
+    </>
+  );
+}

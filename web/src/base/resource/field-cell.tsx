@@ -1,0 +1,24 @@
+import { type FieldWords, writtenValue } from '@dioptria/contract/base/field-words.ts';
+import type { ReactNode } from 'react';
+import type { ListColumn } from '../data-table/table-view.tsx';
+import { Excerpt } from '../data-table/cell-texts.tsx';
+import { formatDate } from '../format/format.ts';
+import { Chip } from '../ui/chip.tsx';
+
+/** The content of a list's cell for a field's value. */
+export function fieldCell(words: FieldWords, value: unknown): ReactNode {
+  if (words.kind === 'instant') return formatDate(String(value));
+  const text = writtenValue(words, value);
+  if (words.kind === 'enabled') return <Chip tone={value === true ? 'salvia' : 'gray'}>{text}</Chip>;
+  return words.kind === 'note' ? <Excerpt>{text}</Excerpt> : text;
+}
+
+/** The column options for a field's kind: amounts and numbers are right-aligned, some kinds are never truncated. */
+export function columnPlace({ kind }: FieldWords): Pick<ListColumn<never>, 'align' | 'whole'> {
+  if (kind === 'money' || kind === 'number') return { align: 'end' };
+  return kind === 'enabled' || kind === 'instant' || kind === 'day' ? { whole: true } : {};
+}
+
+/** A field's line on the phone's card. A yes or no needs its label there, because a card has no column headings. */
+export const cardLine = (words: FieldWords, value: unknown): ReactNode =>
+  words.kind === 'yesNo' ? `${words.label}: ${writtenValue(words, value)}` : fieldCell(words, value);

@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import { type FormValues, isChanged, mergeChanges, requestOf, shownValue, valueIn, valuesOf } from './field-values.ts';
+import type { Field } from './field.ts';
+
+const place = (field: string) => ({ field, shows: field, label: field });
+const name: Field = { ...place('name'), kind: 'text' };
+const phone: Field = { ...place('phone'), kind: 'phone' };
+const currency: Field = { ...place('currency'), kind: 'option', options: { ARS: 'Pesos', USD: 'Dólares' } };
+const insurance: Field = {
+  ...place('insuranceId'),
+  shows: 'insurance',
+  kind: 'reference',
+  of: 'insurances',
+  source: { path: 'insurances' },
+};
+const fields = [name, phone, currency, insurance];
+
+const osde = { _id: 'a', name: 'OSDE' };
+const pami = { _id: 'b', name: 'PAMI' };
+const paula = {
+  _id: '1',
+  updatedAt: '2026-11-21T12:00:00.000Z',
+  name: 'Paula Ibarra',
+  phone: '11 6487-5201',
+  currency: 'USD',
+  insurance: osde,
+};
+
+describe('the values of a declared form', () => {
+  it('are blank for a new record', () => {
+    expect(valuesOf(fields)).toEqual({ name: '', phone: '', currency: '', insuranceId: null });
+  });
+
+  it('are the values of the edited record, and a reference has its name', () => {
+    expect(valuesOf(fields, paula)).toEqual({
+      name: 'Paula Ibarra',
+      phone: '11 6487-5201',
+      currency: 'USD',
+      insuranceId: osde,
+    });
+  });
+
+  it('become a request with the id of a chosen record, or null without a record', () => {
+    expect(requestOf(fields, valuesOf(fields, paula))).toMatchObject({ name: 'Paula Ibarra', insuranceId: 'a' });
+    expect(requestOf(fields, valuesOf(fields))).toMatchObject({ name: '', insuranceId: null });
+  });
+
+  it('are shown as text: an option by its label, a reference by its name, an absent value as an empty text', () => {
+    expect(shownValue(currency, paula)).toBe('Dólares');
+    expect(shownValue(insurance, paula)).toBe('OSDE');
+    const uninsured = { ...paula, insurance: null };
+    expect(shownValue(insurance, uninsured)).toBe('');
+  });
+
+  it('are shown as they are if a text is none of the options', () => {
+    const foreigner = { ...paula, currency: 'EUR' };
+    expect(shownValue(currency, foreigner)).toBe('EUR');
+  });
+
+  it('hold a day as YYYY-MM-DD, and show it as dd/mm/yyyy', () => {
+    const birthday: Field = { ...place('birthday'), kind: 'day' };
+    const born = { ...paula, birthday: '1990-03-05' };
+    expect(valuesOf([birthday])).toEqual({ birthday: '' });
+    expect(requestOf([birthday], valuesOf([birthday], born))).toEqual({ birthday: '1990-03-05' });
+    expect(shownValue(birthday, born)).toBe('05/03/1990');
+  });
+
+  it('have unsaved changes while a value differs from its initial value', () => {
+    const start = valuesOf(fields, paula);
+    expect(isChanged({ ...start, phone: '1' }, start)).toBe(true);
+    expect(isChanged({ ...start, insuranceId: null }, start)).toBe(true);
+    expect(isChanged({ ...start, insuranceId: { ...osde, name: 'Osde' } }, start)).toBe(false);
+  });
+});
+
+describe('the numbers and switches of a declared form', () => {
+  const stock: Field = { ...place('stock'), kind: 'number' };
+  const margin: Field = { ...place('margin'), kind: 'number', decimals: 2, unit: '%' };
+  const taxNumber: Field = { ...place('taxNumber'), kind: 'numericCode' };
+  const cost: Field = { ...place('cost'), kind: 'money' };
+  const enabled: Field = { ...place('enabled'), kind: 'enabled' };
+  const computed = { from: ['cost', 'margin'], compute: (pesos: number, percent: number) => pesos + percent };
+  const price: Field = { ...place('price'), kind: 'money', computed: { ...computed, isSent: true } };
+  const kept: Field = { ...place('kept'), kind: 'money', computed };
+  const kinds = [stock, margin, taxNumber, cost, enabled, price, kept];
+  const terra = {
+    _id: '1',
+    updatedAt: '2026-11-21T12:00:00.000Z',
+    name: 'Terra',
+    stock: 1200,
+    margin: 62.5,
+    taxNumber: 30712345671,
+    cost: 1000.5,
+    enabled: false,
+    price: 1063,
+    kept: 1063,
+  };
+
+  it("are blank and 'no' for a new record", () => {
+    expect(valuesOf(kinds)).toEqual({ stock: null, margin: null, taxNumber: null, cost: null, enabled: false });
+  });
+
+  it('are sent as numbers and booleans, and a computed value is sent only if the screen says so', () => {
+    const typed = { ...valuesOf(kinds, terra), stock: 0 };
+    expect(requestOf(kinds, typed)).toEqual({
+      stock: 0,
+      margin: 62.5,
+      taxNumber: 30712345671,
+      cost: 1000.5,
+      enabled: false,
+      price: 1063,
+    });
+  });
+
+  it('give a computed value while the user types, and none while a number is missing', () => {
+    const typed = valuesOf(kinds);
+    expect(valueIn({ ...typed, cost: 100 }, price)).toBeNull();
+    expect(valueIn({ ...typed, cost: 100, margin: 0 }, price)).toBe(100);
+  });
+
+  it('are shown as written in Argentina', () => {
+    expect(kinds.map((field) => shownValue(field, terra).replace('\u00a0', ' '))).toEqual([
+      '1.200',
+      '62,5 %',
+      '30712345671',
+      '$ 1.000,50',
+      'Inactivo',
+      '$ 1.063,00',
+      '$ 1.063,00',
+    ]);
+  });
+
+  it('have unsaved changes after a number or a switch changed', () => {
+    const start = valuesOf(kinds, terra);
+    expect(isChanged({ ...start, stock: 0 }, start)).toBe(true);
+    expect(isChanged({ ...start, enabled: true }, start)).toBe(true);
+    expect(isChanged({ ...start }, start)).toBe(false);
+  });
+});
+
+describe('the ticked options of a fixed list', () => {
+  const granted: Field = { ...place('granted'), kind: 'options', options: { sell: 'Vender', export: 'Exportar' } };
+  const ticks = [granted];
+  const seller = { ...paula, granted: ['export', 'sell'] };
+
+  it('are sent as a list; without a tick the list is empty', () => {
+    expect(requestOf(ticks, valuesOf(ticks, seller))).toEqual({ granted: ['export', 'sell'] });
+    expect(requestOf(ticks, valuesOf(ticks))).toEqual({ granted: [] });
+  });
+
+  it('are shown by their labels, in the order of the declared options', () => {
+    expect(shownValue(granted, seller)).toBe('Vender, Exportar');
+  });
+
+  it('are equal in any order', () => {
+    const start = valuesOf(ticks, seller);
+    expect(isChanged({ granted: ['sell', 'export'] }, start)).toBe(false);
+    expect(isChanged({ granted: ['sell'] }, start)).toBe(true);
+  });
+});
+
+describe('after another user saved the same record', () => {
+  const start = valuesOf(fields, paula);
+
+  it('the typed values stay, and the form takes the other values from the other user', () => {
+    const typed: FormValues = { ...start, phone: '11 4444-0000' };
+    const theirs: FormValues = { ...start, name: 'Paula Ibarra Ruiz', insuranceId: pami };
+    expect(mergeChanges(fields, { start, typed, theirs })).toEqual({
+      values: { ...theirs, phone: '11 4444-0000' },
+      conflicts: [],
+    });
+  });
+
+  it('the fields that both users changed to different values are listed', () => {
+    const typed: FormValues = { ...start, phone: '1', name: 'Paula' };
+    const theirs: FormValues = { ...start, phone: '2', name: 'Paula' };
+    expect(mergeChanges(fields, { start, typed, theirs })).toEqual({ values: typed, conflicts: [phone] });
+  });
+});
+
+describe('the logo of a form', () => {
+  const logo: Field = { field: 'logo', shows: 'logo', kind: 'logo', label: 'Logo' };
+  const stored = { ...paula, logo: { _id: 'l1', name: 'viejo.svg' } };
+  const chosen = { name: 'nuevo.png', content: 'AQEB' };
+
+  it('is sent if it is new, as null if it is removed, and not at all if it is stored already', () => {
+    const start = valuesOf([logo], stored);
+    expect(requestOf([logo], start)).toEqual({});
+    expect(requestOf([logo], { logo: chosen })).toEqual({ logo: chosen });
+    expect(requestOf([logo], { logo: null })).toEqual({ logo: null });
+    expect(isChanged({ logo: chosen }, start)).toBe(true);
+    expect(isChanged(start, start)).toBe(false);
+  });
+
+  it('is shown by the name of its file', () => {
+    expect(shownValue(logo, stored)).toBe('viejo.svg');
+  });
+});

@@ -1,0 +1,158 @@
+import { writtenValue } from '@dioptria/contract/base/field-words.ts';
+import type { JobLens } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import type { LensTolerances } from '@dioptria/contract/shop/lenses/lens-tolerances.ts';
+import type { NewLogo } from '@dioptria/contract/shop/settings/logo.ts';
+import type { Field } from './field.ts';
+import type { StoredRecord } from './screen.tsx';
+
+/** A referenced record that a form has chosen. */
+export interface ChosenRecord {
+  _id: string;
+  name: string;
+}
+
+/**
+ * A field's value in a form: a typed text, a number, a switch, ticked options, a chosen record, a new logo, a lens,
+ * tolerances, or null if blank.
+ */
+export type FieldValue =
+  | string
+  | number
+  | boolean
+  | string[]
+  | ChosenRecord
+  | NewLogo
+  | JobLens
+  | LensTolerances
+  | null;
+
+/** A form's values by field name. */
+export type FormValues = Record<string, FieldValue>;
+
+/** Reads a record's field by name. The types of `defineScreen` guarantee that the record has it. */
+const read = (record: StoredRecord, name: string) =>
+  (record as unknown as Record<string, FieldValue | undefined>)[name] ?? null;
+
+function blankOf({ kind }: Field): FieldValue {
+  switch (kind) {
+    case 'number':
+    case 'numericCode':
+    case 'money':
+    case 'reference':
+    case 'numbered':
+    case 'serialNumber':
+    case 'logo':
+    case 'written':
+    case 'parts':
+      return null;
+    case 'yesNo':
+    case 'enabled':
+      return false;
+    case 'options':
+      return [];
+    case 'text':
+    case 'note':
+    case 'email':
+    case 'phone':
+    case 'code':
+    case 'day':
+    case 'option':
+    case 'instant':
+    case 'secret':
+    case 'list':
+    default:
+      return '';
+  }
+}
+
+/**
+ * A form's initial values: the values of the record, or blanks for a new record. Computed fields have no initial value.
+ */
+export function valuesOf(fields: readonly Field[], record?: StoredRecord): FormValues {
+  const stored = fields.filter(({ computed }) => !computed);
+  const valueOf = (field: Field) => (record && read(record, field.shows)) ?? blankOf(field);
+  return Object.fromEntries(stored.map((field) => [field.field, valueOf(field)]));
+}
+
+/** A field's current value in a form. A computed field derives its value from the other fields. */
+export function valueIn(values: FormValues, field: Field): FieldValue {
+  const { computed } = field;
+  if (!computed) return values[field.field] ?? null;
+  const operands = computed.from.map((name) => values[name]).filter((value) => typeof value === 'number');
+  return operands.length === computed.from.length ? computed.compute(...operands) : null;
+}
+
+/** The request of a form's values. A chosen record is sent as its id. A stored logo and a blank password are not sent. */
+export function requestOf(fields: readonly Field[], values: FormValues): Record<string, unknown> {
+  const requested = fields.filter(({ computed }) => !computed || computed.isSent);
+  return Object.fromEntries(
+    requested.flatMap((field) => {
+      const value = valueIn(values, field);
+      if (field.kind === 'logo' && isChosen(value)) return [];
+      if (field.kind === 'secret' && value === '') return [];
+      return [[field.field, isChosen(value) ? value._id : value]];
+    }),
+  );
+}
+
+/** True if the value is a referenced record. */
+export const isChosen = (value: FieldValue): value is ChosenRecord =>
+  typeof value === 'object' && value !== null && '_id' in value;
+
+/** True if the value is a logo that the user has just chosen. */
+export const isNewLogo = (value: FieldValue): value is NewLogo =>
+  typeof value === 'object' && value !== null && 'content' in value;
+
+/** True if the value is a lens to be made. */
+export const isLens = (value: FieldValue): value is JobLens =>
+  typeof value === 'object' && value !== null && 'sphere' in value;
+
+/** True if the value is the tolerances of a check. */
+export const areTolerances = (value: FieldValue): value is LensTolerances =>
+  typeof value === 'object' && value !== null && 'singleVision' in value;
+
+/** A field's value as displayed text, '' if there is no value. */
+export const shownValue = (field: Field, record: StoredRecord) => writtenValue(field, read(record, field.shows));
+
+/** True if two values are equal. Records are compared by id, ticked options regardless of their order. */
+export function isSame(one: FieldValue | undefined, other: FieldValue | undefined): boolean {
+  const key = (value: FieldValue = null) => {
+    if (Array.isArray(value)) return value.toSorted().join();
+    if (isNewLogo(value)) return value.content;
+    if (isLens(value) || areTolerances(value)) return JSON.stringify(value);
+    return isChosen(value) ? value._id : value;
+  };
+  return key(one) === key(other);
+}
+
+/** True if a value differs from the form's initial value. */
+export function isChanged(values: FormValues, start: FormValues): boolean {
+  return Object.keys(start).some((name) => !isSame(values[name], start[name]));
+}
+
+/**
+ * A form's values after another user saved the record: the user's own edits and, in unchanged fields, the values of the
+ * other user.
+ */
+export interface Merged<Named, Value> {
+  values: Record<string, Value>;
+  /**
+   * The fields that both users changed to different values. The user's own edit stays, and the form shows the other
+   * value.
+   */
+  conflicts: Named[];
+}
+
+/** Merges another user's saved version into a form with unsaved edits. */
+export function mergeChanges<Named extends { field: string }, Value extends FieldValue>(
+  fields: readonly Named[],
+  versions: { start: Record<string, Value>; typed: Record<string, Value>; theirs: Record<string, Value> },
+): Merged<Named, Value> {
+  const { start, typed, theirs } = versions;
+  const mine = fields.filter(({ field }) => !isSame(typed[field], start[field]));
+  const own = new Set(mine.map(({ field }) => field));
+  return {
+    values: { ...theirs, ...Object.fromEntries(Object.entries(typed).filter(([field]) => own.has(field))) },
+    conflicts: mine.filter(({ field }) => !isSame(theirs[field], start[field]) && !isSame(theirs[field], typed[field])),
+  };
+}

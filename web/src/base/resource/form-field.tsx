@@ -1,0 +1,135 @@
+import { flagWords } from '@dioptria/contract/base/field-words.ts';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatMoney } from '../format/format.ts';
+import { sharedTexts } from '../texts.ts';
+import { DayField } from '../ui/day-field.tsx';
+import { MoneyField, NumberField } from '../ui/number-field.tsx';
+import { PasswordField } from '../ui/password-field.tsx';
+import { SwitchField } from '../ui/switch-field.tsx';
+import { TicksField } from '../ui/ticks-field.tsx';
+import type { Field, PlainField } from './field.ts';
+import type { FieldValue } from './field-values.ts';
+import classes from './resource.module.css';
+import { OfferedField } from './offered-field.tsx';
+
+export interface FormFieldProps<Shown extends Field = PlainField> {
+  field: Shown;
+  label: string;
+  value: FieldValue;
+  onChange: (value: FieldValue) => void;
+  required: boolean;
+  /** The message about an unlikely value. */
+  doubt?: string | undefined;
+  /** The reason why the field cannot be changed. */
+  fixed?: string | undefined;
+  error: ReactNode;
+  /** True for the form's first field, which the dialog focuses. */
+  isFirst: boolean;
+}
+
+/** The properties that every input takes. The form finds the input by `data-path`, to focus it. */
+export function placeOf({ field, fixed, doubt, isFirst, label, required, error }: FormFieldProps<Field>) {
+  return {
+    label,
+    error,
+    description: fixed ?? (doubt ? <span className={classes.doubt}>{doubt}</span> : field.help),
+    disabled: fixed !== undefined,
+    required: required && fixed === undefined,
+    'data-path': field.field,
+    'data-autofocus': isFirst || undefined,
+  };
+}
+
+/** The input for a field's kind, except a reference. */
+export function FormField(props: FormFieldProps) {
+  const { field, value, onChange } = props;
+  const place = placeOf(props);
+  if (field.computed) {
+    return (
+      <TextInput
+        {...place}
+        readOnly
+        styles={{
+          input: {
+            background: 'var(--panel)',
+            fontWeight: 560,
+            fontVariantNumeric: 'tabular-nums',
+            textAlign: 'end',
+          },
+        }}
+        value={typeof value === 'number' ? formatMoney(value) : ''}
+      />
+    );
+  }
+  switch (field.kind) {
+    case 'day':
+      return <DayField {...place} value={typeof value === 'string' ? value : ''} onChange={onChange} />;
+    case 'options':
+      return (
+        <TicksField {...place} options={field.options} value={Array.isArray(value) ? value : []} onChange={onChange} />
+      );
+    case 'yesNo':
+    case 'enabled':
+      return <SwitchField {...place} options={flagWords[field.kind]} value={value === true} onChange={onChange} />;
+    case 'numericCode':
+      return (
+        <NumberField
+          {...place}
+          value={typeof value === 'number' ? value : null}
+          onChange={onChange}
+          thousandSeparator=""
+          classNames={{}}
+        />
+      );
+    case 'number':
+      return (
+        <NumberField
+          {...place}
+          value={typeof value === 'number' ? value : null}
+          onChange={onChange}
+          decimalScale={field.decimals}
+          suffix={field.unit && ` ${field.unit}`}
+        />
+      );
+    case 'money':
+      return <MoneyField {...place} value={typeof value === 'number' ? value : null} onChange={onChange} />;
+    case 'text':
+    case 'note':
+    case 'email':
+    case 'phone':
+    case 'code':
+    case 'option':
+    case 'instant':
+    case 'numbered':
+    case 'serialNumber':
+    case 'secret':
+    case 'list':
+    case 'parts':
+    case 'written':
+    // The form of the settings shows the logo itself.
+    case 'logo':
+    default:
+      return <WordsField {...place} field={field} value={typeof value === 'string' ? value : ''} onChange={onChange} />;
+  }
+}
+
+interface WordsFieldProps extends Omit<FormFieldProps, 'field' | 'value' | 'isFirst'> {
+  field: PlainField;
+  value: string;
+}
+
+function WordsField({ field, onChange, ...place }: WordsFieldProps) {
+  const input = {
+    ...place,
+    autoComplete: 'off',
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  };
+  if (field.kind === 'email') return <TextInput {...input} type="email" inputMode="email" />;
+  if (field.kind === 'secret') return <PasswordField {...input} autoComplete="new-password" />;
+  if (field.kind === 'note') return <Textarea {...input} rows={field.rows ?? 3} />;
+  if (field.offer) return <OfferedField {...input} offer={field.offer} onOffer={onChange} />;
+  if (field.kind !== 'option') return <TextInput {...input} type={field.kind === 'phone' ? 'tel' : 'text'} />;
+  const options = Object.entries(field.options).map(([option, label]) => ({ value: option, label }));
+  return <NativeSelect {...input} data={[{ value: '', label: sharedTexts.selectOption }, ...options]} />;
+}

@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { sharedTexts } from '../texts.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorState } from '../ui/error-text.tsx';
+import { listedRow, recordQuery } from './resource-api.ts';
+import type { StoredRecord } from './screen.ts';
+
+interface LoadedRecordProps<Row> {
+  path: string;
+  id: string;
+  opened: boolean;
+  onClose: () => void;
+  /** Renders the record. `error` is the error if the record failed to load again. */
+  children: (record: Row, error: Error | null) => ReactNode;
+}
+
+/**
+ * Loads the record of a detail, even if the record is not on the list's page. If loading fails, a dialog shows the
+ * reason.
+ */
+export function LoadedRecord<Row extends Pick<StoredRecord, '_id'>>(props: LoadedRecordProps<Row>) {
+  const { path, id, opened, onClose, children } = props;
+  const queryClient = useQueryClient();
+  const {
+    data: record,
+    error,
+    refetch,
+  } = useQuery({
+    ...recordQuery<Row>({ path }, id),
+    enabled: opened,
+    // The list's row is shown until the record itself is loaded.
+    initialData: () => listedRow<Row>(queryClient, { path }, id),
+    initialDataUpdatedAt: 0,
+  });
+  if (record) return children(record, error);
+  if (!error) return null;
+  return (
+    <Dialog opened={opened} onClose={onClose} title={sharedTexts.error} size="sm">
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    </Dialog>
+  );
+}

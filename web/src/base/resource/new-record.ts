@@ -1,0 +1,49 @@
+import type { ResourceName } from '@dioptria/contract/shop/nouns.ts';
+import { can } from '@dioptria/contract/shop/permissions.ts';
+import { createContext, use, useEffect, useId } from 'react';
+import { errorMessage } from '../http/http.ts';
+import { useSession } from '../session/session.ts';
+import { signal } from '../ui/signal.ts';
+import { showError } from '../ui/toast.ts';
+import type { ChosenRecord } from './field-values.ts';
+import type { FormScreen } from './screen.tsx';
+
+/** The create forms by resource. Nouns do not import each other, so `app` provides this context. */
+export const CreatableScreens = createContext<Readonly<Partial<Record<ResourceName, () => Promise<FormScreen>>>>>({});
+
+interface NewRecord {
+  /** The id of the field that needs the record. */
+  id: string;
+  screen: FormScreen;
+  /** The typed words. They become the new record's name. */
+  name: string;
+  /** Called with the new record, or with nothing if the user cancelled. */
+  onDone: (record?: ChosenRecord) => void;
+}
+
+/** The missing record to create above another form. `NewRecordDialog` shows its create form. */
+export const newRecord = signal<NewRecord | undefined>(undefined);
+
+/**
+ * Returns a function that opens the create form of a resource in a dialog above the current form. Returns undefined
+ * without a resource, without a create form, or without the permission.
+ */
+export function useNewRecord(resource: ResourceName | undefined) {
+  const id = useId();
+  const screens = use(CreatableScreens);
+  const { permissions } = useSession().user;
+  // When the field unmounts, its create form closes.
+  useEffect(() => () => void (newRecord.get()?.id === id && newRecord.set(undefined)), [id]);
+
+  const load = resource && screens[resource];
+  if (!load || !can(permissions, `${resource}.create`)) return undefined;
+  return async (name: string, onDone: NewRecord['onDone']) => {
+    try {
+      // Loads the dialog's code here too, so that a failure shows a notice and the open form stays.
+      const [screen] = await Promise.all([load(), import('./new-record-dialog.tsx')]);
+      newRecord.set({ id, screen, name, onDone });
+    } catch (error) {
+      showError(errorMessage(error));
+    }
+  };
+}

@@ -1,0 +1,99 @@
+import { Select } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { errorMessage } from '../http/http.ts';
+import { sharedTexts } from '../texts.ts';
+import type { Source } from './field.ts';
+import type { ChosenRecord } from './field-values.ts';
+import { showError } from '../ui/toast.ts';
+import { useNewRecord } from './new-record.ts';
+import { readScanned } from './scanned.ts';
+import { resourceTexts } from './texts.ts';
+import { useMatches } from './use-matches.ts';
+
+interface ReferenceFieldProps {
+  label: string;
+  source: Source;
+  value: ChosenRecord | null;
+  onChange: (chosen: ChosenRecord | null) => void;
+  required?: boolean;
+  description?: ReactNode;
+  error?: ReactNode;
+}
+
+/** The value of the option that creates a record. The values of the other options are ids. */
+const CREATE = 'create';
+
+/** A field to choose another record. The server searches for the typed words. Clearing the field removes the choice. */
+export function ReferenceField({ source, value, onChange, ...input }: ReferenceFieldProps) {
+  const [typedText, setTypedText] = useState(value?.name ?? '');
+  // The name of the chosen record in the field is not a search.
+  const searchText = typedText === value?.name ? '' : typedText.trim();
+  const { found, error, isAwaited } = useMatches<ChosenRecord>(source, searchText);
+  const known = value && searchText === '' && !found.some(({ _id }) => _id === value._id) ? [value, ...found] : found;
+
+  const create = useNewRecord(source.creates);
+  const isThere = known.some(({ name }) => name.toLocaleLowerCase() === searchText.toLocaleLowerCase());
+  const offersCreate = create && !isAwaited && !error && !isThere;
+
+  function choose(id: string | null) {
+    if (id === CREATE) {
+      void create?.(searchText, (record) => {
+        setTypedText(record?.name ?? typedText);
+        if (record) onChange({ _id: record._id, name: record.name });
+      });
+      return;
+    }
+    onChange(known.find(({ _id }) => _id === id) ?? null);
+  }
+
+  async function chooseScanned(code: string) {
+    try {
+      const scanned = await readScanned<ChosenRecord>(source.path, code);
+      if (!scanned) return;
+      setTypedText(scanned.name);
+      onChange(scanned);
+    } catch (failure) {
+      showError(errorMessage(failure));
+    }
+  }
+
+  return (
+    <Select
+      {...input}
+      placeholder={sharedTexts.selectOption}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': resourceTexts.clear(input.label) }}
+      allowDeselect={false}
+      openOnFocus={false}
+      checkIconPosition="right"
+      withScrollArea={false}
+      styles={{ dropdown: { maxHeight: '13.75rem', overflowY: 'auto' } }}
+      // The list is rendered inside the dialog, because the rest of the page is hidden from assistive technology.
+      comboboxProps={{ withinPortal: false, floatingStrategy: 'fixed', preventPositionChangeWhenVisible: false }}
+      data={[
+        ...known.map(({ _id, name }) => ({ value: _id, label: name })),
+        ...(offersCreate
+          ? [{ value: CREATE, label: searchText ? resourceTexts.create(searchText) : resourceTexts.createOne }]
+          : []),
+      ]}
+      // The server has already filtered, ignoring accents. Mantine's own filter would drop matches.
+      filter={({ options }) => options}
+      nothingFoundMessage={error ? errorMessage(error) : isAwaited ? resourceTexts.searching : resourceTexts.noMatches}
+      value={value?._id ?? null}
+      onChange={choose}
+      searchValue={typedText}
+      onSearchChange={(text) => {
+        setTypedText(text);
+        if (text === '' && value) onChange(null);
+      }}
+      onKeyDown={(event) => {
+        // Enter must not submit the form while the user has typed words and chosen no option.
+        if (event.key !== 'Enter' || searchText === '') return;
+        event.preventDefault();
+        const hasActiveOption = event.currentTarget.hasAttribute('aria-activedescendant');
+        if (source.scans && !hasActiveOption) void chooseScanned(searchText);
+      }}
+    />
+  );
+}

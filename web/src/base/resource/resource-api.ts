@@ -1,0 +1,122 @@
+import { hashKey, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, http, type ListPage, type Query } from '../http/http.ts';
+import { postOnce, useIdempotencyKey } from '../http/idempotency-key.ts';
+import { resourcePath, queryKeys, staleAfter } from '../http/query-keys.ts';
+import { currentSession } from '../session/session.ts';
+import { sharedTexts } from '../texts.ts';
+import type { ChosenRecord } from './field-values.ts';
+import type { FormResource, StoredRecord } from './screen.tsx';
+
+/** The number of matches that a field offers. */
+const OFFERED = 20;
+
+interface Place {
+  path: string;
+}
+
+/** The query of one record. */
+export const recordQuery = <Row>(screen: Place, id: string) =>
+  queryOptions({
+    queryKey: queryKeys.record(resourcePath(screen), id),
+    queryFn: ({ signal }) => http.get<Row>(`${resourcePath(screen)}/${id}`, { signal }),
+  });
+
+/** Finds a record in the loaded pages of its list. */
+export const listedRow = <Row extends Pick<StoredRecord, '_id'>>(queryClient: QueryClient, screen: Place, id: string) =>
+  queryClient
+    .getQueriesData<ListPage<Row>>({ queryKey: queryKeys.lists(resourcePath(screen)) })
+    .flatMap(([, page]) => page?.rows ?? [])
+    .find(({ _id }) => _id === id);
+
+/** A resource to search, and the filter of its list. */
+export interface MatchesOf extends Place {
+  filter?: Query;
+}
+
+/**
+ * The query of the records that a field offers for the typed words. The options do not change while the field shows
+ * them.
+ */
+export const matchesQuery = <Row extends ChosenRecord>({ path, filter = {} }: MatchesOf, search: string) =>
+  queryOptions({
+    queryKey: queryKeys.matches(path, filter, search),
+    queryFn: ({ signal }) =>
+      http.get<Row[]>(resourcePath({ path }), {
+        query: { ...filter, search, sort: 'name', limit: OFFERED },
+        signal,
+      }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+/** The query of the names of all records, for a filter. */
+export const namesQuery = (place: Place) =>
+  queryOptions({
+    queryKey: queryKeys.names(resourcePath(place)),
+    queryFn: ({ signal }) => http.get<ChosenRecord[]>(resourcePath(place), { query: { sort: 'name' }, signal }),
+    staleTime: 5 * 60_000,
+  });
+
+/**
+ * Invalidates the tenant's queries except `known`. Other resources show the record's name: a sale shows the name of its
+ * client.
+ */
+function recordsChanged(queryClient: QueryClient, known?: readonly unknown[]) {
+  const knownHash = known && hashKey(known);
+  const isStale = staleAfter();
+  void queryClient.invalidateQueries({ predicate: (query) => isStale(query) && query.queryHash !== knownHash });
+}
+
+/**
+ * Creates a record. A retry with the same values returns the first answer while the form is open
+ * (docs/rules.md#records-6).
+ */
+export function useCreate<Row extends StoredRecord>(screen: Place) {
+  const queryClient = useQueryClient();
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (request: object) => postOnce<Row>(resourcePath(screen), request, keyOf(request)),
+    onSuccess: () => recordsChanged(queryClient),
+  });
+}
+
+/**
+ * Updates a record. The request sends the `updatedAt` of the version that the user edited (docs/rules.md#records-7).
+ */
+export function useUpdate<Row extends StoredRecord>(screen: Place & { resource: FormResource }, id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (request: object) => {
+      const answer = await http.put<Record<string, Row>>(`${resourcePath(screen)}/${id}`, request);
+      const record = answer[screen.resource.envelope];
+      if (!record) throw new ApiError(0, { message: sharedTexts.apiError });
+      return record;
+    },
+    onSuccess: (record) => {
+      const { queryKey } = recordQuery<Row>(screen, id);
+      queryClient.setQueryData(queryKey, record);
+      recordsChanged(queryClient, queryKey);
+      // The header shows the signed-in user, so it needs their changed record.
+      if (id === queryClient.getQueryData(currentSession.queryKey)?.user._id)
+        void queryClient.invalidateQueries(currentSession);
+    },
+  });
+}
+
+/** Deletes a record. */
+export function useRemove(screen: Place, id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => http.delete<{ message: string }>(`${resourcePath(screen)}/${id}`),
+    onSuccess: () => recordsChanged(queryClient, recordQuery(screen, id).queryKey),
+  });
+}
+
+/**
+ * The text of a failure: the server's message or, if the server sent no message, the text of the screen
+ * (docs/rules.md#errors-4). A network error shows both.
+ */
+export function failureText(error: Error, fallback: string): string {
+  if (!(error instanceof ApiError) || error.message === sharedTexts.apiError) return fallback;
+  return error.code === 'network' ? `${fallback} ${error.message}` : error.message;
+}

@@ -1,0 +1,75 @@
+import { Button, Group } from '@mantine/core';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { ErrorText } from '../ui/error-text.tsx';
+import { fieldErrors } from '../http/http.ts';
+import { AnyField } from './any-field.tsx';
+import { valueIn } from './field-values.ts';
+import { FormCell } from './form-cell.tsx';
+import { failureText } from './resource-api.ts';
+import classes from './resource.module.css';
+import { isRequired } from './schema-rules.ts';
+import type { FormScreen, StoredRecord } from './screen.tsx';
+import { resourceTexts } from './texts.ts';
+import { type ResourceFormOptions, useResourceForm } from './use-resource-form.ts';
+
+export interface ResourceFormProps<Row extends StoredRecord> extends Omit<ResourceFormOptions<Row>, 'fields'> {
+  screen: FormScreen;
+  /** The submit button lies outside the form and needs `form={formId}`. */
+  formId: string;
+  /** The reasons why some fields cannot be changed, by field name. */
+  fixed?: Readonly<Record<string, string | undefined>> | undefined;
+  /** Called when the form is ready for input. */
+  onReady?: () => void;
+}
+
+/** The form of a declared screen, for a new record or an existing record. */
+export function ResourceForm<Row extends StoredRecord>({
+  screen,
+  formId,
+  fixed,
+  onReady,
+  ...options
+}: ResourceFormProps<Row>) {
+  const { texts, resource } = screen;
+  const element = useRef<HTMLFormElement>(null);
+  const { mode, fields, form, doubts, submit, takeTheirs } = useResourceForm(resource, element, {
+    ...options,
+    fields: screen.fields,
+  });
+  const begin = useEffectEvent(() => {
+    element.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    onReady?.();
+  });
+  useEffect(() => begin(), []);
+  const { error } = options.save;
+  const failure = error && failureText(error, mode === 'create' ? texts.createFailed : texts.updateFailed);
+  const isAtField = Object.values(fieldErrors(error)).some((message) => message === failure);
+
+  return (
+    <form ref={element} id={formId} noValidate className={classes.form} onSubmit={submit}>
+      {fields.map((field, position) => (
+        <FormCell key={field.field} field={field}>
+          <AnyField
+            field={field}
+            isFirst={position === 0}
+            label={field.formLabel ?? field.label}
+            required={isRequired(resource, field)}
+            value={valueIn(form.values, field)}
+            onChange={(value) => form.setFieldValue(field.field, value)}
+            fixed={fixed?.[field.field]}
+            doubt={doubts[field.field]}
+            error={form.errors[field.field]}
+          />
+        </FormCell>
+      ))}
+      <Group justify="space-between" gap="0.75rem" style={{ gridColumn: '1 / -1' }}>
+        <ErrorText>{!isAtField && failure}</ErrorText>
+        {takeTheirs && (
+          <Button variant="default" onClick={() => void takeTheirs()}>
+            {resourceTexts.reload}
+          </Button>
+        )}
+      </Group>
+    </form>
+  );
+}

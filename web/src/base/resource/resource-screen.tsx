@@ -1,0 +1,124 @@
+import { isImported } from '@dioptria/contract/shop/imports/imported-resources.ts';
+import { Button, Stack, Text } from '@mantine/core';
+import { Children, type ReactNode, useState } from 'react';
+import { DataTable } from '../data-table/data-table.tsx';
+import { useUrlListState } from '../data-table/list-state.ts';
+import { Excerpt } from '../data-table/cell-texts.tsx';
+import { ImportButton } from '../imports/import-button.tsx';
+import { resourcePath } from '../http/query-keys.ts';
+import { useCan } from '../session/session.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
+import { CreateDialog } from './create-dialog.tsx';
+import { NewButton } from './new-button.tsx';
+import { readScanned } from './scanned.ts';
+import { ReferenceFilters } from './reference-filters.tsx';
+import type { Screen, StoredRecord } from './screen.tsx';
+import { resourceTexts } from './texts.ts';
+import { useFilters } from './use-filters.ts';
+import { useOpenedRecord } from './use-opened-record.ts';
+
+const DetailDialog = lazyPart(async () => (await import('./detail-dialog.tsx')).DetailDialog);
+
+const noFilters: never[] = [];
+
+export interface ResourceScreenProps<Row extends StoredRecord> {
+  screen: Screen<Row>;
+  /** Set this property if the page itself keeps whether the create form is open, for example in its URL. */
+  creating?: { opened: boolean; change: (opened: boolean) => void };
+  /** Called with a new record. Without this function the form closes and the list highlights the record. */
+  onCreated?: ((record: Row, sent: object) => void) | undefined;
+}
+
+/** A declared screen: its list, the detail of a record, and the create form. */
+export function ResourceScreen<Row extends StoredRecord>({ screen, onCreated, ...props }: ResourceScreenProps<Row>) {
+  const { texts, name, listTool: ListTool } = screen;
+  const { search } = useUrlListState();
+  const filters = useFilters(screen.filters?.map(({ filter }) => filter) ?? noFilters);
+  const { id, shownId, open, close } = useOpenedRecord();
+  const [createdId, setCreatedId] = useState<string>();
+  const [isCreating, setCreating] = useState(false);
+  const creating = props.creating ?? { opened: isCreating, change: setCreating };
+  const mayCreate = useCan(`${name}.create`);
+  async function openScanned(code: string): Promise<boolean> {
+    const found = await readScanned<Row>(screen.path, code);
+    if (found) open(found._id);
+    return found !== undefined;
+  }
+
+  return (
+    <>
+      <DataTable
+        title={texts.title}
+        columns={screen.columns}
+        source={{ path: resourcePath(screen), filter: filters.chosen }}
+        filters={
+          screen.filters && (
+            <ReferenceFilters filters={screen.filters} chosen={filters.chosen} onChange={filters.change} />
+          )
+        }
+        exported={name}
+        tool={
+          <>
+            {ListTool && <ListTool query={{ ...filters.chosen, search }} />}
+            {isImported(name) && <ImportButton resource={name} />}
+          </>
+        }
+        card={(row) => <Card lines={screen.card(row)} />}
+        onScan={screen.scans && openScanned}
+        highlighted={createdId}
+        minWidth={screen.minWidth}
+        onOpen={({ _id }) => open(_id)}
+        empty={
+          filters.isNarrowed
+            ? { title: resourceTexts.nothingNarrowed, action: <ClearFilters onClick={filters.clear} /> }
+            : { title: texts.empty, ...(mayCreate && { detail: texts.emptyDetail }) }
+        }
+        action={
+          (mayCreate || !screen.hidesCreate) && (
+            <NewButton label={texts.create} permission={`${name}.create`} onClick={() => creating.change(true)} />
+          )
+        }
+      />
+      {shownId !== undefined && (
+        <DetailDialog key={shownId} screen={screen} id={shownId} opened={id !== undefined} onClose={close} />
+      )}
+      {creating.opened && mayCreate && (
+        <CreateDialog<Row>
+          screen={screen}
+          onClose={() => creating.change(false)}
+          onCreated={(record, sent) => {
+            setCreatedId(record._id);
+            if (onCreated) onCreated(record, sent);
+            else creating.change(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function ClearFilters({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="default" onClick={onClick}>
+      {resourceTexts.clearFilters}
+    </Button>
+  );
+}
+
+function Card({ lines }: { lines: readonly ReactNode[] }) {
+  const [first, ...others] = lines;
+  return (
+    <Stack component="span" gap="0.25rem" style={{ overflowWrap: 'anywhere' }}>
+      <strong>{first}</strong>
+      {Children.map(
+        others,
+        (line) =>
+          line && (
+            <Text span c="dimmed" fz="sm">
+              {typeof line === 'string' ? <Excerpt>{line}</Excerpt> : line}
+            </Text>
+          ),
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,64 @@
+import { clients } from '@dioptria/contract/shop/clients/clients.ts';
+import { products } from '@dioptria/contract/shop/products/products.ts';
+import { describe, expect, it } from 'vitest';
+import { defaultsOf, isRequired, problemsOf } from './schema-rules.ts';
+
+const client = { name: 'Paula', email: 'paula@correo.com', phone: '11', typeId: 'DNI', numId: '21517621' };
+
+/** True if the form marks the price as required. The price is computed from these fields. */
+const isMarked = (from: readonly string[], isSent: boolean) =>
+  isRequired(products, { field: 'price', computed: { from, compute: () => 0, isSent } });
+
+describe('required marks (docs/rules.md#records-10)', () => {
+  it('a client needs name, email, typeId, numId and phone', () => {
+    const required = Object.keys(clients.create.shape).filter((field) => isRequired(clients, { field }));
+    expect(required).toEqual(['name', 'email', 'typeId', 'numId', 'phone']);
+  });
+
+  it('a product needs its category, but no description', () => {
+    expect(isRequired(products, { field: 'category' })).toBe(true);
+    expect(isRequired(products, { field: 'description' })).toBe(false);
+  });
+
+  it('the price of a product is marked too, because it follows from required fields and is sent', () => {
+    expect(isMarked(['cost', 'profitability'], true)).toBe(true);
+    expect(isMarked(['cost', 'description'], true)).toBe(false);
+    expect(isMarked(['cost', 'profitability'], false)).toBe(false);
+  });
+});
+
+describe('a new record', () => {
+  it('a client accepts messages unless the user says otherwise (docs/rules.md#notices-3)', () => {
+    const fields = Object.keys(clients.create.shape).map((field) => ({ field }));
+    expect(defaultsOf(clients, fields)).toMatchObject({ acceptsMessages: true, address: '' });
+    expect(defaultsOf(clients, [{ field: 'name' }, { field: 'insuranceId' }, { field: 'absent' }])).toEqual({});
+  });
+});
+
+describe('the problems of a form', () => {
+  it('a required field that is empty or only spaces is a problem', () => {
+    expect(problemsOf(clients, 'create', { ...client, name: '', phone: '   ' })).toEqual({
+      name: 'Este campo es obligatorio.',
+      phone: 'Este campo es obligatorio.',
+    });
+  });
+
+  it('a required option that was not chosen is a problem', () => {
+    expect(problemsOf(clients, 'create', { ...client, typeId: '' })).toEqual({ typeId: 'Este campo es obligatorio.' });
+  });
+
+  it('a field has one message: its first problem', () => {
+    expect(problemsOf(clients, 'create', { ...client, numId: '' })).toEqual({ numId: 'Este campo es obligatorio.' });
+  });
+
+  it('the document type of an existing client is free text', () => {
+    expect(problemsOf(clients, 'create', { ...client, typeId: 'Libreta' })).toEqual({
+      typeId: 'Elegí una de las opciones.',
+    });
+    expect(problemsOf(clients, 'edit', { ...client, typeId: 'Libreta' })).toEqual({});
+  });
+
+  it('a complete client has no problems', () => {
+    expect(problemsOf(clients, 'create', { ...client, insuranceId: null, address: '' })).toEqual({});
+  });
+});

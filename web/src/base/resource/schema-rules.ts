@@ -1,0 +1,38 @@
+import { safeParse } from 'zod';
+import type { Field, FormMode } from './field.ts';
+import type { FormValues } from './field-values.ts';
+import type { FormResource } from './screen.tsx';
+
+/** The part of a resource that validates its forms. */
+export type FormSchemas = Pick<FormResource, 'create' | 'update' | 'doubts'>;
+
+/** True if the contract's create schema refuses a new record without the field. */
+function refusesAbsence(resource: FormSchemas, field: string): boolean {
+  const schema = resource.create.shape[field];
+  return schema !== undefined && !safeParse(schema, undefined).success;
+}
+
+/**
+ * True if the form marks the field as required. A computed field is required if it is sent and all its operands are
+ * required.
+ */
+export const isRequired = (resource: FormSchemas, { field, computed }: Pick<Field, 'field' | 'computed'>): boolean =>
+  computed
+    ? computed.isSent === true && computed.from.every((operand) => refusesAbsence(resource, operand))
+    : refusesAbsence(resource, field);
+
+/** The values of a new record for fields that the request leaves out, except blank values. */
+export function defaultsOf(resource: FormSchemas, fields: readonly Pick<Field, 'field'>[]): FormValues {
+  const defaults = fields.map(({ field }) => {
+    const schema = resource.create.shape[field];
+    return [field, schema && safeParse(schema, undefined).data];
+  });
+  return Object.fromEntries(defaults.filter(([, value]) => value !== undefined && value !== null)) as FormValues;
+}
+
+/** Validates a request with the contract's schema. @returns the first message of each field */
+export function problemsOf(resource: FormSchemas, mode: FormMode, request: unknown): Record<string, string> {
+  const { error } = resource[mode === 'create' ? 'create' : 'update'].safeParse(request);
+  const issues = error?.issues.map(({ path, message }) => [String(path[0] ?? ''), message]) ?? [];
+  return Object.fromEntries(issues.toReversed()) as Record<string, string>;
+}

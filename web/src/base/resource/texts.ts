@@ -1,0 +1,63 @@
+import { resourceNouns, type ResourceName } from '@dioptria/contract/shop/nouns.ts';
+import type { Question } from '../ui/question.ts';
+
+/** Texts of every declared screen. */
+export const resourceTexts = {
+  saved: 'Cambios guardados.',
+  reload: 'Recargar',
+  reloaded: 'Estos son los datos de ahora, con lo que escribiste. Revisalos y guardá de nuevo.',
+  changedByOther: (value: string) => `Otra persona puso «${value}». Si guardás, queda lo tuyo.`,
+  emptiedByOther: 'Otra persona lo dejó vacío. Si guardás, queda lo tuyo.',
+  none: 'Sin datos',
+  noneTicked: 'Ninguno',
+  searching: 'Buscando...',
+  noMatches: 'No se encontraron resultados.',
+  nothingNarrowed: 'No se encontraron resultados para los filtros elegidos.',
+  clearFilters: 'Quitar los filtros',
+  create: (name: string) => `Crear «${name}»…`,
+  createOne: 'Crear uno nuevo…',
+  clear: (label: string) => `Quitar ${label}`,
+} as const;
+
+/** The texts of one screen. */
+export interface ScreenTexts {
+  title: string;
+  /** The label of the create button, and the title of its form. */
+  create: string;
+  /** Shown if the list has no record yet. `emptyDetail` suggests to create the first record. */
+  empty: string;
+  emptyDetail: string;
+  created: (name: string) => string;
+  /** Shown if the server sends no reason (docs/rules.md#errors-4). */
+  createFailed: string;
+  updateFailed: string;
+  deleteFailed: string;
+  deleteQuestion: (name: string) => Question;
+}
+
+/** Makes the texts of a resource's screen from its noun. @param own texts that replace the texts made from the noun */
+export function screenTexts(name: ResourceName, own: Partial<ScreenTexts> = {}): ScreenTexts {
+  const { one, many, ...noun } = resourceNouns[name];
+  const [the, a, first, this_] =
+    'isFeminine' in noun ? ['la', 'Nueva', 'la primera', 'esta'] : ['el', 'Nuevo', 'el primero', 'este'];
+  const word = one.toLowerCase();
+  const create = own.create ?? `Crear ${a} ${one}`;
+  return {
+    title: `Lista de ${many}`,
+    create,
+    empty: `Todavía no hay ${many.toLowerCase()}.`,
+    emptyDetail: `Cargá ${first} con «${create}».`,
+    created: (record) => `Se creó ${the} ${word} «${record}».`,
+    createFailed: `Error al crear ${the} ${word}.`,
+    updateFailed: `Error al actualizar ${the} ${word}.`,
+    deleteFailed: `Error al eliminar ${the} ${word}.`,
+    deleteQuestion: (record) => ({
+      title: `¿Eliminar ${this_} ${word}?`,
+      message: `«${record}» se borra para siempre.`,
+      confirm: `Eliminar ${word}`,
+      cancel: 'Conservar',
+      destructive: true,
+    }),
+    ...own,
+  };
+}

@@ -1,0 +1,16 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import type { ChosenRecord } from './field-values.ts';
+import { type MatchesOf, matchesQuery } from './resource-api.ts';
+
+/**
+ * The records that the server finds for the typed words. The list is empty while the request is pending, because old
+ * options must not change under the pointer.
+ * @param enabled false sends no request
+ */
+export function useMatches<Row extends ChosenRecord>(source: MatchesOf, searchText: string, enabled = true) {
+  const [search] = useDebouncedValue(searchText, 200);
+  const { data = [], error, isLoading } = useQuery({ ...matchesQuery<Row>(source, search), enabled });
+  const isAwaited = search !== searchText || isLoading;
+  return { found: isAwaited || !enabled ? [] : data, error: isAwaited ? null : error, isAwaited };
+}

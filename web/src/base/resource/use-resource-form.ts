@@ -1,0 +1,116 @@
+import type { TypedValues } from '@dioptria/contract/base/check-digits.ts';
+import { useForm } from '@mantine/form';
+import type { UseMutationResult } from '@tanstack/react-query';
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { ApiError, errorMessage, fieldErrors } from '../http/http.ts';
+import { showError, showSuccess } from '../ui/toast.ts';
+import { useUnsavedEdit } from '../ui/unsaved-edits.ts';
+import { type FormValues, isChanged, mergeChanges, requestOf, shownValue, valuesOf } from './field-values.ts';
+import { type Field, fieldsOn, type FormMode } from './field.ts';
+import { defaultsOf, type FormSchemas, problemsOf } from './schema-rules.ts';
+import type { StoredRecord } from './screen.tsx';
+import { resourceTexts } from './texts.ts';
+
+export interface ResourceFormOptions<Row extends StoredRecord> {
+  fields: readonly Field[];
+  /** The record to edit. Without a record the form creates a new record. */
+  record?: Row | undefined;
+  /** Initial values of a new record, such as the name that the user searched for. */
+  given?: FormValues | undefined;
+  save: UseMutationResult<Row, Error, object>;
+  /** @param sent the request's body. */
+  onSaved: (record: Row, sent: object) => void;
+  /** Loads the record again after another user changed it. */
+  reload?: () => Promise<Row>;
+}
+
+/** The state of a declared form: its values, its validation by the contract and the server, and saving. */
+export function useResourceForm<Row extends StoredRecord>(
+  resource: FormSchemas,
+  element: RefObject<HTMLFormElement | null>,
+  options: ResourceFormOptions<Row>,
+) {
+  const { record, given, save, onSaved, reload } = options;
+  const mode: FormMode = record ? 'edit' : 'create';
+  const fields = fieldsOn(options.fields, mode);
+  // The version of the record when the form opened. Later refetches do not change it.
+  const [version, setVersion] = useState(record);
+  const start = { ...valuesOf(fields, version), ...(mode === 'create' && defaultsOf(resource, fields)), ...given };
+  const form = useForm<FormValues>({
+    initialValues: start,
+    validate: (values) => problemsOf(resource, mode, requestOf(fields, values)),
+  });
+
+  useUnsavedEdit(isChanged(form.values, start) && !save.isSuccess);
+
+  function focusFirst(problems: object) {
+    const first = fields.find(({ field }) => field in problems);
+    const target = first
+      ? element.current?.querySelector<HTMLElement>(`[data-path="${first.field}"]`)
+      : document.querySelector<HTMLElement>(`[form="${element.current?.id}"]`);
+    target?.focus();
+  }
+
+  function send(values: FormValues) {
+    if (save.isPending) return;
+    const request = { ...requestOf(fields, values), ...(version && { updatedAt: version.updatedAt }) };
+    save.mutate(request, { onSuccess: (saved) => onSaved(saved, request) });
+  }
+
+  const showRefusal = useEffectEvent((error: Error) => {
+    const problems = fieldErrors(error);
+    form.setErrors(problems);
+    element.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
+    focusFirst(problems);
+  });
+  // An effect, because the save button can take the focus only after the render that enables it again.
+  useEffect(() => {
+    if (save.error) showRefusal(save.error);
+  }, [save.error]);
+
+  async function takeTheirs() {
+    const fresh = await reload?.().catch((error: unknown) => showError(errorMessage(error)));
+    if (!fresh) return;
+    const theirs = valuesOf(fields, fresh);
+    const { values, conflicts } = mergeChanges(fields, { start, typed: form.values, theirs });
+    setVersion(fresh);
+    form.setValues(values);
+    form.setErrors(Object.fromEntries(conflicts.map((field) => [field.field, theirValue(field, fresh)])));
+    save.reset();
+    showSuccess(resourceTexts.reloaded);
+    focusFirst({});
+  }
+
+  return {
+    mode,
+    fields,
+    form,
+    /** The messages about unlikely values, by field. */
+    doubts: useDoubts(resource, element, requestOf(fields, form.values)),
+    submit: (event: FormEvent<HTMLFormElement>) => form.onSubmit(send, focusFirst)(event),
+    /** Present if another user saved meanwhile. Merges the version of the other user into the form. */
+    ...(save.error instanceof ApiError && save.error.code === 'stale' && { takeTheirs }),
+  };
+}
+
+function theirValue(field: Field, record: StoredRecord): string {
+  const value = shownValue(field, record);
+  return value === '' ? resourceTexts.emptiedByOther : resourceTexts.changedByOther(value);
+}
+
+/**
+ * The messages about unlikely values, by field. The messages follow the values at the last time that the user left a
+ * field.
+ */
+function useDoubts({ doubts }: FormSchemas, element: RefObject<HTMLFormElement | null>, typed: TypedValues) {
+  // Not while the user types: the check digit of a half-typed number is still missing.
+  const [values, setValues] = useState(typed);
+  const leaveField = useEffectEvent(() => setValues(typed));
+  useEffect(() => {
+    const { current } = element;
+    const listener = () => leaveField();
+    current?.addEventListener('focusout', listener);
+    return () => current?.removeEventListener('focusout', listener);
+  }, [element]);
+  return Object.fromEntries((doubts?.(values) ?? []).map(({ path, message }) => [path, message]));
+}

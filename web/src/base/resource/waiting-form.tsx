@@ -1,0 +1,48 @@
+import { Input, InputBase, Text } from '@mantine/core';
+import switchClasses from '../ui/switch-field.module.css';
+import ticksClasses from '../ui/ticks-field.module.css';
+import { type Field, fieldsOn } from './field.ts';
+import { FormCell } from './form-cell.tsx';
+import classes from './resource.module.css';
+import type { FormScreen } from './screen.tsx';
+
+/** Shown while the form of a new record loads: the labels above disabled inputs, in the final height. */
+export function WaitingForm({ screen }: { screen: FormScreen }) {
+  return (
+    <div className={classes.form} aria-busy>
+      {fieldsOn(screen.fields, 'create').map((field) => (
+        <FormCell key={field.field} field={field}>
+          <WaitingField field={field} />
+        </FormCell>
+      ))}
+      <div style={{ gridColumn: '1 / -1' }} />
+    </div>
+  );
+}
+
+function WaitingField({ field }: { field: Field }) {
+  const words = { label: field.formLabel ?? field.label, description: field.help };
+  if (field.kind === 'note')
+    return <InputBase {...words} component="textarea" multiline rows={field.rows ?? 3} disabled />;
+  if (field.kind === 'yesNo' || field.kind === 'enabled') {
+    return (
+      <Input.Wrapper {...words}>
+        <div className={switchClasses.root}>
+          <div className={switchClasses.body} />
+        </div>
+      </Input.Wrapper>
+    );
+  }
+  if (field.kind !== 'options') return <InputBase {...words} disabled />;
+  return (
+    <Input.Wrapper {...words}>
+      {Object.entries(field.options).map(([option, label]) => (
+        <div key={option} className={ticksClasses.tick}>
+          <Text size="sm" lh="1.25rem" c="dimmed" className={ticksClasses.body}>
+            {label}
+          </Text>
+        </div>
+      ))}
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,14 @@
+/** A short low tone, so that a user who looks at the scanner hears that a code was refused. Silent where sound is blocked. */
+export function beep(): void {
+  try {
+    const audio = new AudioContext();
+    const tone = audio.createOscillator();
+    tone.frequency.value = 220;
+    tone.connect(audio.destination);
+    tone.start();
+    tone.stop(audio.currentTime + 0.25);
+    tone.addEventListener('ended', () => void audio.close());
+  } catch {
+    // A browser without sound still shows the message.
+  }
+}

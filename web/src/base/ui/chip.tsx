@@ -1,0 +1,33 @@
+import { Box } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './chip.module.css';
+
+/**
+ * The colours' meanings (docs/rules.md#screens-7): gray not started, cielo in progress, carey owed or waiting, salvia
+ * done, rubi canceled or failed.
+ */
+export type Tone = 'gray' | 'petroleo' | 'cielo' | 'carey' | 'salvia' | 'rubi';
+
+/** Mantine style props that colour a box in a tone. */
+export const tinted = (tone: Tone) => ({ ...toneOf(tone), bdrs: 'md' }) as const;
+
+const toneOf = (tone: Tone) => ({ bg: `var(--tone-${tone}-bg)`, c: `var(--tone-${tone}-text)` }) as const;
+
+interface ChipProps {
+  tone: Tone;
+  /** A small icon before the text: colour must not be the only sign. */
+  mark?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * A short coloured label: a status, a payment. Inside it `currentColor` is the text's colour and `--mark` the icon's.
+ */
+export function Chip({ tone, mark, children }: ChipProps) {
+  return (
+    <Box component="span" className={classes.chip} {...toneOf(tone)} style={{ '--mark': `var(--tone-${tone}-mark)` }}>
+      {mark}
+      {children}
+    </Box>
+  );
+}

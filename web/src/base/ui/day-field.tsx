@@ -1,0 +1,90 @@
+import { readDay } from '@dioptria/contract/base/read-day.ts';
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { formatDay, today } from '../format/format.ts';
+import { sharedTexts } from '../texts.ts';
+import classes from './day-field.module.css';
+
+export interface DayFieldProps extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max'> {
+  /** `YYYY-MM-DD`, '' when blank, or the typed text if it is not a valid day. */
+  value: string;
+  onChange: (value: string) => void;
+  /**
+   * The first day that the calendar offers, `YYYY-MM-DD`. The user can still type an earlier day, which the form
+   * validates.
+   */
+  min?: string | undefined;
+}
+
+/** A day, typed as dd/mm/yyyy (or shorter: '5/3') or chosen in the browser's calendar. */
+export function DayField({ value, onChange, min, onBlur, ...input }: DayFieldProps) {
+  const calendar = useRef<HTMLInputElement>(null);
+  // The text while the user types. Undefined otherwise: the field then shows the value.
+  const [typedText, setTypedText] = useState<string>();
+  const day = readDay(value, today()) ?? '';
+
+  function type(text: string) {
+    setTypedText(text);
+    const read = readDay(text, today());
+    // An incomplete date is passed on, and becomes an error, only when the field loses the focus.
+    if (read || text.trim() === '') onChange(read ?? '');
+  }
+
+  return (
+    <div className={classes.field}>
+      <TextInput
+        autoComplete="off"
+        inputMode="numeric"
+        placeholder={sharedTexts.dayFormat}
+        maxLength={10}
+        {...input}
+        value={typedText ?? (day ? formatDay(day) : value)}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={(event) => {
+          if (typedText !== undefined) onChange(readDay(typedText, today()) ?? typedText.trim());
+          setTypedText(undefined);
+          onBlur?.(event);
+        }}
+        rightSection={
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="md"
+            disabled={input.disabled}
+            aria-label={sharedTexts.openCalendar}
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <IconCalendar size={18} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        }
+      />
+      <input
+        ref={calendar}
+        type="date"
+        className={classes.native}
+        tabIndex={-1}
+        aria-hidden
+        min={min}
+        value={day}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  );
+}
+
+interface DayFilterProps extends Omit<DayFieldProps, 'value' | 'onChange'> {
+  value: string | undefined;
+  onChange: (day: string | undefined) => void;
+}
+
+/** A day to filter by, or none. A half-typed day filters nothing: the field passes on complete days only. */
+export function DayFilter({ value = '', onChange, ...field }: DayFilterProps) {
+  return (
+    <DayField
+      {...field}
+      value={value}
+      onChange={(day) => (day === '' || /^\d{4}-\d\d-\d\d$/.test(day)) && onChange(day || undefined)}
+    />
+  );
+}

@@ -1,0 +1,138 @@
+import { Button, Group, Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { sharedTexts } from '../texts.ts';
+import type { Question } from './question.ts';
+import classes from './dialog.module.css';
+import { useOpenDialog } from './open-dialogs.ts';
+import { usePhone } from './phone.ts';
+import { DialogContext, useDialog } from './unsaved-edits.ts';
+import { useEdits } from './use-edits.ts';
+
+export interface DialogProps {
+  opened: boolean;
+  /** Called when the dialog closes. With unsaved changes, called only after the user agreed to discard them. */
+  onClose: () => void;
+  /** Called when the dialog has closed and the focus has returned, to focus another element instead. */
+  onClosed?: () => void;
+  title: ReactNode;
+  /** An element beside the title, such as a chip. The dialog's accessible name does not include it. */
+  titleExtra?: ReactNode;
+  /** The width on the desktop: 440, 620, 860, 980 or 1240 px. On the phone a dialog fills the screen. */
+  size?: 'sm' | 'md' | 'lg' | 'xl' | 'xxl';
+  /** A second column with a tinted background. On the phone it lies below the first. */
+  aside?: ReactNode;
+  /**
+   * Buttons at the right of the footer, which stays in view. The primary button is last. A submit button needs
+   * `form={formId}`.
+   */
+  footer?: ReactNode;
+  /** Destructive buttons, at the left of the footer. */
+  footerStart?: ReactNode;
+  /**
+   * True if the form around this dialog has unsaved changes: closing the dialog and leaving the page ask first. A form or
+   * a section inside the dialog calls `useUnsavedEdit` instead.
+   */
+  isDirty?: boolean;
+  /** The question before unsaved changes are discarded. */
+  question?: Question | undefined;
+  /** True if the form stores a draft. Leaving the page then loses nothing, so only closing the dialog asks. */
+  keepsDraft?: boolean;
+  /** False keeps the dialog a small box on the phone too, for a short question. */
+  sheet?: boolean;
+  children: ReactNode;
+}
+
+const widths = { sm: '27.5rem', md: '38.75rem', lg: '53.75rem', xl: '61.25rem', xxl: '77.5rem' } as const;
+
+/**
+ * Every dialog of the app (docs/rules.md#accessibility-3). The focus moves in, stays in, and returns to the opening
+ * element.
+ */
+export function Dialog(props: DialogProps) {
+  const { opened, onClose, onClosed, title, titleExtra, size = 'md', aside, footer, footerStart, children } = props;
+  const { isDirty = false, question, keepsDraft = false, sheet = true } = props;
+  const phone = usePhone();
+  // Three of Mantine's features are off below (docs/decisions/0038-our-own-dialog.md). `returnFocus` forgets the
+  // opening element of a dialog that is mounted open. `lockScroll` inserts a <style>, which the content security policy
+  // refuses. `closeOnEscape` reacts to a held key.
+  const isCovered = useOpenDialog(opened, () => void close(), onClosed);
+
+  const edits = useEdits({ isOpen: opened, isDirty, question, keepsDraft });
+  async function close() {
+    if (await edits.mayDiscard()) onClose();
+  }
+
+  return (
+    <DialogContext value={{ ...edits, close: () => void close() }}>
+      <Modal.Root
+        opened={opened}
+        onClose={() => void close()}
+        closeOnEscape={false}
+        returnFocus={false}
+        // A dialog that fades out or lies below another dialog takes no clicks and no focus.
+        inert={!opened || isCovered}
+        size={widths[size]}
+        fullScreen={phone && sheet}
+        centered
+        // A `className` on the content would also apply to Mantine's frame around it.
+        classNames={{ content: classes.content }}
+        lockScroll={false}
+        radius="lg"
+        transitionProps={{ transition: phone && sheet ? 'slide-up' : 'fade-down', duration: 160 }}
+      >
+        <Modal.Overlay backgroundOpacity={0.45} blur={3} />
+        <Modal.Content shadow="md">
+          <Group gap="0.75rem" wrap="nowrap" flex="none" className={classes.header}>
+            <Group gap="0.25rem 0.75rem" flex={1} miw={0}>
+              <Modal.Title miw={0} fz="h2" fw={620} lh={1.3} style={{ overflowWrap: 'anywhere' }}>
+                {title}
+              </Modal.Title>
+              {titleExtra}
+            </Group>
+            <Modal.CloseButton aria-label={sharedTexts.close} size="lg" />
+          </Group>
+          <Modal.Body flex={1} className={classes.body} data-columns={aside ? true : undefined}>
+            <div className={classes.main}>{children}</div>
+            {aside && <div className={classes.aside}>{aside}</div>}
+          </Modal.Body>
+          {(footer || footerStart) && (
+            <Group justify="space-between" wrap="nowrap" gap="0.5rem" flex="none" className={classes.footer}>
+              <Group wrap="nowrap" gap="0.5rem" className={classes.start}>
+                {footerStart}
+              </Group>
+              <Group justify="flex-end" gap="0.5rem" ms="auto" className={classes.end}>
+                {footer}
+              </Group>
+            </Group>
+          )}
+        </Modal.Content>
+      </Modal.Root>
+    </DialogContext>
+  );
+}
+
+interface FormButtonsProps {
+  formId: string;
+  isPending?: boolean;
+  color?: 'petroleo' | 'rubi';
+  /** The label of the button that submits the form. */
+  children: ReactNode;
+}
+
+/**
+ * The footer of a dialog with a form: a button that closes the dialog, as the dialog's cross does, and a button that
+ * submits the form.
+ */
+export function FormButtons({ formId, isPending = false, color = 'petroleo', children }: FormButtonsProps) {
+  const { close } = useDialog();
+  return (
+    <>
+      <Button variant="default" onClick={close}>
+        {sharedTexts.cancel}
+      </Button>
+      <Button type="submit" form={formId} color={color} disabled={isPending}>
+        {children}
+      </Button>
+    </>
+  );
+}

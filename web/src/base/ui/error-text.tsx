@@ -1,0 +1,46 @@
+import { Box, Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { errorMessage } from '../http/http.ts';
+import { sharedTexts } from '../texts.ts';
+import classes from './state.module.css';
+
+/** An error message in a form or a dialog, announced to screen readers. Without children it is an empty live region. */
+export function ErrorText({ children }: { children?: React.ReactNode }) {
+  return (
+    <p className={classes.error} role="alert">
+      {children}
+    </p>
+  );
+}
+
+interface ErrorStateProps {
+  error: unknown;
+  /** A heading above the reason: 'No se pudo cargar la lista'. */
+  title?: string | undefined;
+  /** Makes the message to show from the reason: 'Error obteniendo los reportes: …'. */
+  message?: (reason: string) => string;
+  onRetry?: () => void;
+}
+
+/** Replaces content that failed to load: the reason, and a retry button. */
+export function ErrorState({ error, title, message, onRetry }: ErrorStateProps) {
+  const reason = errorMessage(error);
+  return (
+    <div className={classes.state} role="alert">
+      <span className={classes.icon} data-tone="rubi" aria-hidden>
+        <IconAlertTriangle size={24} stroke={1.6} />
+      </span>
+      {title && (
+        <Box component="p" fw={620}>
+          {title}
+        </Box>
+      )}
+      <p className={classes.error}>{message ? message(reason) : reason}</p>
+      {onRetry && (
+        <Button variant="default" mt="0.75rem" onClick={onRetry}>
+          {sharedTexts.retry}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Box, Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { Icon } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+
+interface FoldProps {
+  label: string;
+  icon: Icon;
+  /** Rendered while the section is open. */
+  children: () => ReactNode;
+}
+
+/** A section of a detail that the user unfolds by its button. The content loads when the section unfolds. */
+export function Fold({ label, icon: Picture, children }: FoldProps) {
+  const [isOpen, { toggle }] = useDisclosure(false);
+  const regionId = useId();
+  return (
+    <Box component="section" mt="1.25rem" pt="0.5rem" style={{ borderTop: '1px solid var(--line)' }} aria-label={label}>
+      <Button
+        variant="subtle"
+        ms="-0.75rem"
+        leftSection={<Picture size={18} stroke={1.6} aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={regionId}
+        onClick={toggle}
+      >
+        {label}
+      </Button>
+      <div id={regionId} hidden={!isOpen}>
+        {isOpen && children()}
+      </div>
+    </Box>
+  );
+}

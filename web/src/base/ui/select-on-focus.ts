@@ -1,0 +1,24 @@
+import { type FocusEvent, useRef } from 'react';
+
+/**
+ * Selects the text of a number field when the field gets the focus, so that the next key replaces the whole number.
+ * @returns the handlers of a Mantine `NumberInput`
+ */
+export function useSelectOnFocus() {
+  const isTyped = useRef(false);
+  return {
+    // At once, because a key right after the focus is already a digit of the new number.
+    onFocusCapture: (event: FocusEvent<HTMLInputElement>) => {
+      isTyped.current = false;
+      event.currentTarget.select();
+    },
+    onInput: () => {
+      isTyped.current = true;
+    },
+    // The library calls `onFocus` after a pause. By then a click has placed the caret, which removed the selection made
+    // above.
+    onFocus: (event: FocusEvent<HTMLInputElement>) => {
+      if (!isTyped.current) event.currentTarget.select();
+    },
+  };
+}

@@ -1,4 +1,0 @@
-/** The product's logo. It is decorative and hidden from screen readers. */
-export function Logo({ size = 30 }: { size?: number }) {
-  return <img src="/favicon.svg" alt="" width={size} height={size} />;
-}

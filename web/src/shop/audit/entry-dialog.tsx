@@ -1,0 +1,119 @@
+import type { AuditEntry } from '@dioptria/contract/shop/audit/audit.ts';
+import { aboutOf, actionLabels, whoOf } from '@dioptria/contract/shop/audit/audit-words.ts';
+import { type Difference, differencesOf } from '@dioptria/contract/shop/audit/audit-differences.ts';
+import { nouns } from '@dioptria/contract/shop/nouns.ts';
+import { Button, Stack, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { use } from 'react';
+import { formatDateTime, shownTimeZone } from '../../base/format/format.ts';
+import { historyTexts } from '../../base/history/texts.ts';
+import { LoadedRecord } from '../../base/resource/loaded-record.tsx';
+import { RecordPlaces } from '../../base/resource/use-opened-record.ts';
+import { Dialog } from '../../base/ui/dialog.tsx';
+import { Fact, Facts } from '../../base/ui/fact.tsx';
+import { ScrollRegion } from '../../base/ui/scroll-region.tsx';
+import { auditPlace } from './audit-search.ts';
+import classes from './audit-page.module.css';
+import { auditTexts as texts } from './texts.ts';
+
+interface EntryDialogProps {
+  id: string;
+  opened: boolean;
+  onClose: () => void;
+  /** Filters the log by the entry's record. */
+  onRecord: (id: string) => void;
+}
+
+/** All details of an entry: the user, the network address, and each value before and after the change. */
+export function EntryDialog(props: EntryDialogProps) {
+  return (
+    <LoadedRecord<AuditEntry> {...auditPlace} {...props}>
+      {(entry) => <LoadedEntry {...props} entry={entry} />}
+    </LoadedRecord>
+  );
+}
+
+interface EntryProps {
+  entry: AuditEntry;
+}
+
+function LoadedEntry({ entry, opened, onClose, onRecord }: EntryDialogProps & EntryProps) {
+  const { recordId } = entry;
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      size="lg"
+      title={`${actionLabels[entry.action]} · ${aboutOf(entry)}`}
+      footer={recordId && <RecordLink entry={entry} />}
+      footerStart={
+        recordId && (
+          <Button variant="subtle" onClick={() => onRecord(recordId)}>
+            {texts.everything}
+          </Button>
+        )
+      }
+    >
+      <Facts>
+        <Fact name={texts.at} value={formatDateTime(entry.at)} />
+        <Fact name={texts.who} value={whoOf(entry)} />
+        <Fact name={texts.kind} value={nouns[entry.kind].one} />
+        {entry.address && <Fact name={texts.where} value={entry.address} />}
+      </Facts>
+      <Values entry={entry} />
+      {entry.userAgent && (
+        <Stack component="dl" gap="0.5rem" fz="sm" className={classes.small}>
+          <Fact name={texts.program} value={entry.userAgent} />
+          <Fact name={texts.request} value={entry.requestId} />
+        </Stack>
+      )}
+    </Dialog>
+  );
+}
+
+/** A link from an entry to its record, if the record still exists and has a page. */
+function RecordLink({ entry: { kind, recordId, action } }: EntryProps) {
+  const placeOf = use(RecordPlaces);
+  const place = recordId && action !== 'delete' ? placeOf(kind, recordId) : undefined;
+  if (!place) return null;
+  return <Button renderRoot={(button) => <Link {...button} {...place} />}>{texts.open}</Button>;
+}
+
+function Values({ entry }: EntryProps) {
+  const differences = differencesOf(entry, shownTimeZone());
+  if (differences.length === 0) {
+    return (
+      <Text c="dimmed" my="1rem">
+        {texts.noValues}
+      </Text>
+    );
+  }
+  return <ValuesTable entry={entry} differences={differences} />;
+}
+
+const value = (text: string) => text || <em>{historyTexts.blank}</em>;
+
+function ValuesTable({ entry, differences }: EntryProps & { differences: readonly Difference[] }) {
+  return (
+    <ScrollRegion label={texts.values} className={classes.changes}>
+      <table className={`figures ${classes.values}`}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.field}</th>
+            {entry.before && <th scope="col">{texts.before}</th>}
+            {entry.after && <th scope="col">{texts.after}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {differences.map(({ label, from, to }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {entry.before && <td>{value(from)}</td>}
+              {entry.after && <td>{value(to)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}

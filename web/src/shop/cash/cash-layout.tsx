@@ -1,0 +1,26 @@
+import { Outlet } from '@tanstack/react-router';
+import { nouns } from '@dioptria/contract/shop/nouns.ts';
+import { can, type Permission } from '@dioptria/contract/shop/permissions.ts';
+import { useSession } from '../../base/session/session.ts';
+import { Tabs } from '../../base/ui/tabs.tsx';
+import { cashTexts as texts } from './texts.ts';
+
+/** The tabs of 'Caja', in their order, with the permission to see each. */
+const tabs = [
+  { to: '/cash', label: texts.cashSession, permission: 'cash_sessions.read' },
+  { to: '/cash/closings', label: texts.closings, permission: 'cash_sessions.read' },
+  { to: '/cash/collections', label: texts.collections, permission: 'reports.read' },
+  { to: '/cash/debtors', label: nouns.accounts.many, permission: 'sales.read' },
+  { to: '/cash/registers', label: texts.registers, permission: 'cash_registers.update' },
+] as const satisfies { to: string; label: string; permission: Permission }[];
+
+/** The tabs of 'Caja'. */
+export function CashLayout() {
+  const { permissions } = useSession().user;
+  return (
+    <>
+      <Tabs label={texts.tabs} tabs={tabs.filter(({ permission }) => can(permissions, permission))} />
+      <Outlet />
+    </>
+  );
+}

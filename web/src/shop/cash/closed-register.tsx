@@ -1,0 +1,62 @@
+import { Box, Button, Stack, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { errorMessage, fieldErrors } from '../../base/http/http.ts';
+import { useCan } from '../../base/session/session.ts';
+import { sharedTexts } from '../../base/texts.ts';
+import { Chip } from '../../base/ui/chip.tsx';
+import { ErrorText } from '../../base/ui/error-text.tsx';
+import { MoneyField } from '../../base/ui/number-field.tsx';
+import { showSuccess } from '../../base/ui/toast.ts';
+import { useOpenCashSession } from './cash-api.ts';
+import classes from './cash.module.css';
+import { cashTexts as texts } from './texts.ts';
+
+interface ClosedRegisterProps {
+  register: { _id: string; name: string };
+}
+
+/** A register without an open cash session, and the form that opens one. */
+export function ClosedRegister({ register }: ClosedRegisterProps) {
+  const mayOpen = useCan('cash_sessions.update');
+  return (
+    <Stack gap="0.75rem" maw="26rem" className={`panel ${classes.closed}`}>
+      <div className={classes.heading}>
+        <Box component="h1">{register.name}</Box>
+        <Chip tone="gray">{texts.closed}</Chip>
+      </div>
+      <Text c="dimmed">{mayOpen ? texts.closedDetail : texts.closedForReaders}</Text>
+      {mayOpen && <OpeningForm register={register} />}
+    </Stack>
+  );
+}
+
+function OpeningForm({ register }: ClosedRegisterProps) {
+  const [amount, setAmount] = useState<number | null>(0);
+  const open = useOpenCashSession();
+  const refused = fieldErrors(open.error);
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    if (open.isPending) return;
+    open.mutate(
+      { cashRegisterId: register._id, openingAmount: amount ?? 0 },
+      { onSuccess: () => showSuccess(texts.opened(register.name)) },
+    );
+  }
+
+  return (
+    <Stack component="form" gap="0.75rem" aria-label={texts.openNow} onSubmit={send}>
+      <MoneyField
+        label={texts.openingAmount}
+        description={texts.openingHelp}
+        value={amount}
+        onChange={setAmount}
+        error={refused['openingAmount']}
+      />
+      <ErrorText>{open.error && (refused['cashRegisterId'] ?? errorMessage(open.error))}</ErrorText>
+      <Button type="submit" disabled={open.isPending}>
+        {open.isPending ? sharedTexts.saving : texts.openNow}
+      </Button>
+    </Stack>
+  );
+}

@@ -1,0 +1,88 @@
+import { countTotals, differenceOf, hasExpected, type TallyCount } from '@dioptria/contract/shop/cash/cash-words.ts';
+import type { CashSession } from '@dioptria/contract/shop/cash/cash-sessions.ts';
+import type { CashTally } from '@dioptria/contract/shop/cash/cash-tallies.ts';
+import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { Box } from '@mantine/core';
+import { formatDate, formatDateTime, formatMoney } from '../../base/format/format.ts';
+import { Fact, Paper, PaperFacts, PaperNote } from '../../base/print/paper.tsx';
+import { signedDifference } from './cash-session-entries.tsx';
+import { nameOfTally, originOfTally } from './tallies.tsx';
+import { cashTexts as texts } from './texts.ts';
+
+/** The closing of a cash session on paper: A4, A5 or an 80 mm roll, with a place to sign. */
+export function ClosingPaper({ cashSession }: { cashSession: CashSession }) {
+  const { number, cashRegister, user, createdAt, openingAmount, tallies, note, closedAt, closedBy } = cashSession;
+  return (
+    <Paper title={texts.closingTitle(number)} date={formatDate(closedAt ?? createdAt)}>
+      <PaperFacts>
+        <Fact name={texts.register} value={cashRegister.name} />
+        <Fact name={texts.openingAmount} value={formatMoney(openingAmount)} />
+        <Fact name={texts.opening} value={formatDateTime(createdAt)} />
+        <Fact name={texts.openedByName} value={user.name} />
+        {closedAt && <Fact name={texts.closingTime} value={formatDateTime(closedAt)} />}
+        {closedBy && <Fact name={texts.closedByName} value={closedBy.name} />}
+      </PaperFacts>
+      {tallies.map((tally) => (
+        <Tally
+          key={tally._id}
+          name={nameOfTally(tally, { tallies })}
+          tally={tally}
+          isOfClosing={tallies.length > 1 && tally.place === 1}
+        />
+      ))}
+      {note && <PaperNote name={texts.note} note={note} />}
+      <Box component="p" mt="18mm" pt="1mm" w="60mm" maw="100%" ta="center" style={{ borderTop: '1pt solid #000' }}>
+        {texts.signature}
+      </Box>
+    </Paper>
+  );
+}
+
+interface TallyProps {
+  name: string;
+  tally: CashTally;
+  /** True for the tally that the closing shows, if the cash session has further tallies. */
+  isOfClosing: boolean;
+}
+
+/** A tally: its user, its time and, if the user may see them, its amounts. */
+function Tally({ name, tally, isOfClosing }: TallyProps) {
+  const { counts } = tally;
+  return (
+    <Box component="section" pt="3mm">
+      <Box component="h2" fz="11pt" fw={620}>
+        {isOfClosing ? `${name} · ${texts.ofClosing}` : name}
+      </Box>
+      <Box component="p" pb="1mm">
+        {originOfTally(tally)}
+      </Box>
+      {counts ? (
+        counts.map(({ method, ...count }) => (
+          <TallyAmount key={method} name={paymentMethodLabels[method]} count={count} />
+        ))
+      ) : (
+        <p>{texts.amountsHidden}</p>
+      )}
+      {counts && counts.length > 1 && hasExpected(counts) && (
+        <TallyAmount name={texts.total} count={countTotals(counts)} />
+      )}
+    </Box>
+  );
+}
+
+function TallyAmount({ name, count: { expected, counted } }: { name: string; count: Omit<TallyCount, 'method'> }) {
+  return (
+    <Box component="section" py="2mm" style={{ borderTop: '0.5pt solid #000', breakInside: 'avoid' }}>
+      <Box component="p" fw={620}>
+        {name}
+      </Box>
+      <dl className="figures">
+        {expected !== null && <Fact name={texts.expectedColumn} value={formatMoney(expected)} />}
+        <Fact name={texts.countedColumn} value={formatMoney(counted)} />
+        {expected !== null && (
+          <Fact name={texts.difference} value={signedDifference(differenceOf({ expected, counted }))} />
+        )}
+      </dl>
+    </Box>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Collection } from '@dioptria/contract/shop/cash/collections.ts';
+import { type PaymentMethod, paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { addDays } from '@dioptria/contract/base/shop-time.ts';
+import { BarChart } from '@mantine/charts';
+import { Group } from '@mantine/core';
+import { formatRoundMoney } from '../../base/charts/amounts.ts';
+import { AXIS_WIDTH, CHART_HEIGHT, ChartNote, Mark, named } from '../../base/charts/chart-parts.tsx';
+import charts from '../../base/charts/charts.module.css';
+import { lookOf } from '../../base/charts/looks.ts';
+import { formatDay, formatMoney } from '../../base/format/format.ts';
+import { cashTexts as texts } from './texts.ts';
+
+interface CollectionsChartProps {
+  /** The days with payments. */
+  days: readonly Collection[];
+  /** The first and the last day of the axis. */
+  period: { from: string; to: string };
+  methods: readonly PaymentMethod[];
+}
+
+/** A bar for each day, in pesos, with a part for each method. */
+export function CollectionsChart({ days, period, methods }: CollectionsChartProps) {
+  const byDay = new Map(days.map((one) => [one.day, one]));
+  const points: Record<string, string | number>[] = [];
+  for (let day = period.from; day <= period.to; day = addDays(day, 1)) {
+    const amounts = byDay.get(day)?.amounts ?? [];
+    points.push({ day, ...Object.fromEntries(amounts.map(({ method, amount }) => [method, amount])) });
+  }
+  const series = methods.map((method, index) => ({
+    name: method,
+    label: paymentMethodLabels[method],
+    color: lookOf(index).color,
+  }));
+  return (
+    <>
+      <BarChart
+        h={CHART_HEIGHT}
+        className={charts.chart}
+        data={points}
+        dataKey="day"
+        type="stacked"
+        series={series}
+        gridColor="var(--line)"
+        tickLine="none"
+        valueFormatter={formatRoundMoney}
+        barChartProps={{ stackOffset: 'sign', ...named(texts.byDay), margin: { top: 8, right: 4, left: 4, bottom: 8 } }}
+        barProps={{ maxBarSize: 40 }}
+        xAxisProps={{
+          tickFormatter: (day: string) => formatDay(day).slice(0, 5),
+          interval: 'equidistantPreserveStart',
+        }}
+        yAxisProps={{ width: AXIS_WIDTH }}
+        tooltipProps={{
+          content: ({ label, payload }) => (
+            <ChartNote
+              title={formatDay(String(label))}
+              lines={payload.map(({ dataKey, value }) => ({
+                name: series.find(({ name }) => name === dataKey)?.label ?? '',
+                value: formatMoney(Number(value)),
+              }))}
+            />
+          ),
+        }}
+      />
+      <Group component="ul" gap="0.375rem 1rem" mt="0.5rem" fz="sm">
+        {series.map(({ name, label }, index) => (
+          <Group key={name} component="li" gap="0.375rem">
+            <Mark index={index} />
+            {label}
+          </Group>
+        ))}
+      </Group>
+    </>
+  );
+}

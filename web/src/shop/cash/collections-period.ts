@@ -1,0 +1,10 @@
+import { addDays } from '@dioptria/contract/base/shop-time.ts';
+import { today } from '../../base/format/format.ts';
+
+const isDay = (text: string | undefined): text is string => /^\d{4}-\d\d-\d\d$/.test(text ?? '');
+
+/** The days to show: the days in the URL, by default the last thirty days. */
+export function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }) {
+  const last = isDay(to) ? to : today();
+  return { from: isDay(from) ? from : addDays(last, -29), to: last };
+}

@@ -1,0 +1,88 @@
+import { hasExpected, sumOf, tallyTitle, type TallyCount } from '@dioptria/contract/shop/cash/cash-words.ts';
+import type { CashTally } from '@dioptria/contract/shop/cash/cash-tallies.ts';
+import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { Box, Group, Stack, Text } from '@mantine/core';
+import { formatDateTime, formatMoney } from '../../base/format/format.ts';
+import { Chip } from '../../base/ui/chip.tsx';
+import classes from './cash.module.css';
+import { TallyTable } from './tally-table.tsx';
+import { cashTexts as texts } from './texts.ts';
+
+interface TalliesProps {
+  /** The tallies of a cash session, the first tally first. */
+  tallies: readonly CashTally[];
+}
+
+/** The name of a tally. The name has a number if the cash session has several tallies. */
+export const nameOfTally = ({ place }: CashTally, { tallies }: TalliesProps): string =>
+  tallies.length === 1 ? texts.tally : tallyTitle(place);
+
+/** The user and the time of a tally. */
+export const originOfTally = ({ user, createdAt }: CashTally): string => `${user.name} · ${formatDateTime(createdAt)}`;
+
+/** The pesos that a tally counted. Undefined if the user may not see them (docs/rules.md#cash-8). */
+export const countedIn = (tally: CashTally | undefined): number | undefined =>
+  tally?.counts ? sumOf(tally.counts.map(({ counted }) => counted)) : undefined;
+
+/** The tallies of a cash session: each with its user, its time and its amounts. */
+export function Tallies({ tallies }: TalliesProps) {
+  return (
+    <Stack gap="1.25rem">
+      {tallies.map((tally) => (
+        <section key={tally._id} aria-label={nameOfTally(tally, { tallies })}>
+          <Group gap="0.25rem 0.75rem">
+            <Box component="h2" fz="h3">
+              {nameOfTally(tally, { tallies })}
+            </Box>
+            {tallies.length > 1 && tally.place === 1 && <Chip tone="petroleo">{texts.ofClosing}</Chip>}
+          </Group>
+          <Text c="dimmed" fz="sm" mb="0.25rem">
+            {originOfTally(tally)}
+          </Text>
+          <TallyAmounts counts={tally.counts} />
+        </section>
+      ))}
+    </Stack>
+  );
+}
+
+/** The amounts of a tally that the user may see. */
+function TallyAmounts({ counts }: Pick<CashTally, 'counts'>) {
+  if (!counts) return <Text fz="sm">{texts.amountsHidden}</Text>;
+  return hasExpected(counts) ? <TallyTable counts={counts} /> : <CountedAmounts counts={counts} />;
+}
+
+function CountedAmounts({ counts }: { counts: readonly TallyCount[] }) {
+  return (
+    <dl className={`figures ${classes.amounts}`}>
+      {counts.map(({ method, counted }) => (
+        <Box key={method} display="contents">
+          <dt>{paymentMethodLabels[method]}</dt>
+          <dd>{formatMoney(counted)}</dd>
+        </Box>
+      ))}
+    </dl>
+  );
+}
+
+/** The tallies of an open cash session, one line for each tally. */
+export function SentTallies({ tallies }: TalliesProps) {
+  if (tallies.length === 0) return null;
+  return (
+    <Stack component="section" gap="0.25rem" aria-label={texts.sentTallies}>
+      <Text fw={560}>{texts.sentTallies}</Text>
+      <ul>
+        {tallies.map((tally) => (
+          <li key={tally._id}>
+            {[tallyTitle(tally.place), originOfTally(tally), moneyOf(countedIn(tally))].filter(Boolean).join(' · ')}
+          </li>
+        ))}
+      </ul>
+      <Text c="dimmed" fz="sm">
+        {texts.firstStands}
+      </Text>
+    </Stack>
+  );
+}
+
+const moneyOf = (pesos: number | undefined) => (pesos === undefined ? undefined : formatMoney(pesos));

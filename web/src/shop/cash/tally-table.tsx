@@ -1,0 +1,56 @@
+import { countTotals, differenceOf, type MethodCount } from '@dioptria/contract/shop/cash/cash-words.ts';
+import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { formatMoney } from '../../base/format/format.ts';
+import classes from './cash.module.css';
+import { signedDifference } from './cash-session-entries.tsx';
+import { cashTexts as texts } from './texts.ts';
+
+/** The expected and the counted amount of each method. A difference stands out by its sign and its colour. */
+export function TallyTable({ counts }: { counts: readonly MethodCount[] }) {
+  const total = countTotals(counts);
+  return (
+    <table className={`figures ${classes.tally}`}>
+      <thead>
+        <tr>
+          <th scope="col">{texts.method}</th>
+          <th scope="col">{texts.expectedColumn}</th>
+          <th scope="col">{texts.countedColumn}</th>
+          <th scope="col">{texts.difference}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {counts.map((count) => (
+          <TallyRow
+            key={count.method}
+            name={paymentMethodLabels[count.method]}
+            {...count}
+            difference={differenceOf(count)}
+          />
+        ))}
+      </tbody>
+      {counts.length > 1 && (
+        <tfoot>
+          <TallyRow name={texts.total} {...total} />
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+interface TallyRowProps {
+  name: string;
+  expected: number;
+  counted: number;
+  difference: number;
+}
+
+function TallyRow({ name, expected, counted, difference }: TallyRowProps) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{formatMoney(expected)}</td>
+      <td>{formatMoney(counted)}</td>
+      <td data-differs={difference !== 0 || undefined}>{signedDifference(difference)}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,29 @@
+import { categories } from '@dioptria/contract/shop/categories/categories.ts';
+import { defineScreen } from '../../base/resource/screen.tsx';
+
+/** 'Lista de Categorias'. A failed change shows the text of a failed change of a brand (docs/rules.md#categories-2). */
+export const categoriesScreen = defineScreen({
+  resource: categories,
+  minWidth: 650,
+  texts: {
+    title: 'Lista de Categorias',
+    create: 'Crear Nueva Categoria',
+    updateFailed: 'Error al actualizar la marca.',
+  },
+  columns: [
+    { field: 'name', width: '26%' },
+    { field: 'description' },
+    { field: 'showProductType', width: '20%' },
+    { field: 'enabled', width: '13%' },
+  ],
+  fields: [
+    { field: 'name', wide: true },
+    { field: 'description' },
+    {
+      field: 'showProductType',
+      help: 'Al vender un producto de esta categoría se pregunta si es para lejos, para cerca o ambos.',
+    },
+    { field: 'enabled' },
+  ],
+  hidesCreate: true,
+});

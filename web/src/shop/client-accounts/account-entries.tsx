@@ -1,0 +1,130 @@
+import { paymentKindTable, paymentMethodTable } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import type { Account, AccountEntry } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
+import { Box, Button, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { formatDateTime, formatMoney } from '../../base/format/format.ts';
+import { errorMessage } from '../../base/http/http.ts';
+import { usePrint } from '../../base/print/use-print.ts';
+import { useCan } from '../../base/session/session.ts';
+import { Chip } from '../../base/ui/chip.tsx';
+import { ReasonDialog } from '../../base/ui/reason-dialog.tsx';
+import { showSuccess } from '../../base/ui/toast.ts';
+import classes from './account-entries.module.css';
+import { type AccountClient, AccountReceipt } from '../payments/account-paper.tsx';
+import { useCorrectOnAccount } from '../payments/accounts-api.ts';
+import { entryText, isLastPart, isTakenBack, wholeAmount } from '../payments/account-words.ts';
+import { TakeBackButton } from '../payments/take-back-button.tsx';
+import { accountTexts as texts } from '../payments/texts.ts';
+
+/** The number of entries that are shown before the user asks for all. */
+const FEW = 6;
+
+interface AccountEntriesProps {
+  client: AccountClient;
+  account: Account;
+}
+
+/** The entries of an account, newest first, each with the balance after the entry. */
+export function AccountEntries({ client, account }: AccountEntriesProps) {
+  const { entries } = account;
+  const [showsAll, setShowsAll] = useState(false);
+  const newest = entries.toReversed();
+  const shown = showsAll ? newest : newest.slice(0, FEW);
+  return (
+    <>
+      <ul className={classes.entries}>
+        {shown.map((entry) => (
+          <Entry key={entry._id} client={client} account={account} entry={entry} />
+        ))}
+      </ul>
+      {shown.length < entries.length && (
+        <Button variant="subtle" ms="-0.75rem" onClick={() => setShowsAll(true)}>
+          {texts.showAll(entries.length)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Entry({ client, account, entry }: AccountEntriesProps & { entry: AccountEntry }) {
+  const { debit, credit, createdAt, user, receiptNumber, note, kind, order, method } = entry;
+  const mayUpdate = useCan('sales.update');
+  const print = usePrint();
+  const [isTakingBack, setTakingBack] = useState(false);
+  const takenBack = isTakenBack(entry, account);
+  const amount = debit > 0 ? formatMoney(debit) : `− ${formatMoney(credit)}`;
+  const facts = [
+    formatDateTime(createdAt),
+    user.name,
+    ...(receiptNumber === null ? [] : [texts.receipt(receiptNumber)]),
+  ];
+  const booked = kind === 'order' ? undefined : paymentKindTable[kind];
+  const isWholePayment = entry.onAccount && booked?.isReceived && isLastPart(entry, account);
+  const movesCredit = method !== null && paymentMethodTable[method].spendsCredit;
+  const isRefund = booked?.isGivenBack && order === null && !movesCredit;
+  const text = entryText(entry);
+  return (
+    <li>
+      <Group justify="space-between" wrap="nowrap" gap="sm" fw={560}>
+        <Group gap="0.25rem 0.5rem">
+          {kind === 'order' && order?._id ? (
+            <Link to="/sales" search={{ detail: order._id }} className={classes.link}>
+              {text}
+            </Link>
+          ) : (
+            text
+          )}
+          {takenBack && <Chip tone="gray">{texts.takenBack}</Chip>}
+        </Group>
+        <span className={classes.amount}>{takenBack ? <del>{amount}</del> : amount}</span>
+      </Group>
+      <Group justify="space-between" gap="0 sm" c="dimmed" fz="sm">
+        <span>{facts.join(' · ')}</span>
+        <span className={classes.amount}>{texts.balance(formatMoney(entry.balance))}</span>
+      </Group>
+      {note && (
+        <Text fz="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+          {note}
+        </Text>
+      )}
+      {!takenBack && (isWholePayment || isRefund) && (
+        <Group gap={0} ms={-10}>
+          {receiptNumber !== null && (
+            <Button variant="subtle" px={10} loading={print.isPrinting} onClick={print.start}>
+              {texts.printReceipt}
+            </Button>
+          )}
+          {mayUpdate && <TakeBackButton locked={entry.locked} onClick={() => setTakingBack(true)} />}
+        </Group>
+      )}
+      {isTakingBack && <TakeBack account={account} entry={entry} onClose={() => setTakingBack(false)} />}
+      {print.isPrinting && receiptNumber !== null && (
+        <AccountReceipt client={client} account={account} receiptNumber={receiptNumber} />
+      )}
+    </li>
+  );
+}
+
+function TakeBack({ account, entry, onClose }: { account: Account; entry: AccountEntry; onClose: () => void }) {
+  const correct = useCorrectOnAccount(account._id, entry._id);
+  const question = texts.takeBackQuestion(entry.receiptNumber !== null, formatMoney(wholeAmount(account, entry)));
+  return (
+    <ReasonDialog
+      question={question}
+      isPending={correct.isPending}
+      error={correct.error && errorMessage(correct.error)}
+      onClose={onClose}
+      onConfirm={(reason) =>
+        correct.mutate(reason, {
+          onSuccess: () => {
+            showSuccess(texts.takenBackNow);
+            onClose();
+          },
+        })
+      }
+    >
+      <Box>{question.message}</Box>
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { debtAges } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
+import type { Debtor } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
+import { Box, Group, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { DataTable } from '../../base/data-table/data-table.tsx';
+import type { ListColumn } from '../../base/data-table/table-view.tsx';
+import { TwoLines } from '../../base/data-table/cell-texts.tsx';
+import { formatDay, formatMoney } from '../../base/format/format.ts';
+import { Fact } from '../../base/ui/fact.tsx';
+import { debtorsPath, debtTotalsQuery } from '../payments/accounts-api.ts';
+import classes from './debtors-tab.module.css';
+import { accountAnchor, debtorTexts as texts } from '../payments/texts.ts';
+
+/** An amount, or a dash for 0. */
+const amountOrDash = (pesos: number) => (pesos === 0 ? '–' : formatMoney(pesos));
+
+const columns: readonly ListColumn<Debtor>[] = [
+  {
+    id: 'name',
+    header: texts.client,
+    width: '26%',
+    cell: ({ name, phone }) => <TwoLines main={name} below={phone} />,
+  },
+  {
+    id: 'balance',
+    header: texts.balance,
+    align: 'end',
+    cell: ({ balance }) => <strong>{formatMoney(balance)}</strong>,
+  },
+  { id: 'oldestDue', header: texts.oldestDue, whole: true, cell: ({ oldestDue }) => formatDay(oldestDue) },
+  ...debtAges.map(({ field, label }): ListColumn<Debtor> => ({
+    id: field,
+    header: label,
+    align: 'end',
+    sortable: false,
+    from: 'medium',
+    cell: (row) => amountOrDash(row[field]),
+  })),
+];
+
+const source = { path: debtorsPath };
+
+/**
+ * 'Deudores': the clients with debts, the ages of the debts, and the totals of all clients (docs/rules.md#accounts-6).
+ */
+export function DebtorsTab() {
+  const navigate = useNavigate();
+  return (
+    <DataTable
+      title={texts.title}
+      columns={columns}
+      source={source}
+      card={debtorCard}
+      filters={<DebtTotals />}
+      onOpen={({ _id }) => void navigate({ to: '/clients', search: { id: _id }, hash: accountAnchor })}
+      exported="accounts"
+      empty={{ title: texts.empty, detail: texts.emptyDetail }}
+      failure={texts.failure}
+    />
+  );
+}
+
+function DebtTotals() {
+  const { data: totals } = useQuery(debtTotalsQuery);
+  if (!totals || totals.debtors === 0) return null;
+  return (
+    <Box
+      component="section"
+      aria-label={texts.totals}
+      className="panel"
+      px="1.125rem"
+      py="0.75rem"
+      style={{ gridColumn: '1 / -1' }}
+    >
+      <Box component="dl" className={classes.totals}>
+        <Fact name={texts.total} value={<strong>{formatMoney(totals.balance)}</strong>} />
+        {debtAges.map(({ field, label }) => (
+          <Fact key={field} name={label} value={amountOrDash(totals[field])} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function debtorCard({ name, phone, balance, oldestDue }: Debtor) {
+  return (
+    <Stack component="span" gap={4} className="figures">
+      <Group component="span" justify="space-between" wrap="nowrap" gap="sm" fw={560}>
+        <span>{name}</span>
+        <span style={{ whiteSpace: 'nowrap' }}>{formatMoney(balance)}</span>
+      </Group>
+      <Group component="span" justify="space-between" wrap="nowrap" gap="sm" c="dimmed" fz="sm">
+        <span>{phone}</span>
+        <span>{`${texts.oldestDue} ${formatDay(oldestDue)}`}</span>
+      </Group>
+    </Stack>
+  );
+}

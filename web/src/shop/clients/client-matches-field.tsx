@@ -1,0 +1,75 @@
+import { Autocomplete, type AutocompleteProps, Box } from '@mantine/core';
+import { useState } from 'react';
+import { useMatches } from '../../base/resource/use-matches.ts';
+import { usePhone } from '../../base/ui/phone.ts';
+import type { Client } from './clients-api.ts';
+import classes from './client-search.module.css';
+
+/** The minimum number of characters of a search: a single letter matches half of the clients. */
+const FEWEST = 2;
+
+const clients = { path: 'clients' };
+
+const floating = { maxHeight: '16rem', overflowY: 'auto' } as const;
+/**
+ * On the phone the list is part of the page, below the field and its buttons. A floating list would cover the buttons.
+ */
+const inFlow = { position: 'static', marginTop: '0.625rem' } as const;
+
+interface ClientMatchesFieldProps extends Omit<AutocompleteProps, 'value' | 'data'> {
+  value: string;
+  onMatch: (client: Client) => void;
+}
+
+/**
+ * A field that lists the clients whose name, document, phone or email begins with the typed words. The arrow keys and
+ * Enter choose a client. Enter without a choice submits the form, as in any text field (docs/rules.md#wizard-13).
+ */
+export function ClientMatchesField({ value, onMatch, ...input }: ClientMatchesFieldProps) {
+  const [isOpen, setOpen] = useState(false);
+  const phone = usePhone();
+  const words = value.trim();
+  const { found } = useMatches<Client>(clients, words, isOpen && words.length >= FEWEST);
+  const clientOf = (id: string) => found.find(({ _id }) => _id === id);
+  return (
+    <Autocomplete
+      {...input}
+      value={value}
+      // Without matches the list counts as closed, so that Escape closes the dialog around the field.
+      dropdownOpened={isOpen && found.length > 0}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      onBlur={() => setOpen(false)}
+      onKeyDown={({ key }) => key === 'Enter' && setOpen(false)}
+      openOnFocus={false}
+      withScrollArea={false}
+      styles={{ dropdown: phone ? inFlow : floating }}
+      // The list is rendered inside the dialog, because the rest of the page is hidden from assistive technology.
+      comboboxProps={{
+        withinPortal: false,
+        floatingStrategy: 'fixed',
+        preventPositionChangeWhenVisible: false,
+        hideDetached: !phone,
+      }}
+      data={found.map(({ _id, name }) => ({ value: _id, label: name }))}
+      // The server has already filtered, ignoring accents. Mantine's own filter would drop matches.
+      filter={({ options }) => options}
+      renderOption={({ option }) => <Match client={clientOf(option.value)} />}
+      onOptionSubmit={(id) => {
+        const client = clientOf(id);
+        if (client) onMatch(client);
+      }}
+    />
+  );
+}
+
+function Match({ client }: { client: Client | undefined }) {
+  return (
+    <Box component="span" className={classes.match}>
+      <strong>{client?.name}</strong>
+      <span>
+        {client?.typeId} {client?.numId} · {client?.phone}
+      </span>
+    </Box>
+  );
+}

@@ -1,0 +1,103 @@
+import { Button, Group } from '@mantine/core';
+import { IconArrowLeft, IconBellRinging } from '@tabler/icons-react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ComponentType, useMemo, useState } from 'react';
+import { ResourceScreen } from '../../base/resource/resource-screen.tsx';
+import { useCan } from '../../base/session/session.ts';
+import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import type { Client } from './clients-api.ts';
+import { clientsScreen } from './clients-screen.tsx';
+import { recallTexts } from './notice-texts.ts';
+
+const RecallsDialog = lazyPart(async () => (await import('./recalls-dialog.tsx')).RecallsDialog);
+
+const texts = {
+  waitingSale: 'Tenés una venta empezada: el cliente que crees queda elegido en ella.',
+  backToSale: 'Volver a la venta',
+} as const;
+
+/**
+ * 'Lista de Clientes', with `createDialog` in the URL (docs/rules.md#lists-9). A user who comes from the wizard of a
+ * sale (`returnTo=sale`) returns to the wizard with the new client.
+ * @param detailExtra what the detail of a client shows below the facts
+ */
+export function ClientsPage({ detailExtra }: { detailExtra: ComponentType<{ record: Client }> }) {
+  const screen = useMemo(() => ({ ...clientsScreen, detailExtra }), [detailExtra]);
+  const { createDialog = false, returnTo } = useSearch({ from: '/shop/clients' });
+  const navigate = useNavigate();
+  const forSale = returnTo === 'sale';
+  const mayRecall = useCan('recalls.send') && !forSale;
+
+  return (
+    <>
+      {forSale && <WaitingSale />}
+      {mayRecall && <RecallsButton />}
+      <ResourceScreen
+        screen={screen}
+        creating={{
+          opened: createDialog,
+          change: (opened) =>
+            void navigate({
+              to: '/clients',
+              search: (previous) => ({ ...previous, createDialog: opened || undefined }),
+              replace: !opened,
+              resetScroll: false,
+            }),
+        }}
+        onCreated={
+          forSale
+            ? ({ _id }) =>
+                void navigate({
+                  to: '/sales',
+                  search: { createDialog: true, clientId: _id },
+                  replace: true,
+                  // The form still holds the typed values, but they are saved, so leaving asks nothing.
+                  ignoreBlocker: true,
+                })
+            : undefined
+        }
+      />
+    </>
+  );
+}
+
+function RecallsButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Group justify="flex-end" mb="sm">
+      <Button
+        variant="default"
+        leftSection={<IconBellRinging size={18} stroke={1.6} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
+        {recallTexts.open}
+      </Button>
+      {isOpen && <RecallsDialog onClose={() => setOpen(false)} />}
+    </Group>
+  );
+}
+
+function WaitingSale() {
+  const navigate = useNavigate();
+  return (
+    <Group
+      justify="space-between"
+      gap="sm"
+      mb="lg"
+      p={10}
+      ps="md"
+      bdrs="lg"
+      bg="var(--highlight)"
+      bd="1px solid var(--highlight-line)"
+    >
+      {texts.waitingSale}
+      <Button
+        variant="default"
+        leftSection={<IconArrowLeft size={18} aria-hidden />}
+        onClick={() => void navigate({ to: '/sales', search: { createDialog: true } })}
+      >
+        {texts.backToSale}
+      </Button>
+    </Group>
+  );
+}

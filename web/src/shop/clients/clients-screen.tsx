@@ -1,0 +1,27 @@
+import { clients, documentTypes } from '@dioptria/contract/shop/clients/clients.ts';
+import { TwoLines } from '../../base/data-table/cell-texts.tsx';
+import { defineScreen } from '../../base/resource/screen.tsx';
+
+/** 'Lista de Clientes'. A new client's document is chosen from a list; later it is free text (docs/rules.md#clients-2). */
+export const clientsScreen = defineScreen({
+  resource: clients,
+  columns: [
+    { field: 'name', width: '40%', cell: ({ name, email }) => <TwoLines main={name} below={email} /> },
+    { field: 'numId', whole: true },
+    { field: 'phone', whole: true },
+    { field: 'createdAt' },
+  ],
+  card: ['name', ({ typeId, numId }) => `${typeId} ${numId}`, 'phone'],
+  fields: [
+    { field: 'name', wide: true },
+    { field: 'typeId', on: 'create', options: documentTypes },
+    { field: 'typeId', on: 'edit' },
+    { field: 'numId' },
+    { field: 'phone' },
+    { field: 'email' },
+    { field: 'address', wide: true },
+    { field: 'insurance' },
+    { field: 'numInsurance' },
+    { field: 'acceptsMessages', wide: true, help: 'Avisos de pedidos y recordatorios.' },
+  ],
+});

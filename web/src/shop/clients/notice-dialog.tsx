@@ -1,0 +1,117 @@
+import { type NoticeChannel, noticeLink } from '@dioptria/contract/shop/notices/notice-words.ts';
+import { Box, Button, NativeSelect, Stack, Textarea } from '@mantine/core';
+import { IconBrandWhatsapp, IconMail } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { Dialog } from '../../base/ui/dialog.tsx';
+import { ErrorText } from '../../base/ui/error-text.tsx';
+import { noticeTexts as texts } from './notice-texts.ts';
+
+interface NoticeDialogProps {
+  title: string;
+  client: { phone: string; email: string };
+  /** The shop's texts for this message with their fields filled in. The first text is chosen. */
+  templates: readonly { label: string; text: string }[];
+  /** The subject of an e-mail. */
+  subject: string;
+  /** Called when the user opens the written message. */
+  onOpened: (notice: { channel: NoticeChannel; text: string }) => void;
+  onClose: () => void;
+  /** A button at the left of the footer. */
+  skip?: ReactNode;
+  isPending: boolean;
+  error: string | undefined;
+}
+
+/**
+ * Writes a message to a client. The link opens the message in WhatsApp or in the e-mail program, and the app notes the
+ * message.
+ */
+export function NoticeDialog(props: NoticeDialogProps) {
+  const { title, client, templates, subject, onOpened, onClose, skip, isPending, error } = props;
+  const [text, setText] = useState(templates[0]?.text ?? '');
+  const link = (channel: NoticeChannel) => {
+    const found = noticeLink(client, channel, subject, text);
+    return 'link' in found ? { ...found, problem: undefined } : { link: undefined, ...found };
+  };
+  const whatsApp = link('whatsapp');
+  const isBlank = text.trim() === '';
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      footerStart={skip}
+      footer={
+        <>
+          <MessageLink
+            channel="email"
+            href={link('email').link}
+            isDisabled={isBlank || isPending}
+            onOpened={() => onOpened({ channel: 'email', text })}
+          />
+          <MessageLink
+            channel="whatsapp"
+            href={whatsApp.link}
+            isDisabled={isBlank || isPending || whatsApp.link === undefined}
+            onOpened={() => onOpened({ channel: 'whatsapp', text })}
+          />
+        </>
+      }
+    >
+      <Stack gap="md">
+        {templates.length > 1 && (
+          <NativeSelect
+            label={texts.template}
+            data={templates.map(({ label }) => label)}
+            onChange={({ currentTarget }) =>
+              setText(templates.find(({ label }) => label === currentTarget.value)?.text ?? '')
+            }
+          />
+        )}
+        <Textarea
+          label={texts.message}
+          rows={6}
+          autosize={false}
+          maxLength={2000}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        <Box c="dimmed" fz="sm">
+          {texts.hint}
+        </Box>
+        <ErrorText>{error ?? whatsApp.problem}</ErrorText>
+      </Stack>
+    </Dialog>
+  );
+}
+
+const looks = {
+  whatsapp: { label: texts.whatsApp, icon: IconBrandWhatsapp, variant: 'filled' },
+  email: { label: texts.email, icon: IconMail, variant: 'default' },
+} as const;
+
+interface MessageLinkProps {
+  channel: NoticeChannel;
+  href: string | undefined;
+  isDisabled: boolean;
+  onOpened: () => void;
+}
+
+function MessageLink({ channel, href, isDisabled, onOpened }: MessageLinkProps) {
+  const { label, icon: Icon, variant } = looks[channel];
+  const common = { variant, leftSection: <Icon size={18} stroke={1.6} aria-hidden /> };
+  // A link cannot be disabled, so a button replaces it.
+  if (isDisabled || href === undefined) {
+    return (
+      <Button {...common} disabled>
+        {label}
+      </Button>
+    );
+  }
+  return (
+    <Button {...common} component="a" href={href} target="_blank" rel="noopener noreferrer" onClick={onOpened}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,185 @@
+import {
+  filledText,
+  type NoticeChannel,
+  recallResultLabels,
+  recallResults,
+  type RecallResult,
+} from '@dioptria/contract/shop/notices/notice-words.ts';
+import type { Recall } from '@dioptria/contract/shop/notices/notices.ts';
+import { Box, Button, Group, NativeSelect, Stack } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatDay, today } from '../../base/format/format.ts';
+import { errorMessage, http } from '../../base/http/http.ts';
+import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
+import { resourcePath, queryKeys } from '../../base/http/query-keys.ts';
+import { useSession } from '../../base/session/session.ts';
+import { sharedTexts } from '../../base/texts.ts';
+import { Dialog } from '../../base/ui/dialog.tsx';
+import { EmptyState } from '../../base/ui/empty-state.tsx';
+import { ErrorState } from '../../base/ui/error-text.tsx';
+import { LoadingText } from '../../base/ui/loading.tsx';
+import { showError, showSuccess } from '../../base/ui/toast.ts';
+import { NoticeDialog } from './notice-dialog.tsx';
+import { recallTexts as texts } from './notice-texts.ts';
+
+const path = resourcePath({ path: 'recalls' });
+const LIMIT = 100;
+const periods = [30, 60, 90] as const;
+
+function useRecalls(filter: { days?: number; unanswered?: 'true' }) {
+  const request = { ...filter, limit: LIMIT };
+  return useQuery({
+    queryKey: queryKeys.list(path, request, {}),
+    queryFn: async ({ signal }) => {
+      const answer = await http.response(path, { query: request, signal });
+      return {
+        recalls: (await answer.json()) as Recall[],
+        total: Number(answer.headers.get('x-total-count')),
+      };
+    },
+  });
+}
+
+/** 'Recordatorios': the clients who should get a message today because a prescription expires (docs/rules.md#recalls-1). */
+export function RecallsDialog({ onClose }: { onClose: () => void }) {
+  const [days, setDays] = useState<number>(periods[0]);
+  const { data, error, refetch } = useRecalls({ days });
+  const { data: unanswered } = useRecalls({ unanswered: 'true' });
+  const queryClient = useQueryClient();
+  const [written, setWritten] = useState<Recall>();
+  const reload = () => void queryClient.invalidateQueries({ queryKey: queryKeys.all(path) });
+  // After the message, a client leaves the list of due recalls. The dialog still shows the client until a user notes
+  // the answer or writes again.
+  const recalls = data?.recalls ?? [];
+  const dueIds = new Set(recalls.map(({ _id }) => _id));
+  const notified = (unanswered?.recalls ?? []).filter(({ _id }) => !dueIds.has(_id));
+
+  return (
+    <Dialog opened onClose={onClose} title={texts.title} size="lg">
+      <Stack gap="md">
+        <NativeSelect
+          label={texts.days}
+          data={periods.map((period) => ({ value: String(period), label: texts.within(period) }))}
+          value={String(days)}
+          onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}
+        />
+        {error && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!error && !data && <LoadingText lines={5} />}
+        <Stack component="ul" gap="0.75rem">
+          {recalls.map((recall) => (
+            <RecallRow key={recall._id} recall={recall} onWrite={() => setWritten(recall)} />
+          ))}
+        </Stack>
+        {data && recalls.length === 0 && <EmptyState title={texts.none} detail={texts.noneDetail} />}
+        {data && data.total > data.recalls.length && (
+          <Box c="dimmed" fz="sm">
+            {texts.more(data.recalls.length, data.total)}
+          </Box>
+        )}
+        {notified.length > 0 && (
+          <Stack component="section" gap="0.75rem">
+            <h3>{texts.unanswered}</h3>
+            <Stack component="ul" gap="0.75rem">
+              {notified.map((recall) => (
+                <NotifiedRow key={recall._id} recall={recall} onNoted={reload} />
+              ))}
+            </Stack>
+          </Stack>
+        )}
+      </Stack>
+      {written && (
+        <RecallNotice
+          recall={written}
+          onClose={() => setWritten(undefined)}
+          onNotified={() => {
+            setWritten(undefined);
+            reload();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function RecallRow({ recall, onWrite }: { recall: Recall; onWrite: () => void }) {
+  const { client, expirationDate, step } = recall;
+  const message = expirationDate < today() ? texts.expired : texts.expires;
+  return (
+    <Group component="li" justify="space-between" wrap="nowrap" gap="sm">
+      <Box miw={0} style={{ overflowWrap: 'anywhere' }}>
+        <strong>{client.name}</strong>
+        <Box c="dimmed" fz="sm" className="figures">
+          {message(formatDay(expirationDate), step)}
+        </Box>
+      </Box>
+      <Button variant="default" flex="none" aria-label={texts.writeTo(client.name)} onClick={onWrite}>
+        {texts.write}
+      </Button>
+    </Group>
+  );
+}
+
+function NotifiedRow({ recall, onNoted }: { recall: Recall; onNoted: () => void }) {
+  const note = useMutation({
+    mutationFn: (result: RecallResult) => http.post(`${path}/${recall._id}/result`, { result }),
+    onSuccess: () => {
+      showSuccess(texts.noted);
+      onNoted();
+    },
+    onError: (error) => showError(errorMessage(error)),
+  });
+  return (
+    <Group component="li" justify="space-between" gap="sm">
+      <Box miw={0}>
+        <strong>{recall.client.name}</strong>
+        <Box c="dimmed" fz="sm">
+          {texts.askAnswer}
+        </Box>
+      </Box>
+      <NativeSelect
+        aria-label={texts.result(recall.client.name)}
+        data={[
+          { value: '', label: sharedTexts.selectOption },
+          ...recallResults.map((value) => ({ value, label: recallResultLabels[value] })),
+        ]}
+        onChange={({ currentTarget }) => {
+          const result = recallResults.find((value) => value === currentTarget.value);
+          if (result) note.mutate(result);
+        }}
+      />
+    </Group>
+  );
+}
+
+function RecallNotice({
+  recall,
+  onClose,
+  onNotified,
+}: {
+  recall: Recall;
+  onClose: () => void;
+  onNotified: () => void;
+}) {
+  const { tenant } = useSession();
+  const keyOf = useIdempotencyKey();
+  const { client, expirationDate } = recall;
+  const send = useMutation({
+    mutationFn: (notice: { channel: NoticeChannel; text: string }) =>
+      postOnce(`${path}/${recall._id}`, notice, keyOf(notice)),
+    onSuccess: onNotified,
+  });
+  const values = { nombre: client.name, optica: tenant.name, vencimiento: formatDay(expirationDate) };
+  return (
+    <NoticeDialog
+      title={texts.writeTo(client.name)}
+      client={client}
+      templates={[{ label: texts.title, text: filledText(tenant.recallMessage, values) }]}
+      subject={texts.subject}
+      onOpened={(notice) => send.mutate(notice)}
+      onClose={onClose}
+      isPending={send.isPending}
+      error={send.error ? errorMessage(send.error) : undefined}
+    />
+  );
+}

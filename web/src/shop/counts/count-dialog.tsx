@@ -1,0 +1,124 @@
+import { countStateLabels } from '@dioptria/contract/shop/counts/stock-count-words.ts';
+import { Button, Stack } from '@mantine/core';
+import { IconPrinter, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatDateTime, formatMoney, formatNumber } from '../../base/format/format.ts';
+import { HistorySection } from '../../base/history/history-section.tsx';
+import { errorMessage } from '../../base/http/http.ts';
+import { LoadedRecord } from '../../base/resource/loaded-record.tsx';
+import { useCan } from '../../base/session/session.ts';
+import { Chip } from '../../base/ui/chip.tsx';
+import { Dialog } from '../../base/ui/dialog.tsx';
+import { ErrorText } from '../../base/ui/error-text.tsx';
+import { Fact, Facts } from '../../base/ui/fact.tsx';
+import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { useAsk } from '../../base/ui/question.ts';
+import { showSuccess } from '../../base/ui/toast.ts';
+import { CountLines } from './count-lines.tsx';
+import { countsPath, type StockCount, useCloseCount } from './counts-api.ts';
+import { ScanPanel } from './scan-panel.tsx';
+import { stateTones } from './state-tones.ts';
+import { countTexts as texts, signed } from './texts.ts';
+import { TypedProduct } from './typed-product.tsx';
+
+const ApplyDialog = lazyPart(async () => (await import('./apply-dialog.tsx')).ApplyDialog);
+const PrintedDifferences = lazyPart(async () => (await import('./printed-differences.tsx')).PrintedDifferences);
+
+interface CountDialogProps {
+  id: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** A stock count: scanning, the differences, and the buttons that close the count (docs/rules.md#counts-5). */
+export function CountDialog({ id, opened, onClose }: CountDialogProps) {
+  return (
+    <LoadedRecord<StockCount> path={countsPath} id={id} opened={opened} onClose={onClose}>
+      {(count, error) => <Detail count={count} error={error} opened={opened} onClose={onClose} />}
+    </LoadedRecord>
+  );
+}
+
+interface DetailProps extends Omit<CountDialogProps, 'id'> {
+  count: StockCount;
+  error: Error | null;
+}
+
+function Detail({ count, error, opened, onClose }: DetailProps) {
+  const { _id, name, state, differences } = count;
+  const isOpen = state === 'open';
+  const mayCount = useCan('stock_counts.update') && isOpen;
+  const mayApply = useCan('stock_counts.apply') && isOpen;
+  const [isApplying, setApplying] = useState(false);
+  const [isPrinting, setPrinting] = useState(false);
+  const cancel = useCloseCount(_id, 'cancel');
+  const ask = useAsk(opened);
+  async function giveUp() {
+    if (await ask(texts.cancelQuestion)) cancel.mutate(undefined, { onSuccess: () => showSuccess(texts.canceled) });
+  }
+  const failure = cancel.error ?? error;
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={name}
+      titleExtra={<Chip tone={stateTones[state]}>{countStateLabels[state]}</Chip>}
+      size="xl"
+      footerStart={
+        mayApply && (
+          <Button
+            variant="subtle"
+            color="rubi"
+            leftSection={<IconX size={18} aria-hidden />}
+            loading={cancel.isPending}
+            onClick={() => void giveUp()}
+          >
+            {texts.cancel}
+          </Button>
+        )
+      }
+      footer={
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            disabled={differences === 0}
+            onClick={() => setPrinting(true)}
+          >
+            {texts.print}
+          </Button>
+          {mayApply && <Button onClick={() => setApplying(true)}>{texts.apply}</Button>}
+        </>
+      }
+    >
+      <Stack gap="lg">
+        {mayCount && <ScanPanel countId={_id} />}
+        <CountFacts count={count} />
+        <ErrorText>{failure && errorMessage(failure)}</ErrorText>
+        <CountLines count={count} isEditable={mayCount} />
+        {mayCount && <TypedProduct countId={_id} />}
+        <HistorySection path={countsPath} id={_id} />
+      </Stack>
+      {isApplying && <ApplyDialog count={count} onClose={() => setApplying(false)} />}
+      {isPrinting && <PrintedDifferences count={count} onClose={() => setPrinting(false)} />}
+    </Dialog>
+  );
+}
+
+function CountFacts({ count }: { count: StockCount }) {
+  const { products, counted, units, differences, differenceUnits, differenceCost, differencePrice } = count;
+  const { user, createdAt, closedBy, closedAt, uncountedAsZero } = count;
+  return (
+    <Facts>
+      <Fact name={texts.products} value={texts.countedOf(counted, products)} />
+      <Fact name={texts.units} value={formatNumber(units)} />
+      <Fact name={texts.differences} value={formatNumber(differences)} />
+      <Fact name={texts.differenceUnits} value={signed(differenceUnits)} />
+      <Fact name={texts.atCost} value={formatMoney(differenceCost)} />
+      <Fact name={texts.atPrice} value={formatMoney(differencePrice)} />
+      <Fact name={texts.user} value={`${user.name} · ${formatDateTime(createdAt)}`} />
+      {closedBy && closedAt && <Fact name={texts.closedBy} value={`${closedBy.name} · ${formatDateTime(closedAt)}`} />}
+      {uncountedAsZero && <Fact name={texts.zeroed} value="Sí" />}
+    </Facts>
+  );
+}

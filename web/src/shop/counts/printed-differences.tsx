@@ -1,0 +1,87 @@
+import { countDifference } from '@dioptria/contract/shop/counts/stock-count-words.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { formatDate, formatMoney, formatNumber } from '../../base/format/format.ts';
+import { errorMessage, http } from '../../base/http/http.ts';
+import { queryKeys } from '../../base/http/query-keys.ts';
+import { Fact, Paper, PaperFacts } from '../../base/print/paper.tsx';
+import { usePrint } from '../../base/print/use-print.ts';
+import { showError } from '../../base/ui/toast.ts';
+import classes from './counts.module.css';
+import { place, type StockCount, type StockCountLine } from './counts-api.ts';
+import { countTexts as texts, signed } from './texts.ts';
+
+/** Loads up to 1000 differences of a stock count, and prints them. */
+export function PrintedDifferences({ count, onClose }: { count: StockCount; onClose: () => void }) {
+  const path = `${place}/${count._id}/lines`;
+  const { data, error } = useQuery({
+    queryKey: queryKeys.list(path, { only: 'differences' }, { printed: true }),
+    queryFn: () => http.get<StockCountLine[]>(path, { query: { only: 'differences' } }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const fail = useEffectEvent((reason: Error) => {
+    showError(errorMessage(reason));
+    onClose();
+  });
+  useEffect(() => {
+    if (error) fail(error);
+  }, [error]);
+  return data && <PrintedLines count={count} lines={data} onClose={onClose} />;
+}
+
+interface PrintedLinesProps {
+  count: StockCount;
+  lines: readonly StockCountLine[];
+  onClose: () => void;
+}
+
+function PrintedLines({ count, lines, onClose }: PrintedLinesProps) {
+  const { start } = usePrint();
+  const print = useEffectEvent(() => start());
+  const close = useEffectEvent(() => onClose());
+  useEffect(() => {
+    print();
+    const end = () => close();
+    window.addEventListener('afterprint', end);
+    return () => window.removeEventListener('afterprint', end);
+  }, []);
+  return (
+    <Paper title={texts.printTitle} date={formatDate(count.closedAt ?? count.createdAt)}>
+      <PaperFacts>
+        <Fact name={texts.what} value={count.name} />
+        <Fact name={texts.products} value={texts.countedOf(count.counted, count.products)} />
+        <Fact name={texts.differenceUnits} value={signed(count.differenceUnits)} />
+        <Fact name={texts.atCost} value={formatMoney(count.differenceCost)} />
+        <Fact name={texts.atPrice} value={formatMoney(count.differencePrice)} />
+      </PaperFacts>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th>{texts.code}</th>
+            <th>{texts.product}</th>
+            <th>{texts.expectedHead}</th>
+            <th>{texts.countedHead}</th>
+            <th>{texts.difference}</th>
+            <th>{texts.atCost}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ productId, code, name, expected, counted, cost }) => {
+            const difference = countDifference({ counted: counted ?? 0, expected });
+            return (
+              <tr key={productId}>
+                <td>{code}</td>
+                <td>{name}</td>
+                <td>{formatNumber(expected)}</td>
+                <td>{formatNumber(counted ?? 0)}</td>
+                <td>{signed(difference)}</td>
+                <td>{formatMoney(difference * cost)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </Paper>
+  );
+}

@@ -1,0 +1,7 @@
+import type { CountState } from '@dioptria/contract/shop/counts/stock-count-words.ts';
+
+/** The tone of the chip of each state of a stock count. */
+export const stateTones = { open: 'cielo', applied: 'salvia', canceled: 'gray' } as const satisfies Record<
+  CountState,
+  string
+>;

@@ -1,0 +1,33 @@
+/** A scanned code. With its key, a repeated request counts once. */
+export interface Scan {
+  key: string;
+  code: string;
+}
+
+/** A code that was not counted, with the reason. */
+export interface RefusedScan extends Scan {
+  reason: string;
+}
+
+/** The unfinished scans of a stock count: scans to send, and refused codes that the user has not dismissed. */
+export interface UnfinishedScans {
+  waiting: readonly Scan[];
+  refused: readonly RefusedScan[];
+}
+
+const keyOf = (countId: string) => `countScans:${countId}`;
+
+/** The unfinished scans of a stock count in this browser. The scans survive a reload, and signing out removes them. */
+export function readScans(countId: string): UnfinishedScans {
+  try {
+    const stored = JSON.parse(localStorage.getItem(keyOf(countId)) ?? 'null') as UnfinishedScans | null;
+    return stored ?? { waiting: [], refused: [] };
+  } catch {
+    return { waiting: [], refused: [] };
+  }
+}
+
+export function storeScans(countId: string, scans: UnfinishedScans): void {
+  if (scans.waiting.length === 0 && scans.refused.length === 0) localStorage.removeItem(keyOf(countId));
+  else localStorage.setItem(keyOf(countId), JSON.stringify(scans));
+}

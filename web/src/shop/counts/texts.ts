@@ -1,0 +1,86 @@
+import { formatNumber } from '../../base/format/format.ts';
+
+const productsOf = (products: number) => (products === 1 ? '1 producto' : `${formatNumber(products)} productos`);
+const unitsOf = (units: number) => (units === 1 ? '1 unidad' : `${formatNumber(units)} unidades`);
+/** '+3', '−2', '0' */
+export const signed = (units: number) =>
+  units === 0 ? '0' : `${units < 0 ? '−' : '+'}${formatNumber(Math.abs(units))}`;
+
+export const countTexts = {
+  title: 'Conteos',
+  empty: 'Todavía no contaste el stock desde acá.',
+  emptyDetail: 'Empezá un conteo de una marca, una categoría o un proveedor, y contá con el lector o con la cámara.',
+  begin: 'Empezar un conteo',
+  beginHelp: 'Sin elegir nada, se cuenta todo.',
+  date: 'Fecha',
+  what: 'Conteo',
+  user: 'Empezado por',
+  progress: 'Contados',
+  difference: 'Diferencia',
+  countedOf: (counted: number, products: number) => `${formatNumber(counted)} de ${formatNumber(products)}`,
+  units: 'Unidades contadas',
+  products: 'Productos contados',
+  differences: 'Con diferencia',
+  differenceUnits: 'Diferencia en unidades',
+  atCost: 'Diferencia a costo',
+  atPrice: 'Diferencia a precio',
+  closedBy: 'Cerrado por',
+  zeroed: 'Lo no contado quedó en 0',
+  scan: 'Escaneá o escribí un código',
+  scanHelp: 'Cada lectura suma una unidad. Varias personas pueden contar a la vez.',
+  last: (product: string, units: number) => `${product}: ${unitsOf(units)}`,
+  waiting: (scans: number) => (scans === 1 ? '1 lectura sin enviar.' : `${formatNumber(scans)} lecturas sin enviar.`),
+  retry: 'Reintentar',
+  refused: 'Códigos que no se contaron',
+  forget: (code: string) => `Quitar ${code}`,
+  typed: 'Escribir la cantidad de un producto',
+  typedHelp: 'Para productos sin código, o con muchas unidades.',
+  quantity: 'Unidades',
+  save: 'Guardar cantidad',
+  missing: 'Tiene que ser un número entero.',
+  camera: 'Usar la cámara',
+  cameraTitle: 'Leer códigos con la cámara',
+  cameraHelp: 'Apuntá al código de barras. El mismo código se lee otra vez cuando sale del cuadro y vuelve.',
+  cameraFailed: 'No se pudo usar la cámara: dale permiso al navegador, o usá un lector.',
+  cameraRead: (code: string) => `Leído: ${code}`,
+  lines: 'Productos del conteo',
+  shown: 'Qué productos se muestran',
+  kinds: { differences: 'Diferencias', counted: 'Contados', uncounted: 'Sin contar' },
+  noLines: {
+    differences: 'No hay diferencias entre lo contado y el stock.',
+    counted: 'Todavía no se contó ningún producto.',
+    uncounted: 'No quedan productos sin contar.',
+  },
+  countedFor: (product: string) => `Contado de ${product}`,
+  expected: (units: number) => `Esperado ${formatNumber(units)}`,
+  counted: (units: number) => `Contado ${formatNumber(units)}`,
+  moved: 'Se movió mientras se contaba: revisalo.',
+  pages: 'Páginas de productos',
+  print: 'Imprimir diferencias',
+  printTitle: 'Diferencias del conteo',
+  code: 'Código',
+  product: 'Producto',
+  expectedHead: 'Esperado',
+  countedHead: 'Contado',
+  cancel: 'Cancelar conteo',
+  canceled: 'Se canceló el conteo. El stock no cambió.',
+  cancelQuestion: {
+    title: '¿Cancelar el conteo?',
+    message: 'Lo contado queda a la vista, y el stock no cambia. Un conteo cancelado no se puede seguir.',
+    confirm: 'Cancelar conteo',
+    cancel: 'Seguir contando',
+    destructive: true,
+  },
+  apply: 'Aplicar',
+  applying: 'Aplicando...',
+  applyTitle: 'Aplicar el conteo',
+  applyDetail: (differences: number, units: number) =>
+    differences === 0
+      ? 'Lo contado coincide con el stock: no hay nada que corregir.'
+      : `Se corrige el stock de ${productsOf(differences)}: ${signed(units)} en total. Lo vendido después de contar se descuenta solo.`,
+  uncounted: (products: number) =>
+    products === 1 ? '1 producto no se contó.' : `${productsOf(products)} no se contaron.`,
+  uncountedAsZero: 'Poner en 0 lo que no se contó',
+  uncountedHelp: 'Sin tildar, lo no contado queda con el stock que tiene.',
+  applied: (differences: number) => `Se aplicó el conteo: ${productsOf(differences)} con diferencia.`,
+} as const;

@@ -1,0 +1,47 @@
+import { Box } from '@mantine/core';
+import { useNavigate } from '@tanstack/react-router';
+import { SaleDetailDialog } from '../sales/sale-detail/sale-detail-dialog.tsx';
+import { salesWith } from '../sales/sales-api.ts';
+import { SalesList } from '../sales/sales-list.tsx';
+import { saleTexts } from '../sales/texts.ts';
+import { useOpenedRecord } from '../../base/resource/use-opened-record.ts';
+import { useCan } from '../../base/session/session.ts';
+import { useShortcut } from '../../base/shortcuts/shortcuts.ts';
+import { LateJobs } from '../jobs/late-jobs-line.tsx';
+import { FiguresRow } from './figures-row.tsx';
+import { dashboardTexts as texts } from './texts.ts';
+
+const pendingSales = salesWith({ orderStatus: 'finished' });
+
+/** The dashboard: the figures, and the sales that are ready for pickup (docs/rules.md#dashboard-6). */
+export function DashboardPage() {
+  const detail = useOpenedRecord('detail');
+  const navigate = useNavigate();
+  useShortcut({
+    key: 'n',
+    label: saleTexts.create,
+    run: () => void navigate({ to: '/sales', search: { createDialog: true } }),
+    enabled: useCan('sales.create'),
+  });
+
+  return (
+    <>
+      <Box component="h1" mb="1rem">
+        {texts.title}
+      </Box>
+      <FiguresRow />
+      <LateJobs />
+      <SalesList
+        title={texts.pending}
+        titleAs="h2"
+        exported="sales"
+        minWidth={650}
+        source={pendingSales}
+        onOpen={({ _id }) => detail.open(_id)}
+        empty={{ title: texts.nothingPending, detail: texts.nothingPendingDetail }}
+        failure={texts.pendingFailed}
+      />
+      <SaleDetailDialog {...detail} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Box } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useCan, useSession } from '../../base/session/session.ts';
+import { sharedTexts } from '../../base/texts.ts';
+import { ErrorState } from '../../base/ui/error-text.tsx';
+import { PermittedButton } from '../../base/ui/permitted-button.tsx';
+import { dashboardQuery } from './dashboard-api.ts';
+import classes from './dashboard-page.module.css';
+import { FigureCard, FigureSkeleton } from './figure-card.tsx';
+import { lowStock, monthTotal, newClients, salesToday } from './figures.ts';
+import { dashboardTexts as texts } from './texts.ts';
+
+/** The cards of the figures. Only users who may buy see the card of low stock (docs/rules.md#roles-9). */
+export function FiguresRow() {
+  const { data, error, refetch } = useQuery(dashboardQuery);
+  const seesStock = useCan('dashboard.lowStock');
+  const { tenant } = useSession();
+
+  if (error && !data) {
+    return (
+      <Box className="panel" mb="1.75rem">
+        <ErrorState error={error} title={texts.figuresFailed} onRetry={() => void refetch()} />
+      </Box>
+    );
+  }
+  return (
+    <section className={classes.figures} aria-label={texts.figures} aria-busy={!data}>
+      {data ? (
+        <>
+          <FigureCard figure={monthTotal(data)} />
+          <FigureCard figure={salesToday(data)} action={<NewSale />} />
+          <FigureCard figure={newClients(data)} action={<NewClient />} />
+          {seesStock && <FigureCard figure={lowStock(data, tenant.lowStock)} action={<ToProducts />} />}
+        </>
+      ) : (
+        <>
+          <span className="visually-hidden">{sharedTexts.loading}</span>
+          {Array.from({ length: seesStock ? 4 : 3 }, (_, card) => (
+            <FigureSkeleton key={card} />
+          ))}
+        </>
+      )}
+    </section>
+  );
+}
+
+function NewSale() {
+  const navigate = useNavigate();
+  return (
+    <PermittedButton
+      permitted={useCan('sales.create')}
+      reason={sharedTexts.readonly}
+      className={classes.action}
+      onClick={() => void navigate({ to: '/sales', search: { createDialog: true } })}
+    >
+      {texts.newSale}
+      <span className="visually-hidden"> {texts.newSaleOf}</span>
+    </PermittedButton>
+  );
+}
+
+function NewClient() {
+  const navigate = useNavigate();
+  return (
+    <PermittedButton
+      permitted={useCan('clients.create')}
+      reason={sharedTexts.readonly}
+      className={classes.action}
+      onClick={() => void navigate({ to: '/clients', search: { createDialog: true } })}
+    >
+      {texts.newClient}
+      <span className="visually-hidden"> {texts.newClientOf}</span>
+    </PermittedButton>
+  );
+}
+
+function ToProducts() {
+  return (
+    <Link to="/products" className={classes.action}>
+      {texts.products}
+    </Link>
+  );
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { lowStock, monthTotal, newClients, salesToday } from './figures.ts';
+
+const quiet = {
+  totalSalesMonth: 0,
+  totalSalesToday: 0,
+  salesCountToday: 0,
+  salesCountYesterday: 0,
+  dailySalesGrowthPercentage: 0,
+  newClientsThisMonth: 0,
+  clientGrowthPercentage: 0,
+  lowStockProducts: [],
+};
+const product = { _id: '1', name: 'Estuche', code: 'AC-010', stock: 2 };
+
+describe("the month's total", () => {
+  it("shows the month's sales and the part of them that was made today", () => {
+    const sold = { totalSalesMonth: 4_812_300, totalSalesToday: 386_400.5, salesCountToday: 3 };
+    expect(monthTotal({ ...quiet, ...sold })).toEqual({
+      label: 'Total ventas del mes',
+      value: '$\u00a04.812.300,00',
+      detail: 'Hoy $\u00a0386.400,50 en total',
+      tone: 'positive',
+    });
+  });
+
+  it('says if nothing was sold today', () => {
+    expect(monthTotal(quiet)).toMatchObject({ value: '$\u00a00,00', detail: 'Sin ventas hoy.', tone: 'neutral' });
+  });
+
+  it('a sale with a total of $ 0 is a sale', () => {
+    expect(monthTotal({ ...quiet, salesCountToday: 1 })).toMatchObject({ detail: 'Hoy $\u00a00,00 en total' });
+  });
+});
+
+describe("today's sales", () => {
+  it('more sales than yesterday are good news', () => {
+    const figure = salesToday({
+      ...quiet,
+      salesCountToday: 7,
+      salesCountYesterday: 5,
+      dailySalesGrowthPercentage: 40,
+    });
+    expect(figure).toEqual({
+      label: 'Cantidad de ventas hoy',
+      value: '7',
+      detail: '40% mas que ayer (5)',
+      tone: 'positive',
+    });
+  });
+
+  it('fewer sales than yesterday are bad news, and the percentage has no sign', () => {
+    const figure = salesToday({
+      ...quiet,
+      salesCountToday: 3,
+      salesCountYesterday: 4,
+      dailySalesGrowthPercentage: -25,
+    });
+    expect(figure).toMatchObject({ detail: '25% menos que ayer (4)', tone: 'negative' });
+  });
+
+  it('as many sales as yesterday are neither good nor bad news', () => {
+    expect(salesToday({ ...quiet, salesCountToday: 4, salesCountYesterday: 4 })).toMatchObject({
+      detail: '0% mas que ayer (4)',
+      tone: 'neutral',
+    });
+  });
+
+  it('a change below one percent still is good or bad news', () => {
+    expect(salesToday({ ...quiet, salesCountToday: 1001, salesCountYesterday: 1000 }).tone).toBe('positive');
+  });
+});
+
+describe("this month's new clients", () => {
+  it.each([
+    [12, '12% mas que el mes anterior', 'positive'],
+    [-7, '7% menos que el mes anterior', 'negative'],
+    [0, '0% mas que el mes anterior', 'neutral'],
+  ])('%d %% compared with the month before', (clientGrowthPercentage, detail, tone) => {
+    expect(newClients({ ...quiet, newClientsThisMonth: 31, clientGrowthPercentage })).toEqual({
+      label: 'Clientes nuevos este mes',
+      value: '31',
+      detail,
+      tone,
+    });
+  });
+});
+
+describe('low stock', () => {
+  it('shows the number of products with low stock', () => {
+    expect(lowStock({ ...quiet, lowStockProducts: [product, product, product] }, 10)).toMatchObject({
+      value: '3',
+      detail: '3 Producto/s con bajo stock',
+      tone: 'negative',
+    });
+  });
+
+  it('says if every product has enough stock', () => {
+    expect(lowStock(quiet, 10)).toMatchObject({
+      value: '0',
+      detail: 'Todos los productos tienen stock mayor a 10',
+      tone: 'neutral',
+    });
+  });
+});

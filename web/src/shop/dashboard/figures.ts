@@ -1,0 +1,65 @@
+import type { Dashboard } from '@dioptria/contract/shop/dashboard/dashboard.ts';
+import { formatMoney, formatNumber } from '../../base/format/format.ts';
+import { figureTexts as texts } from './texts.ts';
+
+/** Whether a figure is good news, bad news or neither (docs/rules.md#dashboard-4). */
+export type FigureTone = 'positive' | 'negative' | 'neutral';
+
+/** The content of a card. */
+export interface Figure {
+  label: string;
+  value: string;
+  detail: string;
+  tone: FigureTone;
+}
+
+/** This month's sales in pesos, and the part of them that was made today. */
+export function monthTotal({ totalSalesMonth, totalSalesToday, salesCountToday }: Dashboard): Figure {
+  // Looks at the number of sales and not at the pesos, because a sale may have a total of 0.
+  const soldToday = salesCountToday > 0;
+  return {
+    label: texts.monthTotal,
+    value: formatMoney(totalSalesMonth),
+    detail: soldToday ? texts.today(formatMoney(totalSalesToday)) : texts.nothingToday,
+    tone: soldToday ? 'positive' : 'neutral',
+  };
+}
+
+/** The number of today's sales, compared with yesterday's number. */
+export function salesToday(dashboard: Dashboard): Figure {
+  const { salesCountToday, salesCountYesterday, dailySalesGrowthPercentage } = dashboard;
+  return {
+    label: texts.salesToday,
+    value: formatNumber(salesCountToday),
+    detail: texts.thanYesterday(change(dailySalesGrowthPercentage), formatNumber(salesCountYesterday)),
+    tone: toneOf(salesCountToday - salesCountYesterday),
+  };
+}
+
+/** The number of new clients this month, compared with the whole previous month. */
+export function newClients({ newClientsThisMonth, clientGrowthPercentage }: Dashboard): Figure {
+  return {
+    label: texts.newClients,
+    value: formatNumber(newClientsThisMonth),
+    detail: texts.thanLastMonth(change(clientGrowthPercentage)),
+    tone: toneOf(clientGrowthPercentage),
+  };
+}
+
+/** The number of products with low stock. @param threshold the most units of a low stock */
+export function lowStock({ lowStockProducts }: Dashboard, threshold: number): Figure {
+  const total = lowStockProducts.length;
+  return {
+    label: texts.stock,
+    value: formatNumber(total),
+    detail: total > 0 ? texts.lowStock(formatNumber(total)) : texts.enoughStock(formatNumber(threshold)),
+    tone: total > 0 ? 'negative' : 'neutral',
+  };
+}
+
+/** Formats a change as '40% mas' or '12% menos'. No change is '0% mas' (docs/rules.md#dashboard-2). */
+const change = (percentage: number) =>
+  `${formatNumber(Math.abs(percentage))}% ${percentage < 0 ? texts.less : texts.more}`;
+
+const toneOf = (difference: number): FigureTone =>
+  difference > 0 ? 'positive' : difference < 0 ? 'negative' : 'neutral';

@@ -1,0 +1,141 @@
+import { type JobStage, jobStageLabels, jobStages } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
+import { Box, Button, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { formatNumber } from '../../base/format/format.ts';
+import { ErrorState } from '../../base/ui/error-text.tsx';
+import { LoadingText } from '../../base/ui/loading.tsx';
+import { usePhone } from '../../base/ui/phone.ts';
+import classes from './board.module.css';
+import { draggedJob, JobCard } from './job-card.tsx';
+import { columnQuery, type JobFilter } from './jobs-api.ts';
+import { jobTexts as texts } from './texts.ts';
+
+interface BoardProps {
+  filter: JobFilter;
+  mayMove: boolean;
+  chosen: ReadonlyMap<string, Job>;
+  onChoose: (job: Job) => void;
+  onOpen: (job: Job) => void;
+  onMove: (job: Job, to: JobStage) => void;
+}
+
+/** The open jobs in four columns, one for each stage. The phone shows one column at a time. */
+export function Board(props: BoardProps) {
+  const phone = usePhone();
+  const [shown, setShown] = useState<JobStage>(jobStages[0]);
+  const stages = phone ? jobStages.filter((stage) => stage === shown) : jobStages;
+  const newest = useNewest(props.filter);
+  return (
+    <>
+      {phone && (
+        <SegmentedControl
+          fullWidth
+          mb="sm"
+          className={classes.stages}
+          aria-label={texts.stage}
+          value={shown}
+          data={jobStages.map((stage) => ({ value: stage, label: jobStageLabels[stage] }))}
+          onChange={(stage) => setShown(jobStages.find((one) => one === stage) ?? jobStages[0])}
+        />
+      )}
+      <div className={classes.board}>
+        {stages.map((stage) => (
+          <Column key={stage} stage={stage} newest={newest} {...props} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/**
+ * The newest version of each job in any column. Each column loads on its own. A moved job is in two columns until its
+ * former column has loaded again, and the board shows only the newest version.
+ */
+function useNewest(filter: JobFilter): ReadonlyMap<string, string> {
+  const newest = new Map<string, string>();
+  const queryClient = useQueryClient();
+  useSyncExternalStore(
+    (onChange) => queryClient.getQueryCache().subscribe(onChange),
+    () =>
+      jobStages
+        .map((stage) => queryClient.getQueryState(columnQuery(stage, filter).queryKey)?.dataUpdatedAt ?? 0)
+        .join(),
+  );
+  for (const stage of jobStages) {
+    const data = queryClient.getQueryData(columnQuery(stage, filter).queryKey);
+    for (const { _id, updatedAt } of data?.pages.flatMap(({ rows }) => rows) ?? []) {
+      if (updatedAt > (newest.get(_id) ?? '')) newest.set(_id, updatedAt);
+    }
+  }
+  return newest;
+}
+
+interface ColumnProps extends BoardProps {
+  stage: JobStage;
+  newest: ReadonlyMap<string, string>;
+}
+
+function Column({ stage, newest, filter, chosen, onMove, ...card }: ColumnProps) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    columnQuery(stage, filter),
+  );
+  const [isOver, setOver] = useState(false);
+  const { ref, entry } = useIntersection({ rootMargin: '200px' });
+  const isAtEnd = entry?.isIntersecting ?? false;
+  useEffect(() => {
+    if (isAtEnd && hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [isAtEnd, hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const loaded = data?.pages.flatMap(({ rows }) => rows) ?? [];
+  const jobs = loaded.filter(({ _id, updatedAt }) => updatedAt >= (newest.get(_id) ?? ''));
+  const first = data?.pages[0];
+  const total = first && first.total - (loaded.length - jobs.length);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a drop target; the card's select does the same by keyboard
+    <section
+      className={classes.column}
+      aria-label={jobStageLabels[stage]}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes(draggedJob)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+      }}
+      onDrop={(event) => {
+        setOver(false);
+        const dropped = event.dataTransfer.getData(draggedJob);
+        if (!dropped) return;
+        event.preventDefault();
+        // The card of this page has written the data.
+        const job = JSON.parse(dropped) as Job;
+        if (job.stage !== stage) onMove(job, stage);
+      }}
+    >
+      <h2 className={classes.title}>
+        {jobStageLabels[stage]} <span className="figures">{total !== undefined && formatNumber(total)}</span>
+      </h2>
+      {error && !data && <ErrorState error={error} title={texts.loadFailed} onRetry={() => void refetch()} />}
+      {!error && !data && <LoadingText lines={6} />}
+      {total === 0 && <p className={classes.empty}>{texts.columnEmpty}</p>}
+      <ul className={classes.cards}>
+        {jobs.map((job) => (
+          <JobCard key={job._id} job={job} {...card} isChosen={chosen.has(job._id)} onMove={onMove} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Box ref={ref} ta="center" p="xs">
+          <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {texts.loadMore}
+            <VisuallyHidden> {jobStageLabels[stage]}</VisuallyHidden>
+          </Button>
+        </Box>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+import { findingLabel, measuredText } from '@dioptria/contract/shop/jobs/job-words.ts';
+import type { JobCheck } from '@dioptria/contract/shop/jobs/jobs.ts';
+import type { LensFinding } from '@dioptria/contract/shop/lenses/lens-check.ts';
+import { Group } from '@mantine/core';
+import { ScrollRegion } from '../../base/ui/scroll-region.tsx';
+import { VerdictChip } from './job-chips.tsx';
+import tables from './lens-table.module.css';
+import { checkTexts as texts } from './texts.ts';
+
+/** Each measured value beside the ordered value, with its tolerance and verdict. */
+export function Findings({ result, findings }: Pick<JobCheck, 'result' | 'findings'>) {
+  return (
+    <section aria-live="polite" aria-label={texts.verdict}>
+      <Group gap="xs" mb={6}>
+        <VerdictChip ok={result === 'pass'}>{result === 'pass' ? texts.passed : texts.failed}</VerdictChip>
+      </Group>
+      <ScrollRegion label={`${texts.ordered}, ${texts.measured}`}>
+        <table className={`figures ${tables.table}`}>
+          <thead>
+            <tr>
+              {[texts.value, texts.ordered, texts.measured, texts.difference, texts.tolerance, texts.verdict].map(
+                (heading) => (
+                  <th key={heading} scope="col">
+                    {heading}
+                  </th>
+                ),
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {findings.map((finding) => (
+              <FindingRow key={finding.eye + finding.field} {...finding} />
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </section>
+  );
+}
+
+function FindingRow({ eye, field, ordered, measured, tolerance, ok }: LensFinding) {
+  // Rounded for display only: the server gives the verdict.
+  const difference = measured === null ? null : Math.round((measured - ordered) * 1000) / 1000;
+  return (
+    <tr>
+      <th scope="row">{findingLabel({ eye, field })}</th>
+      <td>{measuredText(field, ordered)}</td>
+      <td>{measuredText(field, measured)}</td>
+      <td>{measuredText(field, difference)}</td>
+      <td>{measuredText('height', tolerance)}</td>
+      <td>
+        <VerdictChip ok={ok}>{ok ? texts.ok : texts.wrong}</VerdictChip>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,44 @@
+import { type JobStage, jobStageLabels, jobStages } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { Chip, type Tone } from '../../base/ui/chip.tsx';
+import { jobTexts as texts } from './texts.ts';
+
+const tones: Record<JobStage, Tone> = { toSend: 'gray', sent: 'cielo', received: 'carey', checked: 'salvia' };
+
+/** The stage of a job. */
+export function StageChip({ stage }: { stage: JobStage }) {
+  return (
+    <Chip tone={tones[stage]} mark={<span aria-hidden>{jobStages.indexOf(stage) + 1}</span>}>
+      {jobStageLabels[stage]}
+    </Chip>
+  );
+}
+
+/** The problems of a job: the job is late, or its check failed. */
+export function JobAlerts({ job }: { job: Pick<Job, 'overdue' | 'checkResult'> }) {
+  return (
+    <>
+      {job.overdue && (
+        <Chip tone="rubi" mark={<IconAlertTriangle size={14} aria-hidden />}>
+          {texts.late}
+        </Chip>
+      )}
+      {job.checkResult === 'fail' && (
+        <Chip tone="rubi" mark={<IconCircleX size={14} aria-hidden />}>
+          {texts.checkFailed}
+        </Chip>
+      )}
+    </>
+  );
+}
+
+/** The verdict of a check or of one of its values. */
+export function VerdictChip({ ok, children }: { ok: boolean; children: string }) {
+  const Mark = ok ? IconCircleCheck : IconCircleX;
+  return (
+    <Chip tone={ok ? 'salvia' : 'rubi'} mark={<Mark size={14} aria-hidden />}>
+      {children}
+    </Chip>
+  );
+}

@@ -1,0 +1,234 @@
+import { jobFields } from '@dioptria/contract/shop/jobs/job-words.ts';
+import { differencesOfLens, lensText, writtenLensValue } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import {
+  jobKindLabels,
+  type JobStage,
+  jobStages,
+  jobStageTable,
+} from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
+import { Button, Stack, Text } from '@mantine/core';
+import { IconBrandWhatsapp, IconCopy, IconPencil, IconPrinter } from '@tabler/icons-react';
+import { use, useId, useState } from 'react';
+import { HistorySection } from '../../base/history/history-section.tsx';
+import { usePrint } from '../../base/print/use-print.ts';
+import { LoadedRecord } from '../../base/resource/loaded-record.tsx';
+import { useCan } from '../../base/session/session.ts';
+import { sharedTexts } from '../../base/texts.ts';
+import { Dialog } from '../../base/ui/dialog.tsx';
+import { Fact, Facts } from '../../base/ui/fact.tsx';
+import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { LoadingText } from '../../base/ui/loading.tsx';
+import { showError, showSuccess } from '../../base/ui/toast.ts';
+import { useDialog } from '../../base/ui/unsaved-edits.ts';
+import { JobAlerts, StageChip } from './job-chips.tsx';
+import { JobPlace } from './job-place.tsx';
+import { frameFacts, glassFacts, labText } from './lab-text.ts';
+import { LensTable } from './lens-table.tsx';
+import tables from './lens-table.module.css';
+import { NotifyClient } from './notify-client.ts';
+import { detailTexts as texts } from './texts.ts';
+
+const JobForm = lazyPart(async () => (await import('./job-form.tsx')).JobForm, <LoadingText lines={8} />);
+const WorkOrder = lazyPart(async () => (await import('./work-order.tsx')).WorkOrder);
+
+interface JobDetailProps {
+  id: string;
+  opened: boolean;
+  onClose: () => void;
+  onMove: (job: Job, to: JobStage) => void;
+}
+
+/** The detail of a job: what the lab makes, where the job is, and its next step. */
+export function JobDetail({ id, opened, onClose, onMove }: JobDetailProps) {
+  return (
+    <LoadedRecord<Job> path="jobs" id={id} opened={opened} onClose={onClose}>
+      {(job) => <OpenJob job={job} opened={opened} onClose={onClose} onMove={onMove} />}
+    </LoadedRecord>
+  );
+}
+
+function OpenJob({ job, opened, onClose, onMove }: Omit<JobDetailProps, 'id'> & { job: Job }) {
+  const [isEditing, setEditing] = useState(false);
+  const formId = useId();
+  const print = usePrint();
+  return (
+    <Dialog
+      opened={opened}
+      onClose={() => {
+        setEditing(false);
+        onClose();
+      }}
+      title={texts.title(job.code)}
+      titleExtra={
+        <>
+          <StageChip stage={job.stage} />
+          <JobAlerts job={job} />
+        </>
+      }
+      size="xl"
+      aside={<JobPlace job={job} />}
+      footerStart={!isEditing && <Papers job={job} isPrinting={print.isPrinting} onPrint={print.start} />}
+      footer={
+        isEditing ? (
+          <EditActions formId={formId} onView={() => setEditing(false)} />
+        ) : (
+          <Actions job={job} onMove={onMove} onEdit={() => setEditing(true)} />
+        )
+      }
+    >
+      {isEditing ? (
+        <JobForm
+          job={job}
+          formId={formId}
+          onSaved={() => {
+            showSuccess(texts.saved);
+            setEditing(false);
+          }}
+        />
+      ) : (
+        <JobContent job={job} />
+      )}
+      {print.isPrinting && <WorkOrder job={job} />}
+    </Dialog>
+  );
+}
+
+function Papers({ job, isPrinting, onPrint }: { job: Job; isPrinting: boolean; onPrint: () => void }) {
+  const copy = () =>
+    navigator.clipboard.writeText(labText(job)).then(
+      () => showSuccess(texts.copied),
+      () => showError(texts.copyFailed),
+    );
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={18} aria-hidden />}
+        loading={isPrinting}
+        onClick={onPrint}
+      >
+        {texts.print}
+      </Button>
+      <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+        {texts.copy}
+      </Button>
+    </>
+  );
+}
+
+const nextSteps: Partial<Record<JobStage, string>> = {
+  toSend: texts.sendOne,
+  sent: texts.receiveOne,
+  received: texts.check,
+};
+
+function Actions({ job, onMove, onEdit }: { job: Job; onMove: JobDetailProps['onMove']; onEdit: () => void }) {
+  const mayMove = useCan('jobs.update') && job.open;
+  if (!mayMove) return null;
+  const place = jobStages.indexOf(job.stage);
+  const [previous, next] = [jobStages[place - 1], jobStages[place + 1]];
+  return (
+    <>
+      {previous && (
+        <Button variant="default" onClick={() => onMove(job, previous)}>
+          {texts.back}
+        </Button>
+      )}
+      <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+        {texts.edit}
+      </Button>
+      {next && <Button onClick={() => onMove(job, next)}>{nextSteps[job.stage]}</Button>}
+      {jobStageTable[job.stage].isChecked && job.client.acceptsMessages && <NotifyButton saleId={job.saleId} />}
+    </>
+  );
+}
+
+/** Writes to the client that the sale is ready (docs/rules.md#notices-5). */
+function NotifyButton({ saleId }: { saleId: string }) {
+  const [isNotifying, setNotifying] = useState(false);
+  const notify = use(NotifyClient);
+  const mayNotify = useCan('sales.update');
+  if (!mayNotify) return null;
+  return (
+    <>
+      <Button leftSection={<IconBrandWhatsapp size={18} stroke={1.6} aria-hidden />} onClick={() => setNotifying(true)}>
+        {texts.notify}
+      </Button>
+      {isNotifying && notify({ saleId, onClose: () => setNotifying(false) })}
+    </>
+  );
+}
+
+function EditActions({ formId, onView }: { formId: string; onView: () => void }) {
+  const { mayDiscard } = useDialog();
+  return (
+    <>
+      <Button
+        variant="default"
+        onClick={async () => {
+          if (await mayDiscard()) onView();
+        }}
+      >
+        {sharedTexts.cancel}
+      </Button>
+      <Button type="submit" form={formId}>
+        {sharedTexts.save}
+      </Button>
+    </>
+  );
+}
+
+function JobContent({ job }: { job: Job }) {
+  const { prescribed } = job;
+  const hasLens = lensText(job.rightLens) !== '' || lensText(job.leftLens) !== '';
+  const changed = prescribed && {
+    rightLens: differencesOfLens(job.rightLens, prescribed.rightLens),
+    leftLens: differencesOfLens(job.leftLens, prescribed.leftLens),
+  };
+  const differs = changed && changed.rightLens.length + changed.leftLens.length > 0;
+  return (
+    <Stack gap="md">
+      <section aria-label={texts.lenses}>
+        <h3>{texts.lenses}</h3>
+        <LensTable
+          caption={texts.lenses}
+          cell={({ key }, value) => (
+            <span className={changed?.[key].includes(value.field) ? tables.changed : undefined}>
+              {writtenLensValue(job[key], value) || texts.noMeasure}
+            </span>
+          )}
+        />
+        {!hasLens && <Text c="dimmed">{texts.noPrescription}</Text>}
+        {differs && (
+          <Text fz="sm" mt={4}>
+            <strong>{texts.differs}.</strong>{' '}
+            {texts.prescribed(
+              `OD ${lensText(prescribed.rightLens) || '–'}; OI ${lensText(prescribed.leftLens) || '–'}`,
+            )}
+          </Text>
+        )}
+      </section>
+      <section aria-label={texts.frame}>
+        <h3>{texts.frame}</h3>
+        <Facts>
+          <Fact name={job.frameLine === null ? texts.ownFrame : texts.frame} value={job.frame || texts.noMeasure} />
+          {frameFacts(job).map(({ label, text }) => (
+            <Fact key={label} name={label} value={text} />
+          ))}
+        </Facts>
+      </section>
+      <section aria-label={texts.glass}>
+        <h3>{texts.glass}</h3>
+        <Facts>
+          <Fact name={jobFields.kind.label} value={jobKindLabels[job.kind]} />
+          {glassFacts(job).map(({ label, text }) => (
+            <Fact key={label} name={label} value={text} />
+          ))}
+          {job.notes && <Fact name={jobFields.notes.label} value={job.notes} isWide />}
+        </Facts>
+      </section>
+      <HistorySection path="jobs" id={job._id} />
+    </Stack>
+  );
+}

@@ -1,0 +1,168 @@
+import { jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import { jobFields } from '@dioptria/contract/shop/jobs/job-words.ts';
+import { type JobLens, lensValues } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { type Job, jobs } from '@dioptria/contract/shop/jobs/jobs.ts';
+import { Button, NativeSelect, Stack } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { isLens, valueIn } from '../../base/resource/field-values.ts';
+import type { Field } from '../../base/resource/field.ts';
+import { AnyField } from '../../base/resource/any-field.tsx';
+import { FormCell } from '../../base/resource/form-cell.tsx';
+import { failureText } from '../../base/resource/resource-api.ts';
+import { fieldOf } from '../../base/resource/screen.tsx';
+import { resourceTexts } from '../../base/resource/texts.ts';
+import { useResourceForm } from '../../base/resource/use-resource-form.ts';
+import { ErrorText } from '../../base/ui/error-text.tsx';
+import { sharedTexts } from '../../base/texts.ts';
+import { jobQuery, linesOfSaleQuery, namedJob, nextTrayQuery, useSaveJob } from './jobs-api.ts';
+import classes from './job-form.module.css';
+import { LensField } from './lens-field.tsx';
+import { LensTable } from './lens-table.tsx';
+import { detailTexts as texts } from './texts.ts';
+
+/** The form never creates a job, because a sale creates its jobs. */
+const schemas = { create: jobs.update, update: jobs.update };
+const named = (field: string) => fieldOf(jobs, { field });
+const ordered = {
+  frame: ['frame', 'eyeSize', 'bridge', 'temple', 'eyeHeight'].map(named),
+  glass: ['design', 'material', 'refractiveIndex', 'tint', 'diameter', 'treatments', 'notes'].map(named),
+};
+const lenses: Field[] = [named('rightLens'), named('leftLens')];
+const place = ['trayNumber', 'labOrderNumber', 'promisedDay'].map(named);
+const line: Field = { field: 'frameLine', shows: 'frameLine', label: texts.frame, kind: 'number' };
+
+interface JobFormProps {
+  job: Job;
+  formId: string;
+  onSaved: () => void;
+}
+
+/**
+ * Changes a job. Before the job is sent, all fields can be changed; afterwards only the tray and the data of the lab.
+ */
+export function JobForm({ job, formId, onSaved }: JobFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const queryClient = useQueryClient();
+  const [record] = useState(() => namedJob(job));
+  const isOpen = jobStageTable[job.stage].isToOrder;
+  const save = useSaveJob(job._id);
+  const fields = isOpen ? [...lenses, line, ...ordered.frame, ...ordered.glass, ...place] : place;
+  const { form, submit, takeTheirs } = useResourceForm(schemas, element, {
+    fields,
+    record,
+    save,
+    onSaved,
+    reload: async () => namedJob(await queryClient.fetchQuery({ ...jobQuery(job._id), staleTime: 0 })),
+  });
+
+  const input = (field: Field) => (
+    <FormCell key={field.field} field={field}>
+      <AnyField
+        field={field}
+        isFirst={false}
+        label={field.label}
+        required={false}
+        value={valueIn(form.values, field)}
+        error={form.errors[field.field]}
+        onChange={(value) => form.setFieldValue(field.field, value)}
+      />
+    </FormCell>
+  );
+  const lensError = Object.entries(form.errors).find(([name]) => /^(right|left)Lens/.test(name))?.[1];
+  const lensOf = (key: 'rightLens' | 'leftLens'): JobLens => {
+    const value = form.values[key] ?? null;
+    return isLens(value) ? value : job[key];
+  };
+
+  return (
+    <form ref={element} id={formId} noValidate onSubmit={submit}>
+      <Stack gap="md">
+        {isOpen && (
+          <>
+            <section aria-label={texts.lenses}>
+              <h3>{texts.lenses}</h3>
+              {[lensValues.slice(0, 4), lensValues.slice(4)].map((values) => (
+                <LensTable
+                  key={values[0]?.field}
+                  caption={texts.lenses}
+                  values={values}
+                  cell={({ key }, value, name) => (
+                    <LensField
+                      name={name}
+                      lens={lensOf(key)}
+                      value={value}
+                      onChange={(lens) => {
+                        form.setFieldValue(key, lens);
+                        form.clearErrors();
+                      }}
+                    />
+                  )}
+                />
+              ))}
+              <ErrorText>{lensError}</ErrorText>
+            </section>
+            <section aria-label={texts.frame}>
+              <h3>{texts.frame}</h3>
+              <FrameLine
+                saleId={job.saleId}
+                value={typeof form.values['frameLine'] === 'number' ? form.values['frameLine'] : null}
+                onChange={(value) => form.setFieldValue('frameLine', value)}
+              />
+              <div className={classes.fields}>
+                {ordered.frame.filter(({ field }) => field !== 'frame' || form.values['frameLine'] === null).map(input)}
+              </div>
+            </section>
+            <section aria-label={texts.glass}>
+              <h3>{texts.glass}</h3>
+              <div className={classes.fields}>{ordered.glass.map(input)}</div>
+            </section>
+          </>
+        )}
+        <div className={classes.fields}>
+          {place.map(input)}
+          <FreeTray onChoose={(tray) => form.setFieldValue('trayNumber', tray)} />
+        </div>
+        <ErrorText>{save.error && failureText(save.error, sharedTexts.error)}</ErrorText>
+        {takeTheirs && (
+          <Button variant="default" onClick={() => void takeTheirs()}>
+            {resourceTexts.reload}
+          </Button>
+        )}
+      </Stack>
+    </form>
+  );
+}
+
+interface FrameLineProps {
+  saleId: string;
+  value: number | null;
+  onChange: (line: number | null) => void;
+}
+
+/** The line of the sale with the frame, or the client's own frame. */
+function FrameLine({ saleId, value, onChange }: FrameLineProps) {
+  const { data: lines = [] } = useQuery(linesOfSaleQuery(saleId));
+  return (
+    <NativeSelect
+      mb="sm"
+      label={jobFields.frame.label}
+      data={[
+        { value: '', label: texts.ownFrame },
+        ...lines.map((name, position) => ({ value: String(position), label: name })),
+      ]}
+      value={value === null ? '' : String(value)}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}
+    />
+  );
+}
+
+function FreeTray({ onChoose }: { onChoose: (tray: number) => void }) {
+  const { data } = useQuery(nextTrayQuery);
+  const tray = data?.trayNumber;
+  return tray ? (
+    <Button variant="subtle" style={{ alignSelf: 'end' }} onClick={() => onChoose(tray)}>
+      {texts.freeTray(tray)}
+    </Button>
+  ) : null;
+}

@@ -1,0 +1,147 @@
+import type { JobStage } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import type { Job, JobCheck, JobMove } from '@dioptria/contract/shop/jobs/jobs.ts';
+import type { LensPair } from '@dioptria/contract/shop/lenses/lens-check.ts';
+import type { OrderStatus } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { ApiError, http, type Query } from '../../base/http/http.ts';
+import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
+import { resourcePath, queryKeys, staleAfter } from '../../base/http/query-keys.ts';
+import { recordQuery } from '../../base/resource/resource-api.ts';
+import { sharedTexts } from '../../base/texts.ts';
+
+const jobsPlace = { path: 'jobs' };
+export const jobsPath = resourcePath(jobsPlace);
+
+/** The number of jobs of a column that one request loads. */
+const COLUMN_PAGE = 30;
+
+/** The filters of the workshop. The filters limit each column of the board and the list. */
+export interface JobFilter {
+  labId?: string | undefined;
+  /** 'true' for the late jobs only. */
+  overdue?: string | undefined;
+  search?: string | undefined;
+}
+
+/** The open jobs in a stage, the most urgent first, page by page. */
+export const columnQuery = (stage: JobStage, { labId, overdue, search }: JobFilter) => {
+  const query: Query = { stage, open: 'true', labId, overdue, search };
+  return infiniteQueryOptions({
+    queryKey: queryKeys.list(jobsPath, query, { limit: COLUMN_PAGE }),
+    queryFn: ({ pageParam, signal }) =>
+      http.list<Job>(jobsPath, { query: { ...query, page: pageParam, limit: COLUMN_PAGE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (_last, pages) =>
+      pages.length * COLUMN_PAGE < (pages[0]?.total ?? 0) ? pages.length + 1 : undefined,
+  });
+};
+
+/** The query of a job. */
+export const jobQuery = (id: string) => recordQuery<Job>(jobsPlace, id);
+
+/** The jobs of a sale. */
+export const jobsOfSaleQuery = (saleId: string) =>
+  queryOptions({
+    queryKey: queryKeys.list(jobsPath, { saleId }, {}),
+    queryFn: ({ signal }) => http.get<Job[]>(jobsPath, { query: { saleId }, signal }),
+  });
+
+/** The smallest free tray. */
+export const nextTrayQuery = queryOptions({
+  queryKey: [...queryKeys.lists(jobsPath), 'tray'],
+  queryFn: ({ signal }) => http.get<{ trayNumber: number | null }>(`${jobsPath}/tray`, { signal }),
+});
+
+/** The lines of a sale that may be the frame. */
+export const linesOfSaleQuery = (saleId: string) =>
+  queryOptions({
+    ...recordQuery<{ products: { product: { name: string; code: string } }[] }>({ path: 'sales' }, saleId),
+    select: ({ products }) => products.map(({ product }) => `${product.name} (${product.code})`),
+  });
+
+/** The labs that a job may be sent to. */
+export const labsQuery = queryOptions({
+  queryKey: queryKeys.list(resourcePath({ path: 'providers' }), { enabled: 'true' }, {}),
+  queryFn: ({ signal }) =>
+    http.get<{ _id: string; name: string }[]>(resourcePath({ path: 'providers' }), {
+      query: { enabled: 'true', sort: 'name' },
+      signal,
+    }),
+});
+
+/** Finds a job by the code of its work order. Undefined if no job has the code. */
+export async function findByCode(code: string): Promise<Job | undefined> {
+  const [job] = await http.get<Job[]>(jobsPath, { query: { code: code.trim() } });
+  return job;
+}
+
+const jobsChanged = (queryClient: QueryClient) => queryClient.invalidateQueries({ predicate: staleAfter('jobs') });
+
+/** Moves jobs to a stage, all or none. For a single job, the request names the version that the user saw. */
+export function useMoveJobs() {
+  const queryClient = useQueryClient();
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: async ({ jobs, move }: { jobs: readonly Job[]; move: JobMove }) => {
+      const [first, ...others] = jobs;
+      if (first && others.length === 0) {
+        const body = { ...move, updatedAt: first.updatedAt };
+        const { job } = await postOnce<{ job: Job }>(`${jobsPath}/${first._id}/stage`, body, keyOf([first._id, body]));
+        return [job];
+      }
+      const body = { ...move, jobs: jobs.map(({ _id }) => _id) };
+      return (await postOnce<{ jobs: Job[] }>(`${jobsPath}/stages`, body, keyOf(body))).jobs;
+    },
+    onSettled: () => void jobsChanged(queryClient),
+  });
+}
+
+/** Compares the values of the lensmeter with the lenses of the job. */
+export function useCheckJob(id: string) {
+  const queryClient = useQueryClient();
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (measured: LensPair) =>
+      postOnce<{ check: JobCheck; job: Job }>(`${jobsPath}/${id}/check`, measured, keyOf(measured)),
+    onSuccess: ({ job }) => {
+      queryClient.setQueryData(jobQuery(id).queryKey, job);
+      void jobsChanged(queryClient);
+    },
+  });
+}
+
+/** A job as its form edits it. The code is its name. */
+export type NamedJob = Job & { name: string };
+export const namedJob = (job: Job): NamedJob => ({ ...job, name: job.code });
+
+/** Changes a job. */
+export function useSaveJob(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (request: object) => {
+      const { job } = await http.put<{ job?: Job }>(`${jobsPath}/${id}`, request);
+      if (!job) throw new ApiError(0, { message: sharedTexts.apiError });
+      return namedJob(job);
+    },
+    onSuccess: (job) => {
+      queryClient.setQueryData(jobQuery(id).queryKey, job);
+      void jobsChanged(queryClient);
+    },
+  });
+}
+
+/** Marks a sale as ready for pickup. */
+export function useMarkSaleReady() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (saleId: string) =>
+      http.put(`/tenant/sales/${saleId}`, { orderStatus: 'finished' satisfies OrderStatus }),
+    onSuccess: () => void queryClient.invalidateQueries({ predicate: staleAfter('sales') }),
+  });
+}

@@ -1,0 +1,47 @@
+import { jobFields } from '@dioptria/contract/shop/jobs/job-words.ts';
+import { writtenValue } from '@dioptria/contract/base/field-words.ts';
+import { inNotation, type JobLens, lensText } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import { jobKindLabels } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
+import { formatDay } from '../../base/format/format.ts';
+
+/** The lenses of a job in the notation of its lab. */
+export const lensesForLab = ({ lab, rightLens, leftLens }: Job): { rightLens: JobLens; leftLens: JobLens } => {
+  const sign = lab?.cylinderSign ?? 'asWritten';
+  return { rightLens: inNotation(rightLens, sign), leftLens: inNotation(leftLens, sign) };
+};
+
+/** The fields of the glass, in the order of a work order. */
+const glassFields = ['design', 'material', 'refractiveIndex', 'treatments', 'tint', 'diameter'] as const;
+/** The measures of the frame. */
+const frameFields = ['eyeSize', 'bridge', 'temple', 'eyeHeight'] as const;
+
+const factsOf = (job: Job, fields: readonly (keyof typeof jobFields & keyof Job)[]) =>
+  fields.flatMap((field) => {
+    const words = jobFields[field];
+    const value = job[field];
+    const text = words && value !== '' ? writtenValue(words, value) : '';
+    return words && text !== '' ? [{ label: words.label, text }] : [];
+  });
+
+/** The glass of a job in words. Blank values are left out. */
+export const glassFacts = (job: Job) => factsOf(job, glassFields);
+/** The measures of a job's frame in words. */
+export const frameFacts = (job: Job) => factsOf(job, frameFields);
+
+const facts = (list: readonly { label: string; text: string }[]) => list.map(({ label, text }) => `${label}: ${text}`);
+
+/** A job as plain text, for a message to the lab. The text has no price and no phone number. */
+export function labText(job: Job): string {
+  const { rightLens, leftLens } = lensesForLab(job);
+  return [
+    `Trabajo ${job.code} · ${jobKindLabels[job.kind]}`,
+    `OD ${lensText(rightLens) || '–'}`,
+    `OI ${lensText(leftLens) || '–'}`,
+    ...facts(glassFacts(job)),
+    ...(job.frame ? [`Armazón: ${job.frame}`] : []),
+    ...facts(frameFacts(job)),
+    ...(job.promisedDay ? [`Para el ${formatDay(job.promisedDay)}`] : []),
+    ...(job.notes ? [job.notes] : []),
+  ].join('\n');
+}

@@ -1,0 +1,52 @@
+import { type JobLens, type LensValue, writtenLensValue } from '@dioptria/contract/shop/jobs/job-lens.ts';
+import {
+  parsePower,
+  type PrismBase,
+  prismBaseLabels,
+  prismBases,
+} from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+
+interface LensFieldProps {
+  name: string;
+  lens: JobLens;
+  value: LensValue;
+  /** A text that is no number becomes NaN, and every rule refuses NaN. */
+  onChange: (lens: JobLens) => void;
+}
+
+const bases = [{ value: '', label: '' }, ...prismBases.map((base) => ({ value: base, label: prismBaseLabels[base] }))];
+const baseOf = (text: string): PrismBase | null => prismBases.find((base) => base === text) ?? null;
+
+/** A value of a lens, typed as opticians write it. */
+export function LensField({ name, lens, value, onChange }: LensFieldProps) {
+  // The text while the user types. Undefined afterwards: the field then shows the value.
+  const [typed, setTyped] = useState<string>();
+  if (value.field === 'prismBase') {
+    return (
+      <NativeSelect
+        aria-label={name}
+        data={bases}
+        value={lens.prismBase ?? ''}
+        onChange={({ currentTarget }) => onChange({ ...lens, prismBase: baseOf(currentTarget.value) })}
+      />
+    );
+  }
+  return (
+    <TextInput
+      aria-label={name}
+      inputMode={value.kind === 'power' ? 'text' : 'decimal'}
+      autoComplete="off"
+      value={typed ?? writtenLensValue(lens, value).replace('°', '')}
+      onChange={({ currentTarget }) => {
+        setTyped(currentTarget.value);
+        const read = parsePower(currentTarget.value);
+        onChange({ ...lens, [value.field]: read === undefined ? Number.NaN : read });
+      }}
+      onBlur={() => {
+        if (typed !== undefined && parsePower(typed) !== undefined) setTyped(undefined);
+      }}
+    />
+  );
+}

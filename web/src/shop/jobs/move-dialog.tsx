@@ -1,0 +1,162 @@
+import { jobFields } from '@dioptria/contract/shop/jobs/job-words.ts';
+import { type JobStage, jobStages, jobStageTable } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+import type { Job } from '@dioptria/contract/shop/jobs/jobs.ts';
+import { Checkbox, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { today } from '../../base/format/format.ts';
+import { errorMessage, fieldErrors } from '../../base/http/http.ts';
+import { sharedTexts } from '../../base/texts.ts';
+import { DayField } from '../../base/ui/day-field.tsx';
+import { Dialog, FormButtons } from '../../base/ui/dialog.tsx';
+import { ErrorText } from '../../base/ui/error-text.tsx';
+import { showSuccess } from '../../base/ui/toast.ts';
+import { labsQuery, useMoveJobs } from './jobs-api.ts';
+import { jobTexts as texts } from './texts.ts';
+
+export interface MoveDialogProps {
+  jobs: readonly Job[];
+  to: JobStage;
+  /** An initial reason that the user may change, such as the findings of a check. */
+  given?: string;
+  onClose: () => void;
+  /** Called with the moved jobs. `prints` is true if the user wants the remittance. */
+  onMoved?: (jobs: Job[], prints: boolean) => void;
+}
+
+/**
+ * Asks for the values that a move needs: the lab and the day to send jobs, or a reason to move a job back or to accept
+ * a failed job.
+ */
+export function MoveDialog({ jobs, to, given = '', onClose, onMoved }: MoveDialogProps) {
+  const formId = useId();
+  const [first] = jobs;
+  const isBack = first !== undefined && jobStages.indexOf(to) < jobStages.indexOf(first.stage);
+  const isSent = jobStageTable[to].isAtLab;
+  const [labId, setLab] = useState(
+    jobs.every((job) => job.lab?._id === first?.lab?._id) ? (first?.lab?._id ?? '') : '',
+  );
+  const [labOrderNumber, setNumber] = useState(jobs.length === 1 && !isBack ? (first?.labOrderNumber ?? '') : '');
+  const [promisedDay, setDay] = useState('');
+  const [note, setNote] = useState(given);
+  const [prints, setPrints] = useState(jobs.length > 1);
+  const move = useMoveJobs();
+  const problems = fieldErrors(move.error);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (move.isPending) return;
+    const lab = { ...(labId && { labId }), labOrderNumber, promisedDay: promisedDay || null };
+    move.mutate(
+      {
+        jobs,
+        move: {
+          stage: to,
+          note,
+          ...(isSent && (labOrderNumber || !isBack ? lab : { ...lab, labOrderNumber: undefined })),
+        },
+      },
+      {
+        onSuccess: (moved) => {
+          showSuccess(texts.moved(moved.length, to));
+          onClose();
+          onMoved?.(moved, isSent && prints);
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size="sm"
+      isDirty={note !== given || promisedDay !== ''}
+      title={isSent ? texts.sendTitle(jobs.length) : isBack ? texts.backTitle(to) : texts.acceptTitle}
+      footer={
+        <FormButtons formId={formId} isPending={move.isPending}>
+          {move.isPending ? sharedTexts.saving : isSent ? texts.send : isBack ? texts.moveBack : texts.accept}
+        </FormButtons>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <Stack gap="sm">
+          {isSent && (
+            <SentFields
+              {...{ labId, setLab, promisedDay, setDay, problems }}
+              labOrder={jobs.length === 1 ? { labOrderNumber, setNumber } : undefined}
+            />
+          )}
+          <Textarea
+            label={isSent && !isBack ? texts.note : texts.reason}
+            required={isBack || !isSent}
+            data-autofocus={isSent ? undefined : true}
+            rows={3}
+            maxLength={500}
+            value={note}
+            error={problems['note']}
+            onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          />
+          {isSent && (
+            <Checkbox
+              label={texts.printRemittance}
+              checked={prints}
+              onChange={({ currentTarget }) => setPrints(currentTarget.checked)}
+            />
+          )}
+          <ErrorText>
+            {move.error &&
+              !('note' in problems || 'labId' in problems || 'promisedDay' in problems) &&
+              errorMessage(move.error)}
+          </ErrorText>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+interface SentFieldsProps {
+  labId: string;
+  setLab: (labId: string) => void;
+  promisedDay: string;
+  setDay: (day: string) => void;
+  problems: Record<string, string>;
+  /** The number that the lab gave to the job. Only if a single job is sent. */
+  labOrder: { labOrderNumber: string; setNumber: (number: string) => void } | undefined;
+}
+
+/** The fields to send jobs: the lab, and the day that the lab promises. */
+function SentFields({ labId, setLab, promisedDay, setDay, problems, labOrder }: SentFieldsProps) {
+  const { data: labs = [] } = useQuery(labsQuery);
+  return (
+    <>
+      <NativeSelect
+        label={texts.lab}
+        required
+        data-autofocus
+        data={[
+          { value: '', label: sharedTexts.selectOption },
+          ...labs.map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+        value={labId}
+        error={problems['labId']}
+        onChange={({ currentTarget }) => setLab(currentTarget.value)}
+      />
+      <DayField
+        label={jobFields.promisedDay.label}
+        min={today()}
+        value={promisedDay}
+        error={problems['promisedDay']}
+        onChange={setDay}
+      />
+      {labOrder && (
+        <TextInput
+          label={jobFields.labOrderNumber.label}
+          maxLength={60}
+          value={labOrder.labOrderNumber}
+          onChange={({ currentTarget }) => labOrder.setNumber(currentTarget.value)}
+        />
+      )}
+    </>
+  );
+}

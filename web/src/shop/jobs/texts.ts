@@ -1,0 +1,139 @@
+import { type JobStage, jobStageLabels } from '@dioptria/contract/shop/jobs/job-stage-words.ts';
+
+const jobsOf = (total: number) => (total === 1 ? '1 trabajo' : `${total} trabajos`);
+
+/** Texts of the workshop. */
+export const jobTexts = {
+  title: 'Taller',
+  tabs: 'Taller',
+  jobs: 'Trabajos',
+  indicators: 'Indicadores',
+  board: 'Tablero',
+  list: 'Lista',
+  view: 'Vista',
+  lab: 'Laboratorio',
+  allLabs: 'Todos los laboratorios',
+  onlyLate: 'Solo atrasados',
+  stage: 'Etapa',
+  search: 'Buscar o escanear una orden de trabajo',
+  unknownCode: (code: string) => `Ningún trabajo tiene el código «${code}».`,
+  loadFailed: 'No se pudieron cargar los trabajos',
+  columnEmpty: 'Nada por acá.',
+  loadMore: 'Cargar más',
+  late: 'Atrasado',
+  due: (day: string) => `Para el ${day}`,
+  tray: (tray: number) => `Bandeja\u00a0${tray}`,
+  checkFailed: 'No pasó el control',
+  moveTo: (code: string) => `Mover ${code} a`,
+  moveHint: 'Mover a…',
+  select: (code: string) => `Elegir ${code}`,
+  chosen: (total: number) => (total === 1 ? '1 elegido' : `${total} elegidos`),
+  clearChosen: 'Quitar la selección',
+  movedTogether: `Se mueven juntos los de «${jobStageLabels.toSend}» o los de «${jobStageLabels.sent}».`,
+  receive: 'Recibir del laboratorio',
+  moved: (total: number, stage: JobStage) => `${jobsOf(total)} en «${jobStageLabels[stage]}».`,
+  sendTitle: (total: number) => `Enviar ${jobsOf(total)} al laboratorio`,
+  backTitle: (stage: JobStage) => `Volver a «${jobStageLabels[stage]}»`,
+  acceptTitle: 'Aceptar aunque no pasó el control',
+  send: 'Enviar',
+  moveBack: 'Volver atrás',
+  accept: 'Aceptar',
+  reason: 'Motivo',
+  note: 'Nota',
+  printRemittance: 'Imprimir el remito',
+  noneTitle: 'Todavía no hay trabajos.',
+  noneDetail: 'Cada venta con cristales de lejos, cerca o lejos y cerca crea el suyo.',
+} as const;
+
+/** Texts of the dialog that receives jobs by scanning. */
+export const receiveTexts = {
+  title: 'Recibir del laboratorio',
+  hint: 'Escaneá el código de cada orden de trabajo, o escribilo y apretá Enter.',
+  code: 'Código',
+  none: 'Todavía no escaneaste ninguno.',
+  twice: (code: string) => `${code} ya está en la lista.`,
+  notSent: (code: string, stage: JobStage) => `${code} está en «${jobStageLabels[stage]}»: no se recibe.`,
+  remove: (code: string) => `Quitar ${code}`,
+  submit: (total: number) => `Recibir ${jobsOf(total)}`,
+} as const;
+
+/** Texts of one job. */
+export const detailTexts = {
+  title: (code: string) => `Trabajo ${code}`,
+  sale: (number: number) => `Venta N.º ${number}`,
+  lenses: 'Cristales',
+  right: 'Ojo derecho',
+  left: 'Ojo izquierdo',
+  differs: 'Distinto de la receta',
+  prescribed: (text: string) => `La receta dice ${text || 'nada'}.`,
+  noPrescription: 'La venta no tiene una receta con estos valores: completalos antes de enviar.',
+  frame: 'Armazón',
+  ownFrame: 'Propio del cliente',
+  ownFrameText: 'Descripción del armazón propio',
+  glass: 'Cristal',
+  steps: 'Pasos',
+  checks: 'Controles',
+  passed: 'Pasó',
+  failed: 'No pasó',
+  print: 'Imprimir orden de trabajo',
+  copy: 'Copiar para el laboratorio',
+  copied: 'Se copió el texto para el laboratorio.',
+  copyFailed: 'El navegador no permitió copiar.',
+  edit: 'Editar',
+  sendOne: 'Enviar al laboratorio',
+  receiveOne: 'Marcar recibido',
+  check: 'Controlar',
+  back: 'Volver atrás',
+  freeTray: (tray: number) => `Usar la ${tray}`,
+  saved: 'Trabajo guardado.',
+  notify: 'Avisar por WhatsApp',
+  loading: 'Trabajo',
+  noMeasure: '–',
+} as const;
+
+/** Texts of the dialog that checks a finished pair. */
+export const checkTexts = {
+  title: (code: string) => `Controlar ${code}`,
+  hint: 'Escribí lo que dice el frontofocómetro. Lo que queda en blanco no se compara.',
+  compare: 'Comparar',
+  value: 'Valor',
+  ordered: 'Pedido',
+  measured: 'Medido',
+  difference: 'Diferencia',
+  tolerance: 'Tolerancia',
+  verdict: 'Veredicto',
+  ok: 'Bien',
+  wrong: 'Fuera',
+  both: 'DNP de ambos ojos',
+  passed: 'El par está dentro de la tolerancia.',
+  failed: 'El par está fuera de la tolerancia.',
+  approve: 'Marcar controlado',
+  giveBack: 'Devolver al laboratorio',
+  accept: 'Aceptar igual',
+  acceptReason: 'Por qué se acepta',
+  withoutMeasure: 'Controlado sin medir',
+  finish: 'Marcar la venta «Para Retirar»',
+  wrongFor: 'Se devuelve',
+  readyTitle: (code: string) => `${code} está controlado`,
+  ready: (client: string) => `La venta quedó «Para Retirar». ¿Le avisás a ${client}?`,
+  later: 'Más tarde',
+} as const;
+
+/** Texts of the printed papers. */
+export const printTexts = {
+  workOrder: 'Orden de trabajo',
+  remittance: 'Remito al laboratorio',
+  barcode: (code: string) => `Código ${code}`,
+  sketch: 'Medidas del armazón',
+  eye: 'Ojo',
+  jobs: 'Trabajos',
+  receivedBy: 'Recibió (firma y aclaración)',
+  total: (total: number) => jobsOf(total),
+} as const;
+
+/** Texts of the line below the dashboard's figures. */
+export const lateTexts = {
+  lateJobs: (total: number) =>
+    total === 1 ? '1 trabajo del taller está atrasado' : `${total} trabajos del taller están atrasados`,
+  seeThem: 'Verlos',
+} as const;

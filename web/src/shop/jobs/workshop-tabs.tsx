@@ -1,0 +1,13 @@
+import { useCan } from '../../base/session/session.ts';
+import { Tabs } from '../../base/ui/tabs.tsx';
+import { jobTexts as texts } from './texts.ts';
+
+const tabs = [
+  { to: '/workshop', label: texts.jobs },
+  { to: '/workshop/indicators', label: texts.indicators },
+] as const;
+
+/** The tabs of 'Taller', for users who may see its figures. */
+export function WorkshopTabs() {
+  return useCan('reports.read') && <Tabs label={texts.tabs} tabs={tabs} />;
+}

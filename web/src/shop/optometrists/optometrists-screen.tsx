@@ -1,0 +1,20 @@
+import { optometrists } from '@dioptria/contract/shop/optometrists/optometrists.ts';
+import { defineScreen } from '../../base/resource/screen.tsx';
+
+/** 'Lista de Medicos': the doctors who sign the prescriptions. */
+export const optometristsScreen = defineScreen({
+  resource: optometrists,
+  texts: {
+    title: 'Lista de Medicos',
+    emptyDetail: 'Cargá el primero con «Crear Nuevo Médico»: su nombre se elige en cada receta.',
+    createFailed: 'Error al crear el medico.',
+    updateFailed: 'Error al actualizar el medico.',
+    deleteFailed: 'Error al eliminar el medico.',
+  },
+  columns: [{ field: 'name', width: '50%' }, { field: 'license' }, { field: 'createdAt' }],
+  card: ['name', 'license'],
+  fields: [
+    { field: 'name', wide: true },
+    { field: 'license', wide: true },
+  ],
+});

@@ -1,0 +1,26 @@
+import type { RecoveryCodes, SessionRecord, TotpSecret, TotpState } from '@dioptria/contract/shop/auth/account.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { http } from '../../base/http/http.ts';
+import { queryKeys } from '../../base/http/query-keys.ts';
+
+export const sessionsQuery = queryOptions({
+  queryKey: queryKeys.ownSessions,
+  queryFn: ({ signal }) => http.get<SessionRecord[]>('/auth/sessions', { signal }),
+});
+
+export const totpQuery = queryOptions({
+  queryKey: queryKeys.ownTotp,
+  queryFn: ({ signal }) => http.get<TotpState>('/auth/totp', { signal }),
+});
+
+/** The requests of the user's own page. `http` asks for the password again if the server requires it. */
+export const ownUser = {
+  confirm: (password: string) => http.put<void>('/auth/confirmation', { password }),
+  changePassword: (change: { current: string; next: string }) =>
+    http.put<{ message: string }>('/auth/password', change),
+  closeSession: (id: string) => http.delete<void>(`/auth/sessions/${id}`),
+  closeOthers: () => http.delete<void>('/auth/sessions'),
+  beginTotp: () => http.put<TotpSecret>('/auth/totp/secret', undefined),
+  turnOnTotp: (code: string) => http.put<RecoveryCodes>('/auth/totp', { code }),
+  turnOffTotp: (code: string) => http.put<void>('/auth/totp/off', { code }),
+};

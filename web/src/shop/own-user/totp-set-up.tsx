@@ -1,0 +1,119 @@
+import type { TotpSecret } from '@dioptria/contract/shop/auth/account.ts';
+import { Box, Button, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Dialog, FormButtons } from '../../base/ui/dialog.tsx';
+import { usePhone } from '../../base/ui/phone.ts';
+import { QrCode } from '../../base/ui/qr-code.tsx';
+import { ownUser } from './own-user-api.ts';
+import classes from './own-user-page.module.css';
+import { CodeForm } from './code-form.tsx';
+import { totpTexts as texts } from './texts.ts';
+
+interface TotpSetUpProps {
+  secret: TotpSecret;
+  onClose: () => void;
+}
+
+/** Shows the secret as a QR code, asks for the first code, and then shows the recovery codes once. */
+export function TotpSetUp({ secret, onClose }: TotpSetUpProps) {
+  const formId = useId();
+  const phone = usePhone();
+  const turnOn = useMutation({ mutationFn: ownUser.turnOnTotp });
+  const codes = turnOn.data?.recoveryCodes;
+  if (codes) return <KeptCodes codes={codes} onClose={onClose} />;
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={texts.setUpTitle}
+      size="sm"
+      footer={
+        <FormButtons formId={formId} isPending={turnOn.isPending}>
+          {texts.turnOn}
+        </FormButtons>
+      }
+    >
+      {phone && (
+        // A phone cannot scan its own screen, so the secret is a link too.
+        <Button component="a" href={secret.uri} variant="light" display="flex" mt="0.75rem" mb="1rem">
+          {texts.openApp}
+        </Button>
+      )}
+      <Text c="dimmed" fz="sm">
+        {texts.scan}
+      </Text>
+      {/* White in dark mode too, because a camera reads only dark squares on a light background. */}
+      <Box className="panel" display="grid" w="12rem" mx="auto" my="1rem" p="0.75rem" bdrs="md" bg="#fff">
+        <QrCode text={secret.uri} label={texts.qr} />
+      </Box>
+      <Text c="dimmed" fz="sm">
+        {texts.byHand}
+      </Text>
+      <Text
+        mt="0.25rem"
+        mb="1rem"
+        fw={620}
+        className="figures"
+        // If the text wraps, each of the two lines holds half of the groups.
+        style={{ letterSpacing: '0.04em', textWrap: 'balance', userSelect: 'all' }}
+      >
+        {secret.secret.match(/.{4}/g)?.join(' ')}
+      </Text>
+      <CodeForm
+        id={formId}
+        label={texts.code}
+        description={texts.codeHelp}
+        error={turnOn.error}
+        onSubmit={(code) => turnOn.mutate(code)}
+      />
+    </Dialog>
+  );
+}
+
+function KeptCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const [isCopied, setCopied] = useState(false);
+
+  async function copy() {
+    await navigator.clipboard.writeText(codes.join('\n'));
+    setCopied(true);
+  }
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={texts.codesTitle}
+      size="sm"
+      // The codes are shown only once, so closing asks first.
+      isDirty={!isCopied}
+      footer={
+        <>
+          <Button variant="default" onClick={() => void copy().catch(() => undefined)}>
+            {isCopied ? texts.copied : texts.copy}
+          </Button>
+          <Button onClick={onClose}>{texts.kept}</Button>
+        </>
+      }
+    >
+      <Text c="dimmed" fz="sm">
+        {texts.codes}
+      </Text>
+      <Box
+        component="ul"
+        mt="1rem"
+        px="1rem"
+        py="0.875rem"
+        bdrs="md"
+        bg="var(--desk)"
+        fw={560}
+        className={`figures ${classes.codes}`}
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import type { Account } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
+import { roundMoney } from '@dioptria/contract/base/money.ts';
+import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { Box } from '@mantine/core';
+import { formatDate, formatDay, formatMoney, today } from '../../base/format/format.ts';
+import { Fact, Paper, PaperFacts } from '../../base/print/paper.tsx';
+
+import classes from './account-paper.module.css';
+import { entryText } from './account-words.ts';
+import { accountPaperTexts as texts, accountTexts } from './texts.ts';
+
+/** The data of the client on the papers of an account. */
+export interface AccountClient {
+  _id: string;
+  name: string;
+  typeId: string;
+  numId: string;
+  phone: string;
+}
+
+interface AccountPaperProps {
+  client: AccountClient;
+  account: Account;
+}
+
+/** The statement of an account on paper: its entries with debit, credit and the running balance (docs/rules.md#accounts-8). */
+export function AccountStatement({ client, account }: AccountPaperProps) {
+  const { owed, credit, opening, entries } = account;
+  return (
+    <Paper warning={texts.notAnInvoice} title={texts.statement} date={formatDay(today())}>
+      <ClientFacts client={client} />
+      <table className={`figures ${classes.entries}`}>
+        <thead>
+          <tr>
+            <th>{texts.date}</th>
+            <th>{texts.detail}</th>
+            <th>{texts.debit}</th>
+            <th>{texts.creditColumn}</th>
+            <th>{texts.balance}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {opening !== 0 && (
+            <tr>
+              <td colSpan={4}>{accountTexts.before}</td>
+              <td>{formatMoney(opening)}</td>
+            </tr>
+          )}
+          {entries.map((entry) => (
+            <tr key={entry._id}>
+              <td>{formatDate(entry.createdAt)}</td>
+              <td>{entryText(entry)}</td>
+              <td>{entry.debit > 0 && formatMoney(entry.debit)}</td>
+              <td>{entry.credit > 0 && formatMoney(entry.credit)}</td>
+              <td>{formatMoney(entry.balance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Box component="dl" w="75mm" maw="100%" ms="auto" py="3mm" className="figures">
+        <Fact name={texts.owed} value={formatMoney(owed)} strong />
+        {credit > 0 && <Fact name={texts.credit} value={formatMoney(credit)} strong />}
+      </Box>
+    </Paper>
+  );
+}
+
+function ClientFacts({ client }: { client: AccountClient }) {
+  return (
+    <PaperFacts>
+      <Fact name={texts.client} value={client.name} />
+      <Fact name={client.typeId} value={client.numId} />
+      <Fact name={texts.phone} value={client.phone} />
+    </PaperFacts>
+  );
+}
+
+/**
+ * The receipt of a payment to the client's account: the amount for each sale, and the rest that stays in favor of the
+ * client.
+ */
+export function AccountReceipt({ client, account, receiptNumber }: AccountPaperProps & { receiptNumber: number }) {
+  const parts = account.entries.filter((entry) => entry.receiptNumber === receiptNumber && entry.onAccount);
+  const [first] = parts;
+  if (!first) return null;
+  const amount = roundMoney(parts.reduce((sum, { credit }) => sum + credit, 0));
+  const surcharge = roundMoney(parts.reduce((sum, part) => sum + part.surcharge, 0));
+  return (
+    <Paper
+      warning={texts.receiptWarning}
+      title={accountTexts.receipt(receiptNumber)}
+      date={formatDate(first.createdAt)}
+    >
+      <ClientFacts client={client} />
+      <Box component="dl" w="75mm" maw="100%" ms="auto" py="3mm" className="figures">
+        {parts.map(({ _id, order, credit }) => (
+          <Fact key={_id} name={order ? accountTexts.sale(order.number) : texts.rest} value={formatMoney(credit)} />
+        ))}
+        <Fact
+          name={`${texts.total} · ${first.method ? paymentMethodLabels[first.method] : ''}`}
+          value={formatMoney(amount)}
+          strong={surcharge === 0}
+        />
+        {surcharge > 0 && <Fact name={texts.surcharge} value={formatMoney(surcharge)} />}
+        {surcharge > 0 && <Fact name={texts.received} value={formatMoney(roundMoney(amount + surcharge))} strong />}
+        <Fact name={texts.owedOn(formatDay(today()))} value={formatMoney(account.owed)} />
+        {account.credit > 0 && <Fact name={texts.creditOn(formatDay(today()))} value={formatMoney(account.credit)} />}
+      </Box>
+    </Paper>
+  );
+}

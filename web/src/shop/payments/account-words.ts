@@ -1,0 +1,27 @@
+import { accountEntryLabels } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
+import type { Account, AccountEntry } from '@dioptria/contract/shop/client-accounts/client-accounts.ts';
+import { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { accountTexts as texts } from './texts.ts';
+
+/** The name of an entry: 'Venta N.º 12', or the kind and the method of a payment. */
+export function entryText({ kind, method, order }: AccountEntry): string {
+  if (kind === 'order') return texts.sale(order?.number ?? 0);
+  const paid = method ? `${accountEntryLabels[kind]} · ${paymentMethodLabels[method]}` : accountEntryLabels[kind];
+  return order ? texts.ofSale(paid, order.number) : `${paid} · ${texts.onAccount}`;
+}
+
+/** True if a correction took the entry back. */
+export const isTakenBack = ({ _id }: AccountEntry, { entries }: Account) =>
+  entries.some(({ corrects }) => corrects === _id);
+
+/** True for the last part of a payment to the account. The buttons of this part belong to the whole payment. */
+export const isLastPart = (entry: AccountEntry, { entries }: Account) =>
+  entries.findLast(({ onAccount, receiptNumber }) => onAccount && receiptNumber === entry.receiptNumber) === entry;
+
+/** The amount of a payment to the account with all its parts. For any other entry, its own amount. */
+export function wholeAmount({ entries }: Account, { _id, receiptNumber }: AccountEntry): number {
+  const parts = entries.filter(
+    (one) => one._id === _id || (one.onAccount && one.receiptNumber === receiptNumber && receiptNumber !== null),
+  );
+  return parts.reduce((sum, { debit, credit }) => sum + debit + credit, 0);
+}

@@ -1,0 +1,114 @@
+import {
+  compareEyes,
+  type ComparedCell,
+  type ComparedValue,
+} from '@dioptria/contract/shop/prescriptions/prescription-comparison.ts';
+import { eyeParts, writtenEyeValue } from '@dioptria/contract/shop/prescriptions/eye-values.ts';
+import { Box, Stack } from '@mantine/core';
+import { useState } from 'react';
+import { formatDay } from '../../base/format/format.ts';
+import { Dialog } from '../../base/ui/dialog.tsx';
+import { ScrollRegion } from '../../base/ui/scroll-region.tsx';
+import { TicksField } from '../../base/ui/ticks-field.tsx';
+import classes from './comparison-dialog.module.css';
+import { sides } from './eye-fields.ts';
+import type { Prescription } from './prescriptions-api.ts';
+import { comparisonTexts as texts } from './texts.ts';
+
+interface ComparisonDialogProps {
+  /** The client's prescriptions, the oldest first. */
+  prescriptions: readonly Prescription[];
+  onClose: () => void;
+}
+
+/** Several prescriptions of a client side by side, with the change of each value (docs/rules.md#clinical-history-3). */
+export function ComparisonDialog({ prescriptions, onClose }: ComparisonDialogProps) {
+  const [ticked, setTicked] = useState(() => prescriptions.slice(-2).map(({ _id }) => _id));
+  const shown = prescriptions.filter(({ _id }) => ticked.includes(_id));
+  return (
+    <Dialog opened onClose={onClose} title={texts.title} size="xl">
+      <Stack gap="lg">
+        <div className={classes.ticks}>
+          <TicksField
+            label={texts.choose}
+            options={Object.fromEntries(
+              prescriptions.map(({ _id, prescriptionDate }) => [_id, formatDay(prescriptionDate)]),
+            )}
+            value={ticked}
+            onChange={setTicked}
+          />
+        </div>
+        {shown.length < 2 ? (
+          <Box c="dimmed">{texts.tooFew}</Box>
+        ) : (
+          sides.map((side) => <EyeComparison key={side.key} side={side} prescriptions={shown} />)
+        )}
+        {shown.length > 1 && (
+          <Box c="dimmed" fz="sm">
+            {texts.hint}
+          </Box>
+        )}
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface EyeComparisonProps {
+  side: (typeof sides)[number];
+  prescriptions: readonly Prescription[];
+}
+
+function EyeComparison({ side, prescriptions }: EyeComparisonProps) {
+  const rows = compareEyes(prescriptions.map((prescription) => prescription[side.key]));
+  return (
+    <ScrollRegion label={side.name}>
+      <table className={`figures ${classes.table}`}>
+        <caption>{side.name}</caption>
+        <thead>
+          <tr>
+            <td>
+              <span className="visually-hidden">{texts.value}</span>
+            </td>
+            {prescriptions.map(({ _id, prescriptionDate }) => (
+              <th key={_id} scope="col">
+                {formatDay(prescriptionDate)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ value, cells }) => (
+            <tr key={value.path}>
+              <th scope="row">{labelOf(value)}</th>
+              {cells.map((cell, n) => (
+                <td key={prescriptions[n]?._id}>
+                  {writtenEyeValue(cell.value, value.kind)}
+                  <Change cell={cell} kind={value.kind} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <Box c="dimmed">{texts.blank}</Box>}
+    </ScrollRegion>
+  );
+}
+
+const labelOf = ({ part, label }: ComparedValue) => (part === 'measures' ? label : `${eyeParts[part]} ${label}`);
+
+/** The change since the prescription at the left. Undefined for the first prescription and for blank values. */
+function Change({ cell: { change }, kind }: { cell: ComparedCell; kind: ComparedValue['kind'] }) {
+  if (change === null) return null;
+  return (
+    <small data-changed={change !== 0 || undefined}>
+      {change === 0 ? texts.same : texts.change(writtenChange(change, kind))}
+    </small>
+  );
+}
+
+const signed = new Intl.NumberFormat('es-AR', { signDisplay: 'always', maximumFractionDigits: 3 });
+const writtenChange = (change: number, kind: ComparedValue['kind']) => {
+  if (kind === 'power') return writtenEyeValue(change, kind);
+  return kind === 'axis' ? `${signed.format(change)}°` : signed.format(change);
+};

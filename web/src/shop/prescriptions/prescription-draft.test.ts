@@ -1,0 +1,66 @@
+import { blankEye, type Eye } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
+import { describe, expect, it } from 'vitest';
+import { eyeDraft, readEye, settleEye, unreadablePaths } from './prescription-draft.ts';
+
+const eye: Eye = {
+  far: { sphere: -1.25, cylinder: -0.5, axis: 135 },
+  near: { sphere: 0.75, cylinder: -0.5, axis: 135 },
+  addition: 2,
+  pupillaryDistance: 31.5,
+  nearPupillaryDistance: 30,
+  height: 18,
+  prism: 0,
+  prismBase: null,
+};
+const blank = eyeDraft(blankEye);
+
+describe('A typed prescription (docs/rules.md#prescriptions-10)', () => {
+  it('is formatted as opticians write, and read back unchanged', () => {
+    expect(eyeDraft(eye)).toMatchObject({
+      'far.sphere': '-1,25',
+      'far.axis': '135',
+      'near.sphere': '+0,75',
+      addition: '+2,00',
+      pupillaryDistance: '31,5',
+      prism: '0',
+    });
+    expect(readEye(eyeDraft(eye))).toEqual(eye);
+  });
+
+  it('a blank value stays blank, and an eighth of a dioptre stays an eighth', () => {
+    expect(readEye(blank)).toEqual(blankEye);
+    const eighth = { ...blankEye, far: { ...blankEye.far, sphere: 0.125 } };
+    expect(readEye(eyeDraft(eighth))).toEqual(eighth);
+  });
+
+  it('a text that is no number is reported with its field', () => {
+    const rightEye = { ...blank, 'far.sphere': '1,2,5' };
+    expect(unreadablePaths({ rightEye, leftEye: blank })).toEqual(['rightEye.far.sphere']);
+  });
+});
+
+describe('A field that loses the focus', () => {
+  it('formats its value with sign and decimals', () => {
+    expect(settleEye({ ...blank, 'far.sphere': '2' }, 'far.sphere')).toMatchObject({ 'far.sphere': '+2,00' });
+    expect(settleEye({ ...blank, 'far.sphere': 'n' }, 'far.sphere')).toMatchObject({ 'far.sphere': '0,00' });
+  });
+
+  it('never rounds the typed value', () => {
+    expect(settleEye({ ...blank, 'far.sphere': '1,2345' }, 'far.sphere')).toMatchObject({ 'far.sphere': '1,2345' });
+  });
+
+  it('writes the near values from the far values, if the field is the addition', () => {
+    const draft = { ...blank, 'far.sphere': '-1,25', 'far.cylinder': '-0,50', 'far.axis': '135', addition: '2' };
+    expect(settleEye(draft, 'addition')).toMatchObject({
+      'near.sphere': '+0,75',
+      'near.cylinder': '-0,50',
+      'near.axis': '135',
+      addition: '+2,00',
+    });
+  });
+
+  it('shows the addition that follows from the near values', () => {
+    const draft = { ...blank, 'far.sphere': '+1,00', 'near.sphere': '+3,00' };
+    expect(settleEye(draft, 'near.sphere')).toMatchObject({ addition: '+2,00' });
+  });
+});

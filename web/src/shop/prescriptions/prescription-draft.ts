@@ -1,0 +1,123 @@
+import type { EyeNumberPath } from '@dioptria/contract/shop/prescriptions/eye-values.ts';
+import {
+  additionBetween,
+  additionOf,
+  type Eye,
+  nearFromAddition,
+  parsePower,
+  prismBases,
+  type Refraction,
+} from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
+import { formatDioptres } from '../../base/format/format.ts';
+import { type EyePath, sections, type Side, sides } from './eye-fields.ts';
+import type { Prescription } from './prescriptions-api.ts';
+
+/** An eye as typed. Each value is a text, so that the form never rewrites a text that is no valid number. */
+export type EyeDraft = Record<EyePath, string>;
+
+/** The form's values. A typed addition also sets the near refraction. */
+export interface PrescriptionDraft {
+  optometristId: string;
+  prescriptionDate: string;
+  expirationDate: string;
+  notes: string;
+  rightEye: EyeDraft;
+  leftEye: EyeDraft;
+}
+
+/** A number that is no power, as it is typed. */
+export const plain = (value: number | null) => (value === null ? '' : String(value).replace('.', ','));
+
+export function eyeDraft(eye: Eye): EyeDraft {
+  return {
+    'far.sphere': formatDioptres(eye.far.sphere),
+    'far.cylinder': formatDioptres(eye.far.cylinder),
+    'far.axis': plain(eye.far.axis),
+    'near.sphere': formatDioptres(eye.near.sphere),
+    'near.cylinder': formatDioptres(eye.near.cylinder),
+    'near.axis': plain(eye.near.axis),
+    addition: formatDioptres(additionOf(eye)),
+    pupillaryDistance: plain(eye.pupillaryDistance),
+    nearPupillaryDistance: plain(eye.nearPupillaryDistance),
+    height: plain(eye.height),
+    prism: plain(eye.prism),
+    prismBase: eye.prismBase ?? '',
+  };
+}
+
+/** The form's values for a stored prescription. */
+export function draftOf(prescription: Prescription): PrescriptionDraft {
+  const { prescriptionDate, expirationDate, notes, rightEye, leftEye } = prescription;
+  return {
+    optometristId: prescription.optometristId,
+    prescriptionDate,
+    expirationDate,
+    notes,
+    rightEye: eyeDraft(rightEye),
+    leftEye: eyeDraft(leftEye),
+  };
+}
+
+/** Reads the texts as numbers. A text that is no number becomes `NaN`, which every rule refuses. */
+export function readEye(draft: EyeDraft): Eye {
+  const number = (path: EyeNumberPath) => {
+    const read = parsePower(draft[path]);
+    return read === undefined ? Number.NaN : read;
+  };
+  const refraction = (distance: 'far' | 'near'): Refraction => ({
+    sphere: number(`${distance}.sphere`),
+    cylinder: number(`${distance}.cylinder`),
+    axis: number(`${distance}.axis`),
+  });
+  return {
+    far: refraction('far'),
+    near: refraction('near'),
+    addition: number('addition'),
+    pupillaryDistance: number('pupillaryDistance'),
+    nearPupillaryDistance: number('nearPupillaryDistance'),
+    height: number('height'),
+    prism: number('prism'),
+    prismBase: prismBases.find((base) => base === draft.prismBase) ?? null,
+  };
+}
+
+/** The paths of the texts that are no number, such as `rightEye.far.sphere`. */
+export function unreadablePaths(draft: Pick<PrescriptionDraft, Side>): string[] {
+  return sides.flatMap(({ key }) =>
+    sections
+      .flatMap(({ columns }) => columns.map(({ path }) => path))
+      .filter((path) => path !== 'prismBase' && parsePower(draft[key][path]) === undefined)
+      .map((path) => `${key}.${path}`),
+  );
+}
+
+/**
+ * Called when a field loses the focus. Formats the value as opticians write. An addition sets the near refraction from
+ * the far refraction; any other value updates the addition.
+ */
+export function settleEye(draft: EyeDraft, left: EyePath): EyeDraft {
+  if (left === 'prismBase') return draft;
+  const value = parsePower(draft[left]);
+  if (value === undefined) return draft;
+  const isPower = left.endsWith('sphere') || left.endsWith('cylinder') || left === 'addition';
+  const written = isPower ? formatDioptres(value) : plain(value);
+  // Formatting would silently round a value with too many decimals. Such a text stays as typed, and the rules refuse
+  // it.
+  const settled = parsePower(written) === value ? { ...draft, [left]: written } : draft;
+  const eye = readEye(settled);
+  if (left === 'addition') {
+    if (value === null || Number.isNaN(eye.far.sphere)) return settled;
+    const near = nearFromAddition(eye.far, value);
+    return {
+      ...settled,
+      'near.sphere': formatDioptres(near.sphere),
+      'near.cylinder': settled['far.cylinder'],
+      'near.axis': settled['far.axis'],
+    };
+  }
+  if (!left.startsWith('far.') && !left.startsWith('near.')) return settled;
+  const isUnreadable = [eye.far, eye.near].some((distance) => Object.values(distance).some(Number.isNaN));
+  const between = isUnreadable ? null : additionBetween(eye);
+  // Without both spheres the addition cannot be computed, and a typed addition stays.
+  return between === null && !isUnreadable ? settled : { ...settled, addition: formatDioptres(between) };
+}

@@ -1,0 +1,229 @@
+import { prescriptionFields as fields } from '@dioptria/contract/shop/prescriptions/prescription-words.ts';
+import type { clients } from '@dioptria/contract/shop/clients/clients.ts';
+import type { Doubt } from '@dioptria/contract/base/check-digits.ts';
+import { prismBaseLabels, prismBases } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
+import type { RecordOf } from '@dioptria/contract/base/resource.ts';
+import { eyeParts } from '@dioptria/contract/shop/prescriptions/eye-values.ts';
+import { Box, Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { formatDay } from '../../base/format/format.ts';
+import { failureText } from '../../base/resource/resource-api.ts';
+import { resourceTexts } from '../../base/resource/texts.ts';
+import { sharedTexts } from '../../base/texts.ts';
+import { DayField } from '../../base/ui/day-field.tsx';
+import { tinted } from '../../base/ui/chip.tsx';
+import { Dialog, FormButtons } from '../../base/ui/dialog.tsx';
+import { ErrorText } from '../../base/ui/error-text.tsx';
+import type { PowerOffer } from './eye-tools.ts';
+import { EyeTables } from './eye-tables.tsx';
+import tables from './eye-tables.module.css';
+import { optometristsQuery, type Prescription } from './prescriptions-api.ts';
+import { prescriptionTexts as texts } from './texts.ts';
+import { usePrescriptionForm } from './use-prescription-form.ts';
+
+const baseOptions = [
+  { value: '', label: '' },
+  ...prismBases.map((value) => ({ value, label: prismBaseLabels[value] })),
+];
+
+export interface PrescriptionFormProps {
+  opened: boolean;
+  onClose: () => void;
+  client: Pick<RecordOf<typeof clients>, '_id' | 'name' | 'typeId' | 'numId'>;
+  /** The prescription to change. Without a prescription, the form creates one. */
+  prescription?: Prescription | undefined;
+  onSaved: (prescription: Prescription) => void;
+}
+
+/**
+ * Creates or changes a prescription (docs/rules.md#prescriptions-12). The form refuses impossible values and asks the
+ * user to confirm unlikely values.
+ */
+export function PrescriptionForm(props: PrescriptionFormProps) {
+  // Mounted only while open, so that the form starts with fresh values each time.
+  return props.opened ? <OpenForm key={props.prescription?._id ?? 'new'} {...props} /> : null;
+}
+
+function OpenForm({ onClose, client, prescription, onSaved }: PrescriptionFormProps) {
+  const formId = useId();
+  const { form, eye, doubts, save, submit, takeTheirs, measuresOf, ...tools } = usePrescriptionForm({
+    client,
+    prescription,
+    onSaved,
+  });
+  const failed = prescription ? texts.updateFailed : texts.createFailed;
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={texts.formTitle}
+      size="lg"
+      isDirty={form.isDirty()}
+      footer={
+        <FormButtons formId={formId} isPending={save.isPending}>
+          {save.isPending ? sharedTexts.saving : doubts.length > 0 ? texts.saveAnyway : texts.save}
+        </FormButtons>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <Stack gap="lg">
+          <PersonFields form={form} client={client} />
+          <EyeTables
+            cell={(side, column, name) =>
+              column.kind === 'base' ? (
+                <NativeSelect aria-label={name} data={baseOptions} {...eye(side, column)} />
+              ) : (
+                <TextInput
+                  className={tables.input}
+                  aria-label={name}
+                  inputMode={column.kind === 'power' ? 'text' : 'decimal'}
+                  autoComplete="off"
+                  {...eye(side, column)}
+                />
+              )
+            }
+            tools={(part) =>
+              part !== 'measures' && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  aria-label={texts.transpose(eyeParts[part])}
+                  title={texts.transpose(eyeParts[part])}
+                  onClick={() => tools.transposeBoth(part)}
+                >
+                  ±
+                </Button>
+              )
+            }
+            below={(paths) => (
+              <>
+                <SectionErrors errors={paths.map((path) => form.errors[path])} />
+                <Offers
+                  offers={tools.offers.filter(({ side, path }) => paths.includes(`${side}.${path}`))}
+                  onTake={tools.takeOffer}
+                />
+              </>
+            )}
+          />
+          <Group justify="space-between" gap="0.5rem 1rem" mt={-8}>
+            <Box c="dimmed" fz="sm" flex="1 1 16rem">
+              {texts.powersHint} {measuresOf && texts.measuresOf(formatDay(measuresOf))}
+            </Box>
+            <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={tools.copyRightToLeft}>
+              {texts.copyRightToLeft}
+            </Button>
+          </Group>
+          <Textarea
+            label={fields.notes.formLabel}
+            autosize={false}
+            rows={3}
+            data-path="notes"
+            {...form.getInputProps('notes')}
+          />
+          <Doubts doubts={doubts} />
+          <Group justify="space-between" gap="0.75rem">
+            <ErrorText>{save.error && failureText(save.error, failed)}</ErrorText>
+            {takeTheirs && (
+              <Button variant="default" onClick={() => void takeTheirs()}>
+                {resourceTexts.reload}
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+interface PersonFieldsProps {
+  form: ReturnType<typeof usePrescriptionForm>['form'];
+  client: PrescriptionFormProps['client'];
+}
+
+function PersonFields({ form, client }: PersonFieldsProps) {
+  const { data: optometrists = [] } = useQuery(optometristsQuery);
+  return (
+    <div className={tables.fields}>
+      <TextInput
+        label={fields.client.label}
+        value={`${client.name} (${client.typeId} ${client.numId})`}
+        readOnly
+        required
+      />
+      <NativeSelect
+        label={fields.optometrist.label}
+        required
+        data={[
+          { value: '', label: sharedTexts.selectOption },
+          ...optometrists.map(({ _id, name, license }) => ({ value: _id, label: `${name} (${license})` })),
+        ]}
+        data-path="optometristId"
+        {...form.getInputProps('optometristId')}
+      />
+      <DayField
+        label={fields.prescriptionDate.label}
+        required
+        data-path="prescriptionDate"
+        {...form.getInputProps('prescriptionDate')}
+        value={form.values.prescriptionDate}
+      />
+      <DayField
+        label={fields.expirationDate.formLabel}
+        required
+        data-path="expirationDate"
+        {...form.getInputProps('expirationDate')}
+        value={form.values.expirationDate}
+      />
+    </div>
+  );
+}
+
+function SectionErrors({ errors }: { errors: readonly React.ReactNode[] }) {
+  const messages = [...new Set(errors.filter((error) => typeof error === 'string'))];
+  return (
+    <Box mt={6} c="var(--mantine-color-error)" fz="sm" role="alert">
+      {messages.map((message) => (
+        <div key={message}>{message}</div>
+      ))}
+    </Box>
+  );
+}
+
+/** Buttons that replace a typed power by the power that the user probably meant. */
+function Offers({ offers, onTake }: { offers: readonly PowerOffer[]; onTake: (offer: PowerOffer) => void }) {
+  return offers.map((offer) => (
+    <Button
+      key={offer.label}
+      className={tables.offer}
+      variant="subtle"
+      size="compact-sm"
+      mt={4}
+      onClick={() => onTake(offer)}
+    >
+      {texts.offer(offer.label, offer.text)}
+    </Button>
+  ));
+}
+
+/** The unlikely values that the user has to confirm. */
+function Doubts({ doubts }: { doubts: readonly Doubt[] }) {
+  return (
+    <div role="alert">
+      {doubts.length > 0 && (
+        <Box {...tinted('carey')} px="md" py="sm">
+          <Box fw={620} mb={4}>
+            {texts.doubts}
+          </Box>
+          <Box component="ul" ps="lg" style={{ listStyle: 'disc' }}>
+            {doubts.map(({ path, message }) => (
+              <li key={path + message}>{message}</li>
+            ))}
+          </Box>
+        </Box>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { prescriptionFields as fields } from '@dioptria/contract/shop/prescriptions/prescription-words.ts';
+import { writtenEyeValue } from '@dioptria/contract/shop/prescriptions/eye-values.ts';
+import { Box, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatDay } from '../../base/format/format.ts';
+import { failureText } from '../../base/resource/resource-api.ts';
+import { Dialog } from '../../base/ui/dialog.tsx';
+import { ErrorState } from '../../base/ui/error-text.tsx';
+import { Fact, Facts } from '../../base/ui/fact.tsx';
+import { LoadingText } from '../../base/ui/loading.tsx';
+import { valueAt } from './eye-fields.ts';
+import { EyeTables } from './eye-tables.tsx';
+import { type Prescription, prescriptionQuery } from './prescriptions-api.ts';
+import { prescriptionTexts as texts } from './texts.ts';
+
+/** A prescription's values, read-only. */
+export function PrescriptionContent({ prescription }: { prescription: Prescription }) {
+  return (
+    <Stack gap="1.5rem">
+      <Facts>
+        <Fact name={fields.client.label} value={prescription.client.name} />
+        <Fact
+          name={fields.optometrist.label}
+          value={`${prescription.optometrist.name} (${prescription.optometrist.license})`}
+        />
+        <Fact name={fields.prescriptionDate.label} value={formatDay(prescription.prescriptionDate)} />
+        <Fact name={fields.expirationDate.formLabel} value={formatDay(prescription.expirationDate)} />
+      </Facts>
+      <EyeTables
+        cell={(side, { path, kind }) => <Box p={6}>{writtenEyeValue(valueAt(prescription[side], path), kind)}</Box>}
+      />
+      <Facts>
+        <Fact name={fields.notes.label} value={prescription.notes || texts.noDiagnosis} />
+      </Facts>
+    </Stack>
+  );
+}
+
+interface PrescriptionViewProps {
+  opened: boolean;
+  onClose: () => void;
+  prescriptionId: string;
+}
+
+/** A dialog that shows a prescription, read-only. */
+export function PrescriptionView({ opened, onClose, prescriptionId }: PrescriptionViewProps) {
+  const { data, error, refetch } = useQuery({ ...prescriptionQuery(prescriptionId), enabled: opened });
+  return (
+    <Dialog opened={opened} onClose={onClose} title={texts.viewTitle} size="lg">
+      {error && !data && (
+        <ErrorState error={error} message={() => failureText(error, texts.loadFailed)} onRetry={() => void refetch()} />
+      )}
+      {!error && !data && <LoadingText lines={6} />}
+      {data && <PrescriptionContent prescription={data} />}
+    </Dialog>
+  );
+}

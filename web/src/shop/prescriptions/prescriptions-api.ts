@@ -1,0 +1,57 @@
+import type { optometrists } from '@dioptria/contract/shop/optometrists/optometrists.ts';
+import type { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';
+import type { CreateInputOf, RecordOf } from '@dioptria/contract/base/resource.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { http } from '../../base/http/http.ts';
+import { postOnce } from '../../base/http/idempotency-key.ts';
+import { resourcePath, queryKeys } from '../../base/http/query-keys.ts';
+import { recordQuery } from '../../base/resource/resource-api.ts';
+
+export type Prescription = RecordOf<typeof prescriptions>;
+export type PrescriptionRequest = CreateInputOf<typeof prescriptions>;
+type Optometrist = RecordOf<typeof optometrists>;
+
+/** The path of prescriptions, for functions that work with any resource. */
+export const prescriptionsPlace = { path: 'prescription' } as const;
+
+const path = resourcePath(prescriptionsPlace);
+
+export const prescriptionQuery = (id: string) => recordQuery<Prescription>(prescriptionsPlace, id);
+
+/** A client's prescriptions, the latest first. */
+export const clientPrescriptionsQuery = (clientId: string) =>
+  queryOptions({
+    queryKey: queryKeys.prescriptionsOfClient(path, clientId),
+    queryFn: ({ signal }) => http.get<Prescription[]>(`${path}/client/${clientId}`, { signal }),
+  });
+
+/** The prescriptions of a client in pages, for a list. */
+export const clientHistory = (clientId: string) => ({ path, filter: { clientId } });
+
+const doctorsPath = resourcePath({ path: 'optometrist' });
+
+/** All optometrists of the tenant in the order of their names, for a select. */
+export const optometristsQuery = queryOptions({
+  queryKey: queryKeys.names(doctorsPath),
+  queryFn: ({ signal }) => http.get<Optometrist[]>(doctorsPath, { query: { sort: 'name' }, signal }),
+});
+
+/**
+ * Creates a prescription, or changes `edited`. The change fails if another user changed the stored prescription after
+ * this version.
+ */
+export function useSavePrescription(edited?: Prescription) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ request, idempotencyKey }: { request: PrescriptionRequest; idempotencyKey: string }) => {
+      const answer = edited
+        ? http.put<{ prescription: Prescription }>(`${path}/${edited._id}`, { ...request, updatedAt: edited.updatedAt })
+        : postOnce<{ prescription: Prescription }>(path, request, idempotencyKey);
+      return (await answer).prescription;
+    },
+    onSuccess: (saved) => {
+      queryClient.setQueryData(prescriptionQuery(saved._id).queryKey, saved);
+      void queryClient.invalidateQueries({ queryKey: queryKeys.all(path) });
+    },
+  });
+}

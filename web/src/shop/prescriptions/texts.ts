@@ -1,0 +1,67 @@
+import type { Client } from '../clients/clients-api.ts';
+import type { Question } from '../../base/ui/question.ts';
+
+// In the contract, because an export of the prescriptions uses the same labels.
+export { prescriptionStatusLabels } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
+
+/** Texts of the prescription's form and view. */
+export const prescriptionTexts = {
+  formTitle: 'Receta',
+  viewTitle: 'Receta',
+  noDiagnosis: 'No Especificado',
+  save: 'Guardar Receta',
+  saveAnyway: 'Guardar de todos modos',
+  doubts: 'Revisá estos valores antes de guardar:',
+  loadFailed: 'Ocurrió un error al cargar la prescripción.',
+  createFailed: 'Error al crear el registro médico.',
+  updateFailed: 'Error al actualizar registro médico',
+  deleteFailed: 'Error al eliminar el registro médico.',
+  deleteQuestion: {
+    title: '¿Eliminar esta receta?',
+    message: 'La receta se borra para siempre de la historia clínica.',
+    confirm: 'Eliminar receta',
+    cancel: 'Conservar',
+    destructive: true,
+  } satisfies Question,
+  rightEyeName: 'Ojo derecho',
+  leftEyeName: 'Ojo izquierdo',
+  powersHint: 'Dioptrías con signo: -1,25 · +2 · N es neutro (0,00).',
+  measuresOf: (day: string) => `DNP y altura de la receta del ${day}.`,
+  copyRightToLeft: 'Copiar OD a OI',
+  transpose: (part: string) => `Transponer ${part.toLowerCase()}: el mismo cristal con el otro signo de cilindro`,
+  offer: (label: string, power: string) => `${label}: ¿usar ${power}?`,
+  print: 'Imprimir',
+  download: 'Descargar FHIR',
+} as const;
+
+/** Texts of the clinical history. */
+export const historyTexts = {
+  title: 'Historia Clinica',
+  search: 'Buscar historia clinica',
+  focusSearch: 'Buscar un cliente',
+  nobody: '¿De quién es la historia clínica?',
+  nobodyDetail: 'Escribí el número de documento del cliente y presioná Enter.',
+  historyOf: ({ name, typeId, numId }: Client) => `Recetas de ${name} (${typeId}:${numId})`,
+  searchAnother: 'Buscar otra historia clinica',
+  add: 'Agregar Receta',
+  created: 'Creada',
+  status: 'Estado',
+  dates: (created: string, expires: string) => `Creada el ${created} · Vence el ${expires}`,
+  empty: 'No se encontraron resultados.',
+  emptyDetail: 'Aun no hay registros para este cliente.',
+} as const;
+
+/** Texts of the comparison of prescriptions, and of the chart. */
+export const comparisonTexts = {
+  open: 'Comparar recetas',
+  title: 'Comparar recetas',
+  choose: 'Recetas a comparar',
+  tooFew: 'Elegí dos o más recetas.',
+  blank: 'Estas recetas no tienen valores de este ojo.',
+  value: 'Valor',
+  same: 'igual',
+  change: (difference: string) => `cambió ${difference}`,
+  hint: 'Todas con cilindro negativo, para comparar. El cambio es respecto de la receta de la izquierda.',
+  chart: 'Equivalente esférico',
+  chartSummary: (eyes: readonly string[]) => `Equivalente esférico en el tiempo. ${eyes.join('. ')}`,
+} as const;

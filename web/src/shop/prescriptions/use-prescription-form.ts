@@ -1,0 +1,215 @@
+import { invalidNumber } from '@dioptria/contract/base/fields.ts';
+import type { Doubt } from '@dioptria/contract/base/check-digits.ts';
+import { prescriptionDoubts } from '@dioptria/contract/shop/prescriptions/prescription-doubts.ts';
+import { lastPrescription } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
+import { blankEye } from '@dioptria/contract/shop/prescriptions/prescription-values.ts';
+import { prescriptions } from '@dioptria/contract/shop/prescriptions/prescriptions.ts';
+import { useForm } from '@mantine/form';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { today } from '../../base/format/format.ts';
+import { ApiError, errorMessage, fieldErrors } from '../../base/http/http.ts';
+import { useIdempotencyKey } from '../../base/http/idempotency-key.ts';
+import { resourceTexts } from '../../base/resource/texts.ts';
+import { showError, showSuccess } from '../../base/ui/toast.ts';
+import type { EyeColumn, Side } from './eye-fields.ts';
+import { draftWithMeasures, hasMeasures, type PowerOffer, powerOffer, transposedDraft } from './eye-tools.ts';
+import { mergePrescriptions } from './merge-draft.ts';
+import {
+  draftOf,
+  eyeDraft,
+  type PrescriptionDraft,
+  readEye,
+  settleEye,
+  unreadablePaths,
+} from './prescription-draft.ts';
+import type { PrescriptionFormProps } from './prescription-form.tsx';
+import {
+  clientPrescriptionsQuery,
+  type Prescription,
+  prescriptionQuery,
+  useSavePrescription,
+} from './prescriptions-api.ts';
+
+const blankDraft = (): PrescriptionDraft => ({
+  optometristId: '',
+  prescriptionDate: today(),
+  expirationDate: '',
+  notes: '',
+  rightEye: eyeDraft(blankEye),
+  leftEye: eyeDraft(blankEye),
+});
+
+/** The request, made from the typed values. */
+const requestOf = (draft: PrescriptionDraft, clientId: string) => ({
+  ...draft,
+  clientId,
+  rightEye: readEye(draft.rightEye),
+  leftEye: readEye(draft.leftEye),
+});
+
+/** The contract's message for each wrong field. */
+function problemsOf(draft: PrescriptionDraft, clientId: string): Record<string, string> {
+  const checked = prescriptions.create.safeParse(requestOf(draft, clientId));
+  const broken = checked.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
+  const unreadable = unreadablePaths(draft).map((path) => [path, invalidNumber]);
+  // `fromEntries` keeps the last entry of a field. The entries are reversed, so that a field shows its first message.
+  return Object.fromEntries([...broken.toReversed(), ...unreadable]) as Record<string, string>;
+}
+
+type Options = Pick<PrescriptionFormProps, 'client' | 'prescription' | 'onSaved'>;
+
+const usePrescriptionFields = (initialValues: PrescriptionDraft, clientId: string, onChange: () => void) =>
+  useForm({
+    initialValues,
+    validate: (values) => problemsOf(values, clientId),
+    onValuesChange: onChange,
+  });
+type Form = ReturnType<typeof usePrescriptionFields>;
+
+/** The form's state: typed texts, errors, unlikely values to confirm, and saving. */
+export function usePrescriptionForm({ client, prescription, onSaved }: Options) {
+  // The version of the prescription when the form opened. A later reload does not change this version.
+  const [version, setVersion] = useState(prescription);
+  const save = useSavePrescription(version);
+  const { data: earlier } = useQuery(clientPrescriptionsQuery(client._id));
+  const keyOf = useIdempotencyKey();
+  const [doubts, setDoubts] = useState<Doubt[]>([]);
+  const form = usePrescriptionFields(version ? draftOf(version) : blankDraft(), client._id, () => setDoubts([]));
+
+  function saveOrAsk(values: PrescriptionDraft) {
+    const request = requestOf(values, client._id);
+    const previous = earlier?.find(({ _id }) => _id !== prescription?._id);
+    const found = prescriptionDoubts(request, previous);
+    if (doubts.length === 0 && found.length > 0) {
+      setDoubts(found);
+      return;
+    }
+    save.mutate(
+      { request, idempotencyKey: keyOf(request) },
+      {
+        onSuccess: (saved) => {
+          showSuccess('Receta guardada.');
+          onSaved(saved);
+        },
+        onError: (error) => form.setErrors(fieldErrors(error)),
+      },
+    );
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const { currentTarget } = event;
+    form.onSubmit(saveOrAsk, (errors) => focusField(currentTarget, Object.keys(errors)))(event);
+  }
+
+  return {
+    form,
+    ...useEyeFields(form),
+    measuresOf: useLastMeasures(form, version ? undefined : earlier),
+    doubts,
+    save,
+    submit,
+    /** Present if another user saved meanwhile. Merges the version of the other user into the form. */
+    takeTheirs: useTakeTheirs({ form, version, setVersion, save }),
+  };
+}
+
+/** The fields of both eyes, and the buttons that change several fields. */
+function useEyeFields(form: Form) {
+  const [offers, setOffers] = useState<readonly PowerOffer[]>([]);
+  const withoutOffer = (side: Side, path: EyeColumn['path']) =>
+    offers.filter((offer) => offer.side !== side || offer.path !== path);
+  const change = (side: Side, draft: PrescriptionDraft[Side]) => form.setFieldValue(side, draft);
+
+  /** The properties of an eye's field. Calls `settleEye` when the field loses the focus. */
+  const eye = (side: Side, column: EyeColumn) => {
+    const { path } = column;
+    const draft = form.values[side];
+    const name = `${side}.${path}`;
+    return {
+      value: draft[path],
+      error: form.errors[name] !== undefined,
+      'data-path': name,
+      onChange: ({ currentTarget }: FormEvent<HTMLInputElement | HTMLSelectElement>) => {
+        form.clearFieldError(name);
+        setOffers(withoutOffer(side, path));
+        change(side, { ...draft, [path]: currentTarget.value });
+      },
+      onBlur: () => {
+        const settled = settleEye(draft, path);
+        if (JSON.stringify(settled) !== JSON.stringify(draft)) change(side, settled);
+        const offer = powerOffer(side, column, settled[path]);
+        setOffers([...withoutOffer(side, path), ...(offer ? [offer] : [])]);
+      },
+    };
+  };
+
+  return {
+    eye,
+    offers,
+    takeOffer: ({ side, path, text }: PowerOffer) => {
+      form.clearFieldError(`${side}.${path}`);
+      setOffers(withoutOffer(side, path));
+      change(side, settleEye({ ...form.values[side], [path]: text }, path));
+    },
+    copyRightToLeft: () => change('leftEye', form.values.rightEye),
+    transposeBoth: (distance: 'far' | 'near') => {
+      const { rightEye, leftEye } = form.values;
+      form.setValues({
+        rightEye: transposedDraft(rightEye, distance),
+        leftEye: transposedDraft(leftEye, distance),
+      });
+    },
+  };
+}
+
+/**
+ * Writes the measures of the client's last prescription into a new prescription that is still blank. Returns the date
+ * of the last prescription.
+ */
+function useLastMeasures(form: Form, earlier: readonly Prescription[] | undefined): string | undefined {
+  const takeMeasures = useEffectEvent((last: Prescription) => {
+    if (form.isDirty() || !(hasMeasures(last.rightEye) || hasMeasures(last.leftEye))) return;
+    const { rightEye, leftEye } = form.values;
+    form.initialize({
+      ...form.values,
+      rightEye: draftWithMeasures(last.rightEye, rightEye),
+      leftEye: draftWithMeasures(last.leftEye, leftEye),
+    });
+  });
+  const last = earlier && lastPrescription(earlier);
+  useEffect(() => {
+    if (last) takeMeasures(last);
+  }, [last]);
+  return form.initialized ? last?.prescriptionDate : undefined;
+}
+
+interface TakeTheirs {
+  form: Form;
+  version: Prescription | undefined;
+  setVersion: (version: Prescription) => void;
+  save: ReturnType<typeof useSavePrescription>;
+}
+
+function useTakeTheirs({ form, version, setVersion, save }: TakeTheirs): (() => Promise<void>) | undefined {
+  const queryClient = useQueryClient();
+  if (!version || !(save.error instanceof ApiError) || save.error.code !== 'stale') return undefined;
+  return async () => {
+    const query = { ...prescriptionQuery(version._id), staleTime: 0 };
+    const fresh = await queryClient.fetchQuery(query).catch((error: unknown) => showError(errorMessage(error)));
+    if (!fresh) return;
+    const { draft, start, problems } = mergePrescriptions(draftOf(version), form.values, fresh);
+    setVersion(fresh);
+    form.setInitialValues(start);
+    form.setValues(draft);
+    form.setErrors(problems);
+    save.reset();
+    showSuccess(resourceTexts.reloaded);
+  };
+}
+
+/** Focuses the first wrong field, in the form's order. */
+function focusField(form: HTMLFormElement, names: readonly string[]) {
+  const fields = [...form.elements].filter((element) => element instanceof HTMLElement);
+  fields.find((field) => names.includes(field.dataset['path'] ?? ''))?.focus();
+}

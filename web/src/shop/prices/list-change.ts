@@ -1,0 +1,59 @@
+import { noMapping } from '@dioptria/contract/shop/prices/price-list-words.ts';
+import type { PriceListMapping } from '@dioptria/contract/shop/prices/price-lists.ts';
+import { useState } from 'react';
+import { showError } from '../../base/ui/toast.ts';
+import { type ListFile, usePreviewList, useReadList } from './prices-api.ts';
+import { priceTexts as texts } from './texts.ts';
+
+const nothing: PriceListMapping = { code: '', cost: '', description: '' };
+
+/** A price change by a provider's list: the file, its columns and its preview. */
+export function useListChange() {
+  const [providerId, setProvider] = useState<string>();
+  const [file, setFile] = useState<ListFile>();
+  const [chosen, setChosen] = useState<Partial<PriceListMapping>>({});
+  const [isChecked, setChecked] = useState(false);
+  const reading = useReadList();
+  const preview = usePreviewList();
+  const list = file && reading.data;
+  const mapping = { ...nothing, ...list?.mapping, ...chosen };
+  const isMapped = mapping.code !== '' && mapping.cost !== '';
+
+  /** Each provider has its own columns. */
+  function read(next: ListFile | undefined, provider: string | undefined) {
+    setFile(next);
+    setProvider(provider);
+    setChosen({});
+    setChecked(false);
+    preview.reset();
+    if (next) reading.mutate({ file: next, providerId: provider });
+    else reading.reset();
+  }
+
+  return {
+    file,
+    list,
+    providerId,
+    mapping,
+    preview,
+    isReading: reading.isPending,
+    readError: reading.error ?? undefined,
+    /** The message for wrong columns. */
+    missing: isChecked && !isMapped && noMapping,
+    chooseProvider: (id: string | undefined) => read(file, id),
+    chooseFile: async (next: File) => {
+      const content = await next.arrayBuffer().catch(() => showError(texts.unreadable));
+      if (content) read({ name: next.name, content: new Blob([content]) }, providerId);
+    },
+    forgetFile: () => read(undefined, providerId),
+    chooseColumn: (name: keyof PriceListMapping, column: string) => {
+      setChosen({ ...chosen, [name]: column });
+      preview.reset();
+    },
+    send: () => {
+      setChecked(true);
+      if (file && list && isMapped && !preview.isPending) preview.mutate({ file, providerId, ...mapping });
+    },
+  };
+}
+export type ListChange = ReturnType<typeof useListChange>;

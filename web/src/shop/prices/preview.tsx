@@ -1,0 +1,47 @@
+import { nothingToChange, rowDoubtLabels } from '@dioptria/contract/shop/prices/price-change-words.ts';
+import type { PricePreview } from '@dioptria/contract/shop/prices/price-changes.ts';
+import type { PriceListPreview } from '@dioptria/contract/shop/prices/price-lists.ts';
+import { Box, Stack, Text } from '@mantine/core';
+import { formatNumber } from '../../base/format/format.ts';
+import { tinted } from '../../base/ui/chip.tsx';
+import { Fact, Facts } from '../../base/ui/fact.tsx';
+import { ListProblems } from './list-problems.tsx';
+import { PriceRows } from './price-rows.tsx';
+import { signedPercent } from './scope-words.ts';
+import { priceTexts as texts } from './texts.ts';
+
+/** The rows of a price change, with a warning at unusual rows (docs/rules.md#prices-3). */
+export function Preview({ preview }: { preview: PricePreview | PriceListPreview }) {
+  const { _id, products, pricePercent, unchanged, impossible, problems } = preview;
+  const unknown = 'unknown' in preview ? preview.unknown : 0;
+  const doubts = (['doubled', 'belowCost'] as const).filter((doubt) => preview[doubt] > 0);
+  return (
+    <Stack component="section" gap="md" mt="md" aria-label={texts.preview}>
+      <Box pt="md" style={{ borderTop: '1px solid var(--line)' }}>
+        <Facts>
+          <Fact name={texts.products} value={formatNumber(products)} />
+          {products > 0 && <Fact name={texts.sumOfPrices} value={signedPercent(pricePercent)} />}
+          {unchanged > 0 && <Fact name={texts.unchanged} value={formatNumber(unchanged)} />}
+          {impossible > 0 && <Fact name={texts.impossible} value={formatNumber(impossible)} />}
+          {unknown > 0 && <Fact name={texts.unknown} value={formatNumber(unknown)} />}
+          {problems > unknown && <Fact name={texts.wrongRows} value={formatNumber(problems - unknown)} />}
+        </Facts>
+      </Box>
+      {doubts.length > 0 && (
+        <Box {...tinted('carey')} px="md" py="sm" role="note">
+          {doubts.map((doubt) => (
+            <p key={doubt}>{texts.warn(preview[doubt], rowDoubtLabels[doubt])}</p>
+          ))}
+        </Box>
+      )}
+      {products > 0 ? (
+        <div>
+          <PriceRows id={_id} />
+        </div>
+      ) : (
+        <Text component="output">{nothingToChange}</Text>
+      )}
+      {problems > 0 && <ListProblems id={_id} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,121 @@
+import { rowDoubtLabels } from '@dioptria/contract/shop/prices/price-change-words.ts';
+import type { PriceChangeRow } from '@dioptria/contract/shop/prices/price-changes.ts';
+import { Group, Text } from '@mantine/core';
+import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
+import { ListRows } from '../../base/data-table/list-rows.tsx';
+import { useLocalListState } from '../../base/data-table/list-state.ts';
+import { Pager } from '../../base/data-table/pager.tsx';
+import type { ListColumn } from '../../base/data-table/table-view.tsx';
+import { PAGE_SIZE, useListPage } from '../../base/data-table/use-list-page.ts';
+import { formatMoney } from '../../base/format/format.ts';
+import { ErrorState } from '../../base/ui/error-text.tsx';
+import classes from './price-rows.module.css';
+import { place, type ShownRow } from './prices-api.ts';
+import { signedPercent } from './scope-words.ts';
+import { priceTexts as texts } from './texts.ts';
+
+const percentOf = (from: number, to: number) => (from === 0 ? '' : signedPercent(((to - from) / from) * 100));
+const written = (percent: number) => `${percent.toLocaleString('es-AR')} %`;
+
+const columns: readonly ListColumn<ShownRow>[] = [
+  { id: 'name', header: texts.name, cell: (row) => <Product row={row} />, sortable: false },
+  {
+    id: 'cost',
+    header: texts.cost,
+    cell: (row) => <FromTo from={formatMoney(row.oldCost)} to={formatMoney(row.newCost)} />,
+    sortable: false,
+    align: 'end',
+    width: '19%',
+  },
+  {
+    id: 'profitability',
+    header: texts.profitability,
+    cell: (row) => <FromTo from={written(row.oldProfitability)} to={written(row.newProfitability)} />,
+    sortable: false,
+    align: 'end',
+    from: 'medium',
+    width: '15%',
+  },
+  {
+    id: 'price',
+    header: texts.price,
+    cell: (row) => <FromTo from={formatMoney(row.oldPrice)} to={formatMoney(row.newPrice)} />,
+    sortable: false,
+    align: 'end',
+    width: '19%',
+  },
+  {
+    id: 'variation',
+    header: texts.variation,
+    cell: ({ oldPrice, newPrice }) => percentOf(oldPrice, newPrice),
+    sortable: false,
+    align: 'end',
+    width: '12%',
+  },
+];
+
+/** The old value, struck through, and the new value below. */
+function FromTo({ from, to }: { from: string; to: string }) {
+  if (from === to) return to;
+  return (
+    <span className={classes.values}>
+      <del>{from}</del>
+      <span className="visually-hidden"> {texts.fromTo} </span>
+      <ins>{to}</ins>
+    </span>
+  );
+}
+
+function Product({ row: { name, code, doubt, undone } }: { row: ShownRow }) {
+  return (
+    <>
+      <strong>{name}</strong>
+      <Text c="dimmed" fz="sm">
+        {code}
+      </Text>
+      {doubt && (
+        <Text fz="sm" className={classes.doubt}>
+          <IconAlertTriangle size={16} stroke={1.8} aria-hidden /> {rowDoubtLabels[doubt]}
+        </Text>
+      )}
+      {undone && (
+        <Text c="dimmed" fz="sm" className={classes.doubt}>
+          <IconArrowBackUp size={16} stroke={1.8} aria-hidden /> {texts.undone}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** The products of a preview or of a price change, with old and new values, page by page. */
+export function PriceRows({ id }: { id: string }) {
+  const state = useLocalListState();
+  const list = useListPage<PriceChangeRow>({ path: `${place}/${id}/rows` }, state);
+  if (list.error) return <ErrorState error={list.error} onRetry={list.retry} />;
+  return (
+    <>
+      <ListRows<ShownRow>
+        title={texts.rows}
+        columns={columns}
+        rows={list.rows?.map((row) => ({ ...row, _id: row.productId }))}
+        pageSize={Math.min(PAGE_SIZE, list.total ?? PAGE_SIZE)}
+        isStale={list.stale}
+        className={classes.rows}
+        card={(row) => (
+          <>
+            <Product row={row} />
+            <Group justify="space-between" gap="sm">
+              <FromTo from={formatMoney(row.oldPrice)} to={formatMoney(row.newPrice)} />
+              {percentOf(row.oldPrice, row.newPrice)}
+            </Group>
+          </>
+        )}
+      />
+      {list.pages > 1 && (
+        <Group mt="sm">
+          <Pager page={list.page} pages={list.pages} onPage={list.goTo} label={texts.pages} />
+        </Group>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  type PriceChange,
+  type PriceChangeRow,
+  priceChanges,
+  type PricePreview,
+} from '@dioptria/contract/shop/prices/price-changes.ts';
+import type { PriceList, PriceListMapping, PriceListPreview } from '@dioptria/contract/shop/prices/price-lists.ts';
+import { cutText } from '@dioptria/contract/base/whole-text.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { http } from '../../base/http/http.ts';
+import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
+import { resourcePath, staleAfter } from '../../base/http/query-keys.ts';
+
+export const place = resourcePath(priceChanges);
+
+/** A row with the `_id` that lists need. */
+export type ShownRow = PriceChangeRow & { _id: string };
+
+/** Previews a change. A preview writes nothing that a user sees, so the request may be repeated. */
+export const usePreviewPrices = () =>
+  useMutation({
+    mutationFn: async (request: object) =>
+      (await http.post<{ preview: PricePreview }>(`${place}/preview`, request)).preview,
+  });
+
+/** A provider's list in memory, so that the app can send it again even if the file has changed. */
+export interface ListFile {
+  name: string;
+  content: Blob;
+}
+
+/** Reads the columns of a provider's list. */
+export const useReadList = () =>
+  useMutation({
+    mutationFn: async ({ file, providerId }: { file: ListFile; providerId: string | undefined }) =>
+      (await http.post<{ list: PriceList }>(`${place}/lists`, file.content, { query: { providerId } })).list,
+  });
+
+interface ListPreviewRequest extends PriceListMapping {
+  file: ListFile;
+  providerId: string | undefined;
+}
+
+/** Previews the costs of a provider's list. */
+export const usePreviewList = () =>
+  useMutation({
+    mutationFn: async ({ file, ...columns }: ListPreviewRequest) => {
+      const query = { ...columns, name: cutText(file.name, 200) };
+      return (await http.post<{ preview: PriceListPreview }>(`${place}/lists/preview`, file.content, { query }))
+        .preview;
+    },
+  });
+
+/** Applies a preview. Afterwards all prices on the screen are stale. */
+export function useApplyPrices() {
+  const queryClient = useQueryClient();
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: async (previewId: string) => {
+      const request = { previewId };
+      return (await postOnce<{ priceChange: PriceChange }>(place, request, keyOf(request))).priceChange;
+    },
+    onSuccess: () => queryClient.invalidateQueries({ predicate: staleAfter() }),
+  });
+}
+
+/** Undoes a price change. */
+export function useUndoPrices({ _id }: PriceChange) {
+  const queryClient = useQueryClient();
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: () => postOnce<{ undone: number; kept: number }>(`${place}/${_id}/undo`, undefined, keyOf(_id)),
+    onSettled: () => queryClient.invalidateQueries({ predicate: staleAfter() }),
+  });
+}

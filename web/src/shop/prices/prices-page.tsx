@@ -1,0 +1,89 @@
+import { type PriceChange, priceChanges } from '@dioptria/contract/shop/prices/price-changes.ts';
+import { Text } from '@mantine/core';
+import { IconTags } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatDateTime } from '../../base/format/format.ts';
+import { documentColumns } from '../../base/resource/document-columns.tsx';
+import { DocumentList } from '../../base/resource/document-list.tsx';
+import { Chip } from '../../base/ui/chip.tsx';
+import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { scopeWords, signedPercent } from './scope-words.ts';
+import { priceTexts as texts } from './texts.ts';
+
+const PriceDialog = lazyPart(async () => (await import('./price-dialog.tsx')).PriceDialog);
+const ChangeDialog = lazyPart(async () => (await import('./change-dialog.tsx')).ChangeDialog);
+
+const columns = documentColumns(priceChanges, [
+  { field: 'createdAt', header: texts.date, width: '17%' },
+  { field: 'name', cell: (change) => <Named change={change} /> },
+  { field: 'products', width: '11%' },
+  {
+    field: 'pricePercent',
+    header: texts.variation,
+    cell: ({ pricePercent }) => signedPercent(pricePercent),
+    width: '11%',
+  },
+  { field: 'user', from: 'medium', width: '16%' },
+  {
+    id: 'state',
+    header: texts.state,
+    cell: (change) => <State change={change} />,
+    sortable: false,
+    whole: true,
+    width: '12%',
+  },
+]);
+
+function Named({ change }: { change: PriceChange }) {
+  return (
+    <>
+      <strong>{change.name}</strong>
+      <Text c="dimmed" fz="sm">
+        {scopeWords(change)}
+      </Text>
+    </>
+  );
+}
+
+function State({ change }: { change: PriceChange }) {
+  return change.undoneAt === null ? (
+    <Chip tone="salvia">{texts.applied}</Chip>
+  ) : (
+    <Chip tone="gray">{texts.undoneState}</Chip>
+  );
+}
+
+/** 'Precios': the changes of many prices at once, and the dialog that makes a change (docs/rules.md#prices-6). */
+export function PricesPage() {
+  const [isChanging, setChanging] = useState(false);
+  return (
+    <DocumentList<PriceChange>
+      definition={priceChanges}
+      title={texts.title}
+      columns={columns}
+      card={(change) => (
+        <>
+          <strong>{change.name}</strong>
+          <Text c="dimmed" fz="sm">
+            {scopeWords(change)}
+          </Text>
+          <Text c="dimmed" fz="sm">
+            {formatDateTime(change.createdAt)} · {signedPercent(change.pricePercent)}
+            {change.undoneAt !== null && ` · ${texts.undoneState}`}
+          </Text>
+        </>
+      )}
+      cardLines={3}
+      empty={{ title: texts.empty, detail: texts.emptyDetail }}
+      make={{
+        label: texts.change,
+        permission: 'price_changes.create',
+        icon: IconTags,
+        onClick: () => setChanging(true),
+      }}
+      detail={(opened) => <ChangeDialog key={opened.id} {...opened} />}
+    >
+      {() => isChanging && <PriceDialog onClose={() => setChanging(false)} />}
+    </DocumentList>
+  );
+}

@@ -1,0 +1,14 @@
+import type { PriceChange } from '@dioptria/contract/shop/prices/price-changes.ts';
+import { priceTexts as texts } from './texts.ts';
+
+const percentFormat = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 2, signDisplay: 'exceptZero' });
+
+/** '+10,5 %' */
+export const signedPercent = (percent: number) => `${percentFormat.format(percent).replace('-', '−')} %`;
+
+/** The products of a price change in words: the names of the filter, or all products. */
+export function scopeWords({ brand, category, provider, selected }: Omit<PriceChange, 'user'>): string {
+  const names = [brand, category, provider].filter(Boolean);
+  if (selected !== null) names.push(texts.selected(selected));
+  return names.length === 0 ? texts.everything : names.join(' · ');
+}

@@ -1,0 +1,54 @@
+import type { PriceEntry } from '@dioptria/contract/shop/prices/price-changes.ts';
+import { products } from '@dioptria/contract/shop/products/products.ts';
+import { Box, Group, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { formatDate, formatDateTime, formatMoney } from '../../base/format/format.ts';
+import { http } from '../../base/http/http.ts';
+import { resourcePath, queryKeys } from '../../base/http/query-keys.ts';
+import { ErrorState } from '../../base/ui/error-text.tsx';
+import { LoadingText } from '../../base/ui/loading.tsx';
+import classes from './movements.module.css';
+import { PriceChart } from './price-chart.tsx';
+import type { Product } from './products-api.ts';
+import { priceTexts as texts } from './texts.ts';
+
+/** The changes of a product's price: a small chart, and a row for each change (docs/rules.md#prices-5). */
+export function PriceHistory({ product }: { product: Product }) {
+  const place = resourcePath(products);
+  const { data, error, refetch, dataUpdatedAt } = useQuery({
+    queryKey: queryKeys.prices(place, product._id),
+    queryFn: ({ signal }) => http.get<PriceEntry[]>(`${place}/${product._id}/prices`, { signal }),
+  });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <LoadingText lines={4} />;
+  if (data.length === 0) return <Text c="dimmed">{texts.none(formatDate(product.createdAt))}</Text>;
+  return (
+    <>
+      <PriceChart entries={data} since={product.createdAt} until={dataUpdatedAt} />
+      <ol className={classes.rows}>
+        {data.map((entry) => (
+          <Entry key={`${entry.at} ${entry.undoes}`} entry={entry} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Entry({ entry: { at, oldPrice, newPrice, newCost, user, priceChange, undoes } }: { entry: PriceEntry }) {
+  const reason = priceChange ? (undoes ? texts.undone(priceChange.name) : priceChange.name) : texts.edited;
+  const facts = [formatDateTime(at), user.name, texts.cost(formatMoney(newCost))];
+  return (
+    <li>
+      <Group justify="space-between" wrap="nowrap" gap="sm" fw={560}>
+        {reason}
+        <span className={classes.quantity}>{formatMoney(newPrice)}</span>
+      </Group>
+      <Group justify="space-between" wrap="nowrap" gap="sm" align="baseline" c="dimmed" fz="sm">
+        <span>{facts.join(' · ')}</span>
+        <Box component="del" className={classes.quantity}>
+          {formatMoney(oldPrice)}
+        </Box>
+      </Group>
+    </li>
+  );
+}

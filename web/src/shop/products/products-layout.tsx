@@ -1,0 +1,18 @@
+import { Outlet } from '@tanstack/react-router';
+import { Tabs } from '../../base/ui/tabs.tsx';
+
+const tabs = [
+  { to: '/products', label: 'Productos' },
+  { to: '/products/brands', label: 'Marcas' },
+  { to: '/products/categories', label: 'Categorias' },
+] as const;
+
+/** The tabs of the product section (docs/rules.md#products-6). */
+export function ProductsLayout() {
+  return (
+    <>
+      <Tabs label="Secciones de productos" tabs={tabs} />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { productPrice } from '@dioptria/contract/shop/products/product-price.ts';
+import { products } from '@dioptria/contract/shop/products/products.ts';
+import { Group, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { formatMoney, formatNumber } from '../../base/format/format.ts';
+import { LabelsButton } from '../labels/labels-button.tsx';
+import { productFilters } from './product-filters.ts';
+import { defineScreen } from '../../base/resource/screen.tsx';
+import { ProductExtras } from './product-extras.tsx';
+import { offerBarcode, type Product } from './products-api.ts';
+
+/** 'Lista de Productos' (docs/rules.md#products-2). The price is computed from cost and profitability. */
+export const productsScreen = defineScreen({
+  resource: products,
+  minWidth: 700,
+  columns: [
+    { field: 'code', width: '11%' },
+    { field: 'name', cell: (product) => <NamedFrame product={product} /> },
+    { field: 'category', width: '13%' },
+    { field: 'brand', width: '12%' },
+    { field: 'provider', width: '15%', from: 'medium' },
+    { field: 'price', width: '17%' },
+    { field: 'stock', width: '9%', cell: ({ stock }) => <StockUnits stock={stock} /> },
+  ],
+  filters: productFilters,
+  card: [
+    'name',
+    ({ code, category, brand, frameSize }) =>
+      [code, category.name, brand.name, frameSize].filter((text) => text !== '').join(' · '),
+    ({ price, stock }) => (
+      <span key="price">
+        {formatMoney(price)} · Stock <StockUnits stock={stock} />
+      </span>
+    ),
+  ],
+  fields: [
+    { field: 'name', wide: true },
+    { field: 'code' },
+    { field: 'barcode', offer: { label: 'Generar código', get: offerBarcode } },
+    { field: 'category' },
+    { field: 'brand' },
+    { field: 'provider' },
+    { field: 'cost' },
+    { field: 'profitability' },
+    { field: 'price', computed: { from: ['cost', 'profitability'], compute: productPrice, isSent: true } },
+    { field: 'stock', on: 'create' },
+    {
+      field: 'stock',
+      on: 'edit',
+      help: 'Subirlo se registra como una compra al costo del producto; bajarlo, como un ajuste.',
+    },
+    { field: 'toCome', on: 'detail' },
+    { field: 'verifyStock', on: 'edit' },
+    {
+      field: 'minimumStock',
+      hidesBlank: true,
+      help: 'Con esta cantidad o menos tiene bajo stock. Vacía, vale la de la óptica.',
+    },
+    { field: 'eye', hidesBlank: true },
+    { field: 'bridge', hidesBlank: true },
+    { field: 'temple', hidesBlank: true },
+    { field: 'lensHeight', hidesBlank: true },
+    { field: 'colorCode', hidesBlank: true },
+    { field: 'description' },
+  ],
+  scans: true,
+  listTool: LabelsButton,
+  detailExtra: ProductExtras,
+  hidesCreate: true,
+});
+
+/** A product's name and, below it, the size and the color code of a frame (docs/rules.md#codes-3). */
+function NamedFrame({ product: { name, frameSize, colorCode } }: { product: Product }) {
+  const facts = [frameSize, colorCode].filter((text) => text !== '');
+  return (
+    <>
+      <strong>{name}</strong>
+      {facts.length > 0 && (
+        <Text c="dimmed" fz="sm" className="figures">
+          {facts.join(' · ')}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Units in stock: green above 0, otherwise red with a mark, so that the meaning does not depend on colour alone (docs/rules.md#products-5). */
+function StockUnits({ stock }: { stock: number }) {
+  const isThere = stock > 0;
+  return (
+    <Group
+      component="span"
+      display="inline-flex"
+      wrap="nowrap"
+      gap="0.375rem"
+      fw={560}
+      c={`var(--tone-${isThere ? 'salvia' : 'rubi'}-text)`}
+      style={{ whiteSpace: 'nowrap' }}
+    >
+      {!isThere && <IconAlertTriangle size={16} stroke={1.8} aria-hidden />}
+      {formatNumber(stock)}
+    </Group>
+  );
+}

@@ -1,0 +1,37 @@
+import { formatNumber } from '../../base/format/format.ts';
+
+const unitsOf = (units: number) => (units === 1 ? '1 unidad' : `${formatNumber(units)} unidades`);
+
+export const movementTexts = {
+  title: 'Movimientos',
+  kind: 'Movimiento',
+  anyKind: 'Todos los movimientos',
+  from: 'Desde',
+  to: 'Hasta',
+  none: 'No hay movimientos que mostrar.',
+  stock: (stock: number) => `Stock ${formatNumber(stock)}`,
+  reception: (number: number) => `Recepción N.º ${number}`,
+  order: (number: number) => `Venta N.º ${number}`,
+  cost: (cost: string) => `Costo ${cost}`,
+  pages: 'Páginas de movimientos',
+  adjust: 'Ajustar stock',
+  adjusted: 'Se ajustó el stock.',
+  reason: 'Motivo',
+  direction: 'Las unidades',
+  directions: { out: 'Salen del stock', in: 'Entran al stock' },
+  units: 'Unidades',
+  note: 'Nota',
+  noUnits: 'Tiene que ser un número entero mayor que 0.',
+  becomes: (from: number, to: number) => `El stock pasa de ${unitsOf(from)} a ${unitsOf(to)}.`,
+} as const;
+
+export const priceTexts = {
+  title: 'Historial de precios',
+  none: (since: string) => `El precio es el mismo desde el ${since}.`,
+  edited: 'Cambio en el producto',
+  undone: (change: string) => `Se deshizo: ${change}`,
+  cost: (cost: string) => `Costo ${cost}`,
+  chart: (lowest: string, highest: string) => `Precio a lo largo del tiempo, entre ${lowest} y ${highest}`,
+  range: (lowest: string, highest: string) => `${lowest} a ${highest}`,
+  today: 'Hoy',
+} as const;

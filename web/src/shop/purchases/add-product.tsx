@@ -1,0 +1,99 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconBarcode } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Product } from '../products/products-api.ts';
+import { readScanned } from '../../base/resource/scanned.ts';
+import { errorMessage, http } from '../../base/http/http.ts';
+import { resourcePath } from '../../base/http/query-keys.ts';
+import { ReferenceField } from '../../base/resource/reference-field.tsx';
+import { showError } from '../../base/ui/toast.ts';
+import classes from './purchases.module.css';
+import { receptionTexts as texts } from './texts.ts';
+
+interface AddProductProps {
+  onAdd: (product: Product) => void;
+  /** The message for the whole list of lines. */
+  error: string | undefined;
+}
+
+/** Two ways to add a product: a code, scanned or typed, and a search that can also create a product. */
+export function AddProduct({ onAdd, error }: AddProductProps) {
+  const [fieldKey, setFieldKey] = useState(0);
+
+  async function choose(id: string) {
+    try {
+      onAdd(await http.get<Product>(`${resourcePath({ path: 'products' })}/${id}`));
+    } catch (failure) {
+      showError(errorMessage(failure));
+    }
+    // Clears the field for the next product.
+    setFieldKey((before) => before + 1);
+  }
+
+  return (
+    <div className={classes.add}>
+      <CodeField onAdd={onAdd} error={error} />
+      <ReferenceField
+        key={fieldKey}
+        label={texts.search}
+        source={{ path: 'products', creates: 'products' }}
+        value={null}
+        onChange={(chosen) => chosen && void choose(chosen._id)}
+      />
+    </div>
+  );
+}
+
+/** A field for a scanner, which types a code and presses Enter. */
+function CodeField({ onAdd, error }: AddProductProps) {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+
+  async function add() {
+    const scanned = code.trim();
+    if (scanned === '') return;
+    setCode('');
+    setProblem(undefined);
+    field.current?.focus();
+    try {
+      const product = await readScanned<Product>('products', scanned);
+      if (product) onAdd(product);
+      else setProblem(texts.unknownCode(scanned));
+    } catch (failure) {
+      setProblem(errorMessage(failure));
+    }
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    // Enter must not submit the form.
+    event.preventDefault();
+    void add();
+  }
+
+  return (
+    <TextInput
+      ref={field}
+      data-path="lines"
+      label={texts.code}
+      placeholder={texts.codeHelp}
+      autoComplete="off"
+      maxLength={60}
+      leftSection={<IconBarcode size={18} stroke={1.6} aria-hidden />}
+      rightSection={
+        code.trim() !== '' && (
+          <Button size="compact-sm" variant="light" onClick={() => void add()}>
+            {texts.add}
+          </Button>
+        )
+      }
+      rightSectionWidth={code.trim() === '' ? undefined : 92}
+      value={code}
+      onChange={({ currentTarget }) => setCode(currentTarget.value)}
+      onKeyDown={onKeyDown}
+      error={problem ?? error}
+      errorProps={{ role: 'alert' }}
+    />
+  );
+}

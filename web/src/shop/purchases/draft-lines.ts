@@ -1,0 +1,69 @@
+/**
+ * Pure changes of the lines of an order's or a reception's draft, and the problems of these lines. Each product has one
+ * line.
+ */
+import { amountProblems, receptionProblems } from '@dioptria/contract/shop/purchases/reception-words.ts';
+import { MAX_UNITS } from '@dioptria/contract/shop/products/stock-movement-words.ts';
+
+/** The amounts of a line. The cost is in pesos. Null is a blank field. */
+export interface Amounts {
+  quantity: number | null;
+  unitCost: number | null;
+}
+
+interface Line extends Amounts {
+  product: { _id: string };
+}
+
+/** The messages for wrong fields, by the path of the field as the server names it. */
+export type Problems = Readonly<Record<string, string>>;
+
+interface WithLines {
+  lines: readonly Line[];
+}
+type LineOf<Draft extends WithLines> = Draft['lines'][number];
+
+/**
+ * Adds one unit of a product, to the product's line if there is one.
+ * @param begin the new line for a product without a line
+ */
+export function addUnit<Draft extends WithLines>(draft: Draft, begin: LineOf<Draft>): Draft {
+  const isSame = (line: Line) => line.product._id === begin.product._id;
+  const lines = draft.lines.some(isSame)
+    ? draft.lines.map((line) => (isSame(line) ? { ...line, quantity: (line.quantity ?? 0) + 1 } : line))
+    : [...draft.lines, begin];
+  return { ...draft, lines };
+}
+
+/** Changes the line of a product. */
+export function changeLine<Draft extends WithLines>(
+  draft: Draft,
+  productId: string,
+  change: Partial<LineOf<Draft>>,
+): Draft {
+  const lines = draft.lines.map((line) => (line.product._id === productId ? { ...line, ...change } : line));
+  return { ...draft, lines };
+}
+
+/** Removes the line of a product. */
+export const removeLine = <Draft extends WithLines>(draft: Draft, productId: string): Draft => ({
+  ...draft,
+  lines: draft.lines.filter(({ product }) => product._id !== productId),
+});
+
+/** The quantity and cost of each line, 0 while blank. */
+export const amountsOf = ({ lines }: WithLines) =>
+  lines.map(({ quantity, unitCost }) => ({ quantity: quantity ?? 0, unitCost: unitCost ?? 0 }));
+
+/** Finds the problems of the lines. @param required the message for a blank field */
+export function lineProblems(draft: WithLines, required: string): Problems {
+  const found: Record<string, string> = {};
+  for (const { path, message } of amountProblems(amountsOf(draft))) found[path.join('.')] = message;
+  draft.lines.forEach(({ quantity, unitCost }, index) => {
+    if (quantity === null) found[`lines.${index}.quantity`] = required;
+    else if (!Number.isInteger(quantity)) found[`lines.${index}.quantity`] = receptionProblems.wholeUnits;
+    else if (quantity < 1 || quantity > MAX_UNITS) found[`lines.${index}.quantity`] = receptionProblems.units;
+    if (unitCost === null) found[`lines.${index}.unitCost`] = required;
+  });
+  return found;
+}

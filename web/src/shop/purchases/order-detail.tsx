@@ -1,0 +1,197 @@
+import { messageNumber, whatsAppLink } from '@dioptria/contract/base/phone-number.ts';
+import { purchaseOrderMessage } from '@dioptria/contract/shop/purchases/purchase-order-words.ts';
+import { type PurchaseOrder, purchaseOrders } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
+import { Box, Button, Text } from '@mantine/core';
+import { IconBan, IconBrandWhatsapp, IconCopy, IconPackageImport, IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ExportMenu } from '../../base/data-table/export-menu.tsx';
+import { formatDateTime, formatDay, formatMoney, formatNumber } from '../../base/format/format.ts';
+import { HistorySection } from '../../base/history/history-section.tsx';
+import { errorMessage } from '../../base/http/http.ts';
+import { usePrint } from '../../base/print/use-print.ts';
+import { LoadedRecord } from '../../base/resource/loaded-record.tsx';
+import { useCan, useSession } from '../../base/session/session.ts';
+import { Dialog } from '../../base/ui/dialog.tsx';
+import { ErrorText } from '../../base/ui/error-text.tsx';
+import { Fact, Facts } from '../../base/ui/fact.tsx';
+import { LoadingText } from '../../base/ui/loading.tsx';
+import { useAsk } from '../../base/ui/question.ts';
+import { showError, showSuccess } from '../../base/ui/toast.ts';
+import { NotOrdered, OrderLines } from './order-lines.tsx';
+import { OrderPaper } from './order-paper.tsx';
+import { OrderStatus } from './order-status.tsx';
+import { orderTexts as texts } from './order-texts.ts';
+import { ordersPath, providerQuery, useCancel } from './orders-api.ts';
+import classes from './purchases.module.css';
+
+interface OrderDetailProps {
+  id: string;
+  opened: boolean;
+  onClose: () => void;
+  /** Opens a reception of the units still to come. */
+  onReceive: (order: PurchaseOrder) => void;
+}
+
+/** An order with its ordered, received and outstanding units, and the buttons to send, receive and cancel the order. */
+export function OrderDetail({ id, opened, onClose, onReceive }: OrderDetailProps) {
+  return (
+    <LoadedRecord<PurchaseOrder> path={purchaseOrders.path} id={id} opened={opened} onClose={onClose}>
+      {(order, error) => (
+        <Detail order={order} error={error} opened={opened} onClose={onClose} onReceive={() => onReceive(order)} />
+      )}
+    </LoadedRecord>
+  );
+}
+
+interface DetailProps extends Pick<OrderDetailProps, 'opened' | 'onClose'> {
+  order: PurchaseOrder;
+  error: Error | null;
+  onReceive: () => void;
+}
+
+function Detail({ order, error, opened, onClose, onReceive }: DetailProps) {
+  const { _id, number, status, toCome, lines, notOrdered = [] } = order;
+  const isAwaited = status === 'open' || status === 'partial';
+  const mayReceive = useCan('receptions.create') && isAwaited;
+  const mayCancel = useCan('purchase_orders.create') && isAwaited;
+  const cancel = useCancel(order);
+  const ask = useAsk(opened);
+
+  async function confirm() {
+    if (await ask(texts.cancelQuestion(toCome))) {
+      cancel.mutate(undefined, { onSuccess: () => showSuccess(texts.canceledNow) });
+    }
+  }
+
+  const failure = cancel.error ?? error;
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={texts.name(number)}
+      titleExtra={<OrderStatus status={status} />}
+      size="lg"
+      footerStart={
+        mayCancel && (
+          <Button
+            variant="subtle"
+            color="rubi"
+            leftSection={<IconBan size={18} aria-hidden />}
+            loading={cancel.isPending}
+            onClick={() => void confirm()}
+          >
+            {texts.cancel}
+          </Button>
+        )
+      }
+      footer={
+        mayReceive && (
+          <Button
+            leftSection={<IconPackageImport size={18} stroke={1.6} aria-hidden />}
+            disabled={!lines}
+            onClick={onReceive}
+          >
+            {texts.receive}
+          </Button>
+        )
+      }
+    >
+      <OrderFacts order={order} />
+      {lines && <Papers order={order} lines={lines} />}
+      <ErrorText>{failure && errorMessage(failure)}</ErrorText>
+      <Box mt="md">{lines ? <OrderLines lines={lines} /> : <LoadingText lines={4} />}</Box>
+      <NotOrdered products={notOrdered} />
+      <Receptions order={order} />
+      <HistorySection path={purchaseOrders.path} id={_id} />
+    </Dialog>
+  );
+}
+
+function OrderFacts({ order }: { order: PurchaseOrder }) {
+  const { provider, createdAt, expectedDay, units, toCome, total, user, note, canceledBy, canceledAt } = order;
+  return (
+    <Facts>
+      <Fact name={texts.provider} value={provider.name} />
+      <Fact name={texts.date} value={formatDateTime(createdAt)} />
+      <Fact name={texts.expectedDay} value={expectedDay ? formatDay(expectedDay) : texts.notExpected} />
+      <Fact name={texts.units} value={formatNumber(units)} />
+      <Fact name={texts.toCome} value={formatNumber(toCome)} />
+      <Fact name={texts.total} value={formatMoney(total)} />
+      <Fact name={texts.user} value={user.name} />
+      {canceledBy && canceledAt && (
+        <Fact name={texts.canceledBy} value={`${canceledBy.name} · ${formatDateTime(canceledAt)}`} />
+      )}
+      {note && <Fact isWide name={texts.note} value={note} />}
+    </Facts>
+  );
+}
+
+/** The ways to send an order to its provider: a message, paper, a file. */
+function Papers({ order, lines }: { order: PurchaseOrder; lines: NonNullable<PurchaseOrder['lines']> }) {
+  const { tenant } = useSession();
+  const { data: provider } = useQuery(providerQuery(order.provider._id));
+  const print = usePrint();
+  const message = purchaseOrderMessage({ ...order, lines }, tenant.name);
+  const to = messageNumber(provider?.phone ?? '');
+  const copy = () =>
+    navigator.clipboard.writeText(message).then(
+      () => showSuccess(texts.copied),
+      () => showError(texts.copyFailed),
+    );
+  return (
+    <div className={classes.papers}>
+      {'number' in to && (
+        <Button
+          component="a"
+          href={whatsAppLink(to.number, message)}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="default"
+          leftSection={<IconBrandWhatsapp size={18} stroke={1.6} aria-hidden />}
+        >
+          {texts.whatsApp}
+        </Button>
+      )}
+      <Button variant="default" leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+        {texts.copy}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={18} stroke={1.6} aria-hidden />}
+        loading={print.isPrinting}
+        onClick={print.start}
+      >
+        {texts.print}
+      </Button>
+      <ExportMenu list="purchase_orders" path={`${ordersPath}/${order._id}/lines`} query={{}} isEmpty={false} />
+      {print.isPrinting && <OrderPaper order={order} />}
+    </div>
+  );
+}
+
+function Receptions({ order: { receptions } }: { order: PurchaseOrder }) {
+  if (!receptions) return null;
+  return (
+    <section aria-label={texts.receptions}>
+      <Text fw={560} mt="md">
+        {texts.receptions}
+      </Text>
+      {receptions.length === 0 ? (
+        <Text c="dimmed">{texts.noneReceived}</Text>
+      ) : (
+        <ul>
+          {receptions.map(({ _id, number, date, units, isReversed }) => (
+            <li key={_id} className={classes.receptionOf}>
+              <Link className={`${classes.small} ${classes.link}`} to="/stock/receptions" search={{ id: _id }}>
+                {texts.reception(number)}
+              </Link>{' '}
+              · {formatDay(date)} · {texts.unitsOf(units)}
+              {isReversed && ` · ${texts.reversed}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+/** Pure changes of the draft of 'Nuevo pedido', its problems, and its request. */
+import {
+  expectedDayProblem,
+  MAX_ORDER_LINES,
+  purchaseOrderProblems,
+} from '@dioptria/contract/shop/purchases/purchase-order-words.ts';
+import type { PurchaseSuggestion } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
+import { z } from 'zod';
+import { addUnit, lineProblems, type Problems } from './draft-lines.ts';
+
+const chosen = z.object({ _id: z.string(), name: z.string() });
+const orderedProduct = chosen.extend({ code: z.string(), cost: z.number(), stock: z.number(), toCome: z.number() });
+/** The values of a product that a line needs. `cost` in pesos. */
+export type OrderedProduct = z.output<typeof orderedProduct>;
+
+/** The values of a product that a line stores. */
+export const toOrderedProduct = ({ _id, name, code, cost, stock, toCome }: OrderedProduct): OrderedProduct => ({
+  _id,
+  name,
+  code,
+  cost,
+  stock,
+  toCome,
+});
+
+const orderLine = z.object({
+  product: orderedProduct,
+  quantity: z.number().nullable(),
+  unitCost: z.number().nullable(),
+});
+export type OrderLine = z.output<typeof orderLine>;
+
+/** A draft, in memory and as stored. `expectedDay` is '' without a day. */
+export const orderDraft = z.object({
+  provider: chosen.nullable(),
+  expectedDay: z.string(),
+  note: z.string(),
+  lines: z.array(orderLine),
+});
+export type OrderDraft = z.output<typeof orderDraft>;
+
+export const emptyOrder = (): OrderDraft => ({ provider: null, expectedDay: '', note: '', lines: [] });
+
+/** A draft with the proposed products of a provider. */
+export const orderOfSuggestion = ({ provider, lines }: PurchaseSuggestion): OrderDraft => ({
+  ...emptyOrder(),
+  provider,
+  lines: lines.map(({ productId: _id, name, code, unitCost, stock, toCome, quantity }) => ({
+    product: { _id, name, code, cost: unitCost, stock, toCome },
+    quantity,
+    unitCost,
+  })),
+});
+
+/** True if the user would lose something without the draft. */
+export const hasContent = ({ provider, expectedDay, note, lines }: OrderDraft): boolean =>
+  provider !== null || expectedDay !== '' || note !== '' || lines.length > 0;
+
+/** Adds one unit of a product. The initial cost is the product's cost. */
+export const addProduct = (draft: OrderDraft, product: OrderedProduct): OrderDraft =>
+  addUnit(draft, { product, quantity: 1, unitCost: product.cost });
+
+/** Finds the problems of a draft. @param today the shop's day @param required the message for a blank field */
+export function problemsOf(draft: OrderDraft, today: string, required: string): Problems {
+  const found: Record<string, string> = {};
+  if (!draft.provider) found['providerId'] = required;
+  const wrongDay = draft.expectedDay === '' ? undefined : expectedDayProblem(draft.expectedDay, today);
+  if (wrongDay) found['expectedDay'] = wrongDay;
+  if (draft.lines.length === 0) found['lines'] = purchaseOrderProblems.noLines;
+  if (draft.lines.length > MAX_ORDER_LINES) found['lines'] = purchaseOrderProblems.tooManyLines;
+  return { ...found, ...lineProblems(draft, required) };
+}
+
+/** The body of the request. */
+export const requestOf = ({ provider, expectedDay, note, lines }: OrderDraft) => ({
+  providerId: provider?._id,
+  expectedDay: expectedDay || null,
+  note,
+  lines: lines.map(({ product, quantity, unitCost }) => ({ productId: product._id, quantity, unitCost })),
+});

@@ -1,0 +1,136 @@
+import { purchaseOrderStatusLabels } from '@dioptria/contract/shop/purchases/purchase-order-words.ts';
+import { type PurchaseOrder, purchaseOrders } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
+import { Text } from '@mantine/core';
+import { IconTruckDelivery } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Product } from '../products/products-api.ts';
+import { TwoLines } from '../../base/data-table/cell-texts.tsx';
+import { formatDateTime, formatDay, today } from '../../base/format/format.ts';
+import { errorMessage, http } from '../../base/http/http.ts';
+import { resourcePath } from '../../base/http/query-keys.ts';
+import { documentColumns } from '../../base/resource/document-columns.tsx';
+import type { DocumentFilters } from '../../base/resource/document-filters.tsx';
+import { DocumentList } from '../../base/resource/document-list.tsx';
+import { useCan } from '../../base/session/session.ts';
+import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { showError } from '../../base/ui/toast.ts';
+import { type OrderDraft, orderOfSuggestion } from './order-draft.ts';
+import { OrderStatus } from './order-status.tsx';
+import { orderTexts as texts } from './order-texts.ts';
+import { Proposals } from './proposals.tsx';
+import { type ReceptionDraft, receptionOfOrder } from './reception-draft.ts';
+
+const OrderDialog = lazyPart(async () => (await import('./order-dialog.tsx')).OrderDialog);
+const OrderDetail = lazyPart(async () => (await import('./order-detail.tsx')).OrderDetail);
+const ReceptionDialog = lazyPart(async () => (await import('./reception-dialog.tsx')).ReceptionDialog);
+
+const columns = documentColumns(purchaseOrders, [
+  { field: 'number', width: '8%' },
+  {
+    field: 'provider',
+    cell: ({ provider, createdAt }) => <TwoLines main={provider.name} below={formatDateTime(createdAt)} />,
+  },
+  {
+    field: 'expectedDay',
+    cell: ({ expectedDay }) => (expectedDay ? formatDay(expectedDay) : texts.notExpected),
+    from: 'medium',
+    width: '13%',
+  },
+  { field: 'units', width: '11%' },
+  { field: 'toCome', width: '12%' },
+  { field: 'total', from: 'medium', width: '16%' },
+  { field: 'status', cell: ({ status }) => <OrderStatus status={status} />, whole: true, width: '15%' },
+]);
+
+const filters: DocumentFilters = {
+  references: [{ filter: 'providerId', path: 'providers', label: texts.provider, all: texts.allProviders }],
+  options: [{ filter: 'status', label: texts.state, all: texts.allStates, options: purchaseOrderStatusLabels }],
+};
+
+/** The open form: a new order, or a reception of an order. */
+type OpenForm = { kind: 'order'; begin?: OrderDraft } | { kind: 'reception'; begin: ReceptionDraft };
+
+/** 'Pedidos': the proposals, and the orders to providers (docs/rules.md#purchase-orders-8). */
+export function OrdersPage() {
+  const [form, setForm] = useState<OpenForm>();
+  const mayOrder = useCan('purchase_orders.create');
+
+  async function receive(order: PurchaseOrder) {
+    try {
+      const begin = receptionOfOrder(order, await productsOf(order), today());
+      setForm({ kind: 'reception', begin });
+    } catch (failure) {
+      showError(errorMessage(failure));
+    }
+  }
+
+  return (
+    <>
+      {mayOrder && (
+        <Proposals onPrepare={(suggestion) => setForm({ kind: 'order', begin: orderOfSuggestion(suggestion) })} />
+      )}
+      <DocumentList<PurchaseOrder>
+        definition={purchaseOrders}
+        title={texts.title}
+        columns={columns}
+        filters={filters}
+        card={(order) => <OrderCard order={order} />}
+        cardLines={3}
+        empty={{ title: texts.empty, detail: texts.emptyDetail }}
+        emptyFiltered={texts.emptyFiltered}
+        make={{
+          label: texts.create,
+          permission: 'purchase_orders.create',
+          icon: IconTruckDelivery,
+          onClick: () => setForm({ kind: 'order' }),
+        }}
+        detail={(opened) => <OrderDetail key={opened.id} {...opened} onReceive={(order) => void receive(order)} />}
+      >
+        {(open) =>
+          form?.kind === 'order' && (
+            <OrderDialog
+              begin={form.begin}
+              onClose={() => setForm(undefined)}
+              onMade={(made) => {
+                setForm(undefined);
+                open(made);
+              }}
+            />
+          )
+        }
+      </DocumentList>
+      {form?.kind === 'reception' && <ReceptionDialog begin={form.begin} onClose={() => setForm(undefined)} />}
+    </>
+  );
+}
+
+/** The maximum number of ids in a request. */
+const AT_ONCE = 100;
+
+/** The products of an order with units that are still to come, with their current costs and prices. */
+async function productsOf({ lines = [] }: PurchaseOrder): Promise<Product[]> {
+  const ids = lines.filter(({ toCome }) => toCome > 0).map(({ productId }) => productId);
+  const parts = Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, part) =>
+    ids.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  );
+  const path = resourcePath({ path: 'products' });
+  const found = await Promise.all(parts.map((part) => http.get<Product[]>(path, { query: { ids: part.join(',') } })));
+  return found.flat();
+}
+
+/** An order as a card on the phone. */
+function OrderCard({ order }: { order: PurchaseOrder }) {
+  const { number, provider, createdAt, units, toCome, status } = order;
+  return (
+    <>
+      <strong>{provider.name}</strong>
+      <Text c="dimmed" fz="sm">
+        {texts.number(number)} · {formatDateTime(createdAt)}
+      </Text>
+      <span className="figures">
+        {texts.unitsOf(units)}
+        {toCome > 0 && ` · ${texts.toComeOf(toCome)}`} <OrderStatus status={status} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { lineCost } from '@dioptria/contract/shop/purchases/reception-words.ts';
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatMoney } from '../../base/format/format.ts';
+import { MoneyField, NumberField } from '../../base/ui/number-field.tsx';
+import type { Amounts, Problems } from './draft-lines.ts';
+import classes from './purchases.module.css';
+import { receptionTexts as texts } from './texts.ts';
+
+interface PurchaseLineProps extends Amounts {
+  /** The product's name. */
+  name: string;
+  /** The text below the name. */
+  below: ReactNode;
+  index: number;
+  problems: Problems;
+  onChange: (change: Partial<Amounts>) => void;
+  onRemove: () => void;
+  /** Further content of the line, below its fields. */
+  children?: ReactNode;
+}
+
+/** A product of an order or of a reception: its quantity, its unit cost, and the total cost. */
+export function PurchaseLine({
+  name,
+  below,
+  index,
+  problems,
+  onChange,
+  onRemove,
+  children,
+  ...line
+}: PurchaseLineProps) {
+  const { quantity, unitCost } = line;
+  const path = `lines.${index}`;
+  return (
+    <li className={classes.line}>
+      <div className={classes.what}>
+        <strong>{name}</strong>
+        {below}
+      </div>
+      <NumberField
+        className={classes.quantity}
+        label={texts.quantity}
+        aria-label={texts.quantityOf(name)}
+        data-path={`${path}.quantity`}
+        allowNegative={false}
+        value={quantity}
+        onChange={(next) => onChange({ quantity: next })}
+        error={problems[`${path}.quantity`] ?? problems[`${path}.productId`]}
+      />
+      <MoneyField
+        className={classes.cost}
+        label={texts.cost}
+        aria-label={texts.costOf(name)}
+        data-path={`${path}.unitCost`}
+        value={unitCost}
+        onChange={(next) => onChange({ unitCost: next })}
+        error={problems[`${path}.unitCost`]}
+      />
+      <span className={classes.amount}>
+        {formatMoney(lineCost({ quantity: quantity ?? 0, unitCost: unitCost ?? 0 }))}
+      </span>
+      <ActionIcon
+        className={classes.remove}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={texts.remove(name)}
+        title={texts.remove(name)}
+        onClick={onRemove}
+      >
+        <IconTrash size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      {children}
+    </li>
+  );
+}

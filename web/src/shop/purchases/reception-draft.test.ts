@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { changeLine, removeLine } from './draft-lines.ts';
+import {
+  addProduct,
+  awaitedOf,
+  type DraftProduct,
+  emptyReception,
+  hasContent,
+  priceAfter,
+  problemsOf,
+  receptionDraft,
+  receptionOfOrder,
+  requestOf,
+} from './reception-draft.ts';
+
+const today = '2026-11-22';
+const required = 'Este campo es obligatorio.';
+const frame: DraftProduct = { _id: 'f', name: 'Faro', code: 'AF-1', cost: 100, profitability: 100, price: 242 };
+const lens: DraftProduct = { ...frame, _id: 'l', name: 'Orgánico', code: 'OR-1' };
+const empty = emptyReception(today);
+const provider = { _id: 'p', name: 'Cristales' };
+const filled = { ...addProduct(empty, frame), provider };
+const [line] = filled.lines;
+
+describe('A new reception (docs/rules.md#receptions-7)', () => {
+  it('adds a unit for each scanned code', () => {
+    const draft = [frame, lens, frame, frame].reduce(addProduct, empty);
+    expect(draft.lines.map(({ product, quantity }) => [product.code, quantity])).toEqual([
+      ['AF-1', 3],
+      ['OR-1', 1],
+    ]);
+    expect(removeLine(draft, 'f').lines.map(({ product }) => product.code)).toEqual(['OR-1']);
+  });
+
+  it('is stored unchanged as soon as it has content', () => {
+    expect(hasContent(empty)).toBe(false);
+    expect(hasContent({ ...empty, date: '2026-11-01' })).toBe(false);
+    expect(hasContent({ ...empty, provider })).toBe(true);
+    expect(receptionDraft.parse(JSON.parse(JSON.stringify(filled)))).toEqual(filled);
+  });
+
+  it('has a message for each missing value, by field', () => {
+    expect(problemsOf(empty, today, required)).toEqual({ providerId: required, lines: 'Agregá al menos un producto.' });
+    expect(problemsOf(filled, today, required)).toEqual({});
+    const wrong = changeLine(filled, 'f', { quantity: 1.5, unitCost: null });
+    expect(problemsOf({ ...wrong, date: '2026-11-23' }, today, required)).toEqual({
+      date: 'La fecha no puede ser posterior a hoy.',
+      'lines.0.quantity': 'Ingresá un número entero.',
+      'lines.0.unitCost': required,
+    });
+    expect(problemsOf(changeLine(filled, 'f', { quantity: 0 }), today, required)).toEqual({
+      'lines.0.quantity': 'Ingresá entre 1 y 1.000.000 unidades.',
+    });
+  });
+});
+
+describe('The cost of a line (docs/rules.md#receptions-3)', () => {
+  it("is initially the product's cost, and then changes nothing", () => {
+    expect(requestOf(filled)).toEqual({
+      providerId: 'p',
+      purchaseOrderId: null,
+      document: '',
+      date: today,
+      note: '',
+      lines: [{ productId: 'f', quantity: 1, unitCost: 100, updateCost: false }],
+    });
+    expect(line && priceAfter(line)).toBe(242);
+  });
+
+  it("becomes the product's cost if it differs, unless the user declines", () => {
+    const rising = changeLine(filled, 'f', { unitCost: 150 });
+    expect(rising.lines.map(priceAfter)).toEqual([363]);
+    expect(requestOf(rising).lines).toMatchObject([{ unitCost: 150, updateCost: true }]);
+    const staying = changeLine(rising, 'f', { updateCost: false });
+    expect(staying.lines.map(priceAfter)).toEqual([242]);
+    expect(requestOf(staying).lines).toMatchObject([{ unitCost: 150, updateCost: false }]);
+  });
+});
+
+describe('A reception of an order (docs/rules.md#purchase-orders-8)', () => {
+  const ordered = { name: 'Faro', code: 'AF-1', unitCost: 90, received: 2, beyond: 0 };
+  const lines = [
+    { ...ordered, productId: 'f', quantity: 5, toCome: 3 },
+    { ...ordered, productId: 'l', quantity: 2, toCome: 0 },
+  ];
+  const draft = receptionOfOrder({ _id: 'o', number: 4, provider, lines }, [frame, lens], today);
+
+  it('begins with the units that are still to come, at the ordered cost', () => {
+    expect(draft).toMatchObject({ provider, purchaseOrder: { _id: 'o', number: 4 } });
+    expect(draft.lines).toMatchObject([{ product: { _id: 'f' }, quantity: 3, unitCost: 90 }]);
+    expect(requestOf(draft)).toMatchObject({ providerId: 'p', purchaseOrderId: 'o' });
+  });
+
+  it('knows the outstanding units of each line', () => {
+    const more = addProduct(draft, lens);
+    expect(more.lines.map((one) => awaitedOf(more, one))).toEqual([3, 0]);
+    expect(filled.lines.map((one) => awaitedOf(filled, one))).toEqual([undefined]);
+  });
+});

@@ -1,0 +1,130 @@
+/** Pure changes of the draft of 'Nueva recepción', its problems, and its request. */
+import { productPrice } from '@dioptria/contract/shop/products/product-price.ts';
+import {
+  dayProblem,
+  MAX_RECEPTION_LINES,
+  receptionProblems,
+} from '@dioptria/contract/shop/purchases/reception-words.ts';
+import type { PurchaseOrder } from '@dioptria/contract/shop/purchases/purchase-orders.ts';
+import { z } from 'zod';
+import { addUnit, lineProblems, type Problems } from './draft-lines.ts';
+
+const chosen = z.object({ _id: z.string(), name: z.string() });
+const draftProduct = chosen.extend({
+  code: z.string(),
+  cost: z.number(),
+  profitability: z.number(),
+  price: z.number(),
+});
+/** The values of a product that a line needs. Amounts are in pesos. */
+export type DraftProduct = z.output<typeof draftProduct>;
+
+/** The values of a product that a line stores. */
+export const toDraftProduct = ({ _id, name, code, cost, profitability, price }: DraftProduct): DraftProduct => ({
+  _id,
+  name,
+  code,
+  cost,
+  profitability,
+  price,
+});
+
+const draftLine = z.object({
+  product: draftProduct,
+  quantity: z.number().nullable(),
+  unitCost: z.number().nullable(),
+  updateCost: z.boolean(),
+});
+export type DraftLine = z.output<typeof draftLine>;
+
+/** A draft, in memory and as stored. The draft holds no data of a client. */
+export const receptionDraft = z.object({
+  provider: chosen.nullable(),
+  document: z.string(),
+  date: z.string(),
+  note: z.string(),
+  /** The order of the reception, with the units that are still to come by product. */
+  purchaseOrder: z
+    .object({ _id: z.string(), number: z.number(), toCome: z.record(z.string(), z.number()) })
+    .nullable()
+    .default(null),
+  lines: z.array(draftLine),
+});
+export type ReceptionDraft = z.output<typeof receptionDraft>;
+
+/** A change of a draft. */
+export type DraftChange = (draft: ReceptionDraft) => ReceptionDraft;
+
+/** A draft without content. @param today the shop's day */
+export const emptyReception = (today: string): ReceptionDraft => ({
+  provider: null,
+  document: '',
+  date: today,
+  note: '',
+  purchaseOrder: null,
+  lines: [],
+});
+
+/** True if the user would lose something without the draft. */
+export const hasContent = ({ provider, document, note, lines }: ReceptionDraft): boolean =>
+  provider !== null || document !== '' || note !== '' || lines.length > 0;
+
+/** Adds one unit of a product. The initial cost is the product's cost. */
+export const addProduct = (draft: ReceptionDraft, product: DraftProduct): ReceptionDraft =>
+  addUnit(draft, { product, quantity: 1, unitCost: product.cost, updateCost: true });
+
+/** The units of a line's product that are still to come of the order. Undefined without an order. */
+export const awaitedOf = ({ purchaseOrder }: ReceptionDraft, { product }: DraftLine): number | undefined =>
+  purchaseOrder ? (purchaseOrder.toCome[product._id] ?? 0) : undefined;
+
+/**
+ * A draft of the units that are still to come of an order.
+ * @param products the current products of the order's lines
+ */
+export const receptionOfOrder = (
+  { _id, number, provider, lines = [] }: Pick<PurchaseOrder, '_id' | 'number' | 'provider' | 'lines'>,
+  products: readonly DraftProduct[],
+  today: string,
+): ReceptionDraft => ({
+  ...emptyReception(today),
+  provider,
+  purchaseOrder: { _id, number, toCome: Object.fromEntries(lines.map((line) => [line.productId, line.toCome])) },
+  lines: lines.flatMap(({ productId, toCome, unitCost }) => {
+    const product = products.find((one) => one._id === productId);
+    return product && toCome > 0
+      ? [{ product: toDraftProduct(product), quantity: toCome, unitCost, updateCost: true }]
+      : [];
+  }),
+});
+
+/** True if the line changes the product's cost. */
+export const changesCost = ({ product, unitCost, updateCost }: DraftLine): boolean =>
+  updateCost && unitCost !== null && unitCost !== product.cost;
+
+/** The product's price after the reception, in pesos. */
+export const priceAfter = (line: DraftLine): number =>
+  changesCost(line) ? productPrice(line.unitCost ?? 0, line.product.profitability) : line.product.price;
+
+/** Finds the problems of a draft. @param today the shop's day @param required the message for a blank field */
+export function problemsOf(draft: ReceptionDraft, today: string, required: string): Problems {
+  const found: Record<string, string> = {};
+  if (!draft.provider) found['providerId'] = required;
+  const wrongDay = draft.date === '' ? required : dayProblem(draft.date, today);
+  if (wrongDay) found['date'] = wrongDay;
+  if (draft.lines.length === 0) found['lines'] = receptionProblems.noLines;
+  if (draft.lines.length > MAX_RECEPTION_LINES) found['lines'] = receptionProblems.tooManyLines;
+  return { ...found, ...lineProblems(draft, required) };
+}
+
+/** The body of the request. */
+export const requestOf = ({ provider, purchaseOrder, lines, ...draft }: ReceptionDraft) => ({
+  ...draft,
+  providerId: provider?._id,
+  purchaseOrderId: purchaseOrder?._id ?? null,
+  lines: lines.map((line) => ({
+    productId: line.product._id,
+    quantity: line.quantity,
+    unitCost: line.unitCost,
+    updateCost: changesCost(line),
+  })),
+});

@@ -1,0 +1,28 @@
+import { type Reception, receptions } from '@dioptria/contract/shop/purchases/receptions.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
+import { resourcePath, staleAfter } from '../../base/http/query-keys.ts';
+
+export const receptionsPath = resourcePath(receptions);
+
+/** Stores the reception of a delivery. */
+export function useReceive() {
+  const queryClient = useQueryClient();
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: async (request: object) =>
+      (await postOnce<{ reception: Reception }>(receptionsPath, request, keyOf(request))).reception,
+    onSuccess: () => queryClient.invalidateQueries({ predicate: staleAfter() }),
+  });
+}
+
+/** Takes a reception back. */
+export function useReverse({ _id }: Reception) {
+  const queryClient = useQueryClient();
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: async () =>
+      (await postOnce<{ reception: Reception }>(`${receptionsPath}/${_id}/reverse`, undefined, keyOf(_id))).reception,
+    onSettled: () => queryClient.invalidateQueries({ predicate: staleAfter() }),
+  });
+}

@@ -1,0 +1,82 @@
+import { use, useEffect, useState } from 'react';
+import type { z } from 'zod';
+import { today } from '../../base/format/format.ts';
+import { http, isGone } from '../../base/http/http.ts';
+import { resourcePath } from '../../base/http/query-keys.ts';
+import { type DraftPlace, draftPlace, forgetDraft, storeAt, storedAt } from '../../base/session/drafts.ts';
+import { useSession } from '../../base/session/session.ts';
+
+/** A form that stores its draft in the browser. */
+export interface DraftForm<Draft> {
+  kind: string;
+  schema: z.ZodType<Draft>;
+  /** @param today the shop's day */
+  empty: (today: string) => Draft;
+  /** True if the user would lose something without the draft. */
+  hasContent: (draft: Draft) => boolean;
+  /** The stored draft with the current values of its products. */
+  refresh: (draft: Draft) => Promise<Draft>;
+}
+
+interface FirstDraft<Draft> {
+  place: DraftPlace;
+  draft: Draft;
+  /** The content of the form after the user starts over. */
+  begin: Draft;
+  isRestored: boolean;
+}
+
+/** The initial draft of the form: the stored draft of an earlier visit, otherwise `begin`. */
+export function useFirstDraft<Draft>(form: DraftForm<Draft>, begin?: Draft): Promise<FirstDraft<Draft>> {
+  const { user, tenant } = useSession();
+  const [first] = useState(async (): Promise<FirstDraft<Draft>> => {
+    const place = await draftPlace({ kind: form.kind, tenantId: tenant._id, userId: user._id });
+    const stored = form.schema.safeParse(storedAt(place)).data;
+    const isRestored = stored !== undefined && form.hasContent(stored);
+    const fresh = begin ?? form.empty(today());
+    return { place, draft: isRestored ? await form.refresh(stored) : fresh, begin: fresh, isRestored };
+  });
+  return first;
+}
+
+/** The form's draft. Stores each change. */
+export function useStoredDraft<Draft>({ hasContent }: DraftForm<Draft>, first: Promise<FirstDraft<Draft>>) {
+  const found = use(first);
+  const { place, begin } = found;
+  const [draft, setDraft] = useState<Draft>(found.draft);
+  const [isRestored, setRestored] = useState(found.isRestored);
+  useEffect(() => {
+    if (hasContent(draft)) storeAt(place, draft as object);
+    else forgetDraft(place);
+  }, [place, draft, hasContent]);
+  return {
+    draft,
+    change: (next: (draft: Draft) => Draft) => setDraft(next),
+    isRestored,
+    startOver: () => {
+      setDraft(() => begin);
+      setRestored(false);
+    },
+    forget: () => forgetDraft(place),
+  };
+}
+
+interface WithProducts<Product> {
+  lines: { product: Product }[];
+}
+
+/** The lines with the current values of their products. Lines of deleted products are removed. */
+export async function withCurrentProducts<Product extends { _id: string }, Draft extends WithProducts<Product>>(
+  draft: Draft,
+  toProduct: (product: Product) => Product,
+): Promise<Draft> {
+  const lines = await Promise.all(
+    draft.lines.map((line) =>
+      http.get<Product>(`${resourcePath({ path: 'products' })}/${line.product._id}`).then(
+        (product) => ({ ...line, product: toProduct(product) }),
+        (error: unknown) => (isGone(error) ? undefined : line),
+      ),
+    ),
+  );
+  return { ...draft, lines: lines.filter((line) => line !== undefined) };
+}

@@ -1,0 +1,111 @@
+import { Box, Button, Group, Stack, Text } from '@mantine/core';
+import { IconTable } from '@tabler/icons-react';
+import { type ReactNode, useId, useState } from 'react';
+import { EmptyState } from '../../base/ui/empty-state.tsx';
+import { ErrorState } from '../../base/ui/error-text.tsx';
+import classes from '../../base/charts/figures-page.module.css';
+import type { Figures } from '../../base/charts/figures-table.tsx';
+import { FiguresTable } from '../../base/charts/figures-table.tsx';
+import { usePrinting } from '../../base/charts/printing.tsx';
+import { reportTexts as texts } from './texts.ts';
+
+interface CardProps {
+  title: string;
+  /** A note about the period or the records of the figures. */
+  note?: string | undefined;
+  wide?: boolean;
+  /** Controls beside the title. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A card with a title, around a chart. */
+export function Card({ title, note, wide = false, actions, children }: CardProps) {
+  return (
+    <Stack
+      component="section"
+      gap={0}
+      miw={0}
+      className={`panel ${classes.card}`}
+      data-wide={wide || undefined}
+      aria-label={title}
+    >
+      <Group component="header" justify="space-between" align="flex-start" gap="0.5rem" mb="0.75rem" wrap="nowrap">
+        <div>
+          <Box component="h2" fz="h3" lh="h3">
+            {title}
+          </Box>
+          {note && (
+            <Text c="dimmed" fz="0.8125rem">
+              {note}
+            </Text>
+          )}
+        </div>
+        {actions}
+      </Group>
+      {children}
+    </Stack>
+  );
+}
+
+interface ChartCardProps extends CardProps {
+  /** The text shown instead of a chart without data. False if the chart has data. */
+  empty: { title: string; detail?: string } | false;
+  figures: Figures;
+}
+
+/** A chart, and a button that shows the same figures as a table. The paper shows the chart and the table. */
+export function ChartCard({ empty, figures, children, ...card }: ChartCardProps) {
+  const [opened, setOpened] = useState(false);
+  const tableId = useId();
+  const printing = usePrinting();
+  if (empty) {
+    return (
+      <Card {...card}>
+        <div className={classes.chart}>
+          <EmptyState {...empty} />
+        </div>
+      </Card>
+    );
+  }
+  return (
+    <Card {...card}>
+      <div className={classes.chart}>{children}</div>
+      <Button
+        variant="subtle"
+        color="gray"
+        mt="0.5rem"
+        ms="-0.625rem"
+        px="0.625rem"
+        fz="0.8125rem"
+        className={classes.toggle}
+        style={{ alignSelf: 'flex-start' }}
+        leftSection={<IconTable size={16} stroke={1.6} aria-hidden />}
+        aria-expanded={opened}
+        aria-controls={tableId}
+        onClick={() => setOpened(!opened)}
+      >
+        {opened ? texts.hideTable : texts.asTable}
+      </Button>
+      <div id={tableId}>
+        {(opened || printing) && <FiguresTable title={card.title} figures={figures} onPaper={printing} />}
+      </div>
+    </Card>
+  );
+}
+
+interface FailedCardProps extends Omit<CardProps, 'children'> {
+  error: unknown;
+  /** Makes the message to show from the server's message. */
+  message: (error: string) => string;
+  onRetry: () => void;
+}
+
+/** Shown instead of a chart whose figures could not be loaded. */
+export function FailedCard({ error, message, onRetry, ...card }: FailedCardProps) {
+  return (
+    <Card {...card}>
+      <ErrorState error={error} message={message} onRetry={onRetry} />
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ReportAnswer, ReportName } from '@dioptria/contract/shop/reports/reports.ts';
+import { queryOptions, useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { http } from '../../base/http/http.ts';
+import { queryKeys } from '../../base/http/query-keys.ts';
+import { reportTexts as texts } from './texts.ts';
+
+/** The kind of chart in a card: vertical bars, horizontal bars, slices with their names, or lines with their names above. */
+export type ChartKind = 'months' | 'providers' | 'slices' | 'lines';
+
+/** A card of a tab: its title, its kind of chart and the report that it shows. */
+export interface ReportCard {
+  title: string;
+  kind: ChartKind;
+  report: ReportName;
+}
+
+/** The cards of 'Ventas' in their order on the page (docs/rules.md#reports-2). */
+export const salesCards = [
+  { title: texts.monthlySales, kind: 'months', report: 'sales-by-month' },
+  { title: texts.topProducts, kind: 'slices', report: 'top-products' },
+  { title: texts.sellers, kind: 'lines', report: 'sales-by-month-and-seller' },
+] as const satisfies ReportCard[];
+
+/** The cards of 'Proveedores' in their order on the page (docs/rules.md#reports-4). */
+export const supplierCards = [
+  { title: texts.totalCosts, kind: 'providers', report: 'purchases-by-provider' },
+  { title: texts.inventory, kind: 'providers', report: 'inventory-by-provider' },
+  { title: texts.monthlyCosts, kind: 'lines', report: 'purchases-by-provider' },
+] as const satisfies ReportCard[];
+
+/** The cards of 'Indicadores' of the workshop in their order on the page (docs/rules.md#remakes-6). */
+export const workshopCards = [
+  { title: texts.remakesByMonth, kind: 'lines', report: 'workshop' },
+  { title: texts.remakesByLab, kind: 'providers', report: 'workshop' },
+  { title: texts.labDays, kind: 'providers', report: 'workshop' },
+  { title: texts.remakesBySeller, kind: 'providers', report: 'workshop' },
+  { title: texts.remakesByReason, kind: 'providers', report: 'workshop' },
+  { title: texts.remakesByResponsible, kind: 'providers', report: 'workshop' },
+] as const satisfies ReportCard[];
+
+/**
+ * A report, loaded each time the page opens. A sale does not reload the report while the page is open
+ * (docs/rules.md#reports-1).
+ */
+function reportQuery(name: ReportName) {
+  const path = `/tenant/report/${name}`;
+  return queryOptions({
+    queryKey: queryKeys.all(path),
+    queryFn: ({ signal }) => http.get<ReportAnswer<ReportName>>(path, { signal }),
+    staleTime: 'static',
+    gcTime: 0,
+  });
+}
+
+type Loaded<Name extends ReportName> = { [Report in Name]: UseQueryResult<ReportAnswer<Report>> };
+
+/**
+ * The reports of the cards by their names. The cast to the result type is safe, since each report is requested under
+ * its own name.
+ */
+function useReports<Card extends ReportCard>(cards: readonly Card[]): Loaded<Card['report']> {
+  const names = [...new Set(cards.map(({ report }) => report))];
+  const queries = useQueries({ queries: names.map(reportQuery) });
+  return Object.fromEntries(names.map((name, index) => [name, queries[index]])) as never;
+}
+
+type SalesAnswers = { [Name in (typeof salesCards)[number]['report']]: ReportAnswer<Name> };
+
+/** The reports of the sales. `data` is undefined until all are loaded. */
+export function useSalesReports() {
+  const loaded = useReports(salesCards);
+  const all = Object.values(loaded);
+  const answers = Object.fromEntries(Object.entries(loaded).map(([name, { data }]) => [name, data]));
+  return {
+    data: all.every(({ data }) => data) ? (answers as SalesAnswers) : undefined,
+    error: all.find(({ error }) => error)?.error,
+    retry: () => {
+      for (const { error, refetch } of all) if (error) void refetch();
+    },
+  };
+}
+export type SalesReports = ReturnType<typeof useSalesReports>;
+
+/** The reports of the suppliers. Each report may fail without the others. */
+export const useSupplierReports = () => useReports(supplierCards);
+/** The report of the workshop. */
+export const useWorkshopReport = () => useReports(workshopCards).workshop;
+export type SupplierReports = ReturnType<typeof useSupplierReports>;

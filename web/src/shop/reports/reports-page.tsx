@@ -1,0 +1,75 @@
+import { Tabs } from '@mantine/core';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { FailedCard } from './chart-card.tsx';
+import { PrintingProvider, usePaper } from '../../base/charts/printing.tsx';
+import { ReportHeader } from './report-header.tsx';
+import { CardSkeletons } from './report-skeletons.tsx';
+import { salesCards, supplierCards, useSalesReports, useSupplierReports } from './reports-api.ts';
+import classes from '../../base/charts/figures-page.module.css';
+import type { Period } from './series.ts';
+import { reportTexts as texts } from './texts.ts';
+import { lazyPart } from '../../base/ui/lazy-part.tsx';
+
+const SalesReport = lazyPart(
+  async () => (await import('./sales-report.tsx')).SalesReport,
+  <CardSkeletons cards={salesCards} />,
+);
+const SuppliersReport = lazyPart(
+  async () => (await import('./suppliers-report.tsx')).SuppliersReport,
+  <CardSkeletons cards={supplierCards} />,
+);
+
+/** The reports of sales and of suppliers. */
+export function ReportsPage() {
+  const { tab = 'sales', months = 12 } = useSearch({ from: '/shop/reports' });
+  const navigate = useNavigate();
+  const printing = usePaper();
+  // Both reports load here, so that a change of the tab does not load them again, and they load while the charts' code
+  // loads.
+  const sales = useSalesReports();
+  const suppliers = useSupplierReports();
+
+  return (
+    <PrintingProvider value={printing}>
+      <Tabs
+        className={classes.page}
+        value={tab}
+        keepMounted={false}
+        onChange={(next) =>
+          void navigate({
+            to: '/reports',
+            search: (previous) => ({ ...previous, tab: next === 'suppliers' ? next : undefined }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      >
+        <Tabs.List className={classes.tabs} aria-label={texts.tabs}>
+          <Tabs.Tab className={classes.tab} value="sales">
+            {texts.sales}
+          </Tabs.Tab>
+          <Tabs.Tab className={classes.tab} value="suppliers">
+            {texts.suppliers}
+          </Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="sales">
+          <ReportHeader title={texts.salesTitle} months={months} isReady={Boolean(sales.data)} />
+          <Sales sales={sales} months={months} />
+        </Tabs.Panel>
+        <Tabs.Panel value="suppliers">
+          <ReportHeader title={texts.suppliersTitle} isReady={Object.values(suppliers).some(({ data }) => data)} />
+          <SuppliersReport reports={suppliers} />
+        </Tabs.Panel>
+      </Tabs>
+    </PrintingProvider>
+  );
+}
+
+function Sales({ sales, months }: { sales: ReturnType<typeof useSalesReports>; months: Period }) {
+  const { data, error, retry } = sales;
+  if (!data && error) {
+    return <FailedCard title={texts.salesTitle} error={error} message={texts.salesFailed} onRetry={retry} />;
+  }
+  if (!data) return <CardSkeletons cards={salesCards} />;
+  return <SalesReport reports={data} months={months} />;
+}

@@ -1,0 +1,112 @@
+import type { MonthRow } from '@dioptria/contract/shop/reports/reports.ts';
+import { describe, expect, it } from 'vitest';
+import { barsOf, isBlank, lastMonths, linesOf, valuesOf } from './series.ts';
+
+const months = [
+  'diciembre 2026',
+  'noviembre 2026',
+  'octubre 2026',
+  'septiembre 2026',
+  'agosto 2026',
+  'julio 2026',
+  'junio 2026',
+  'mayo 2026',
+  'abril 2026',
+  'marzo 2026',
+  'febrero 2026',
+  'enero 2026',
+].map((name) => ({ name }));
+
+describe('The period (docs/rules.md#reports-3)', () => {
+  it('keeps the first 3, 6 or all returned rows, and shows the oldest month first', () => {
+    expect(lastMonths(months, 3)).toEqual([
+      { name: 'octubre 2026' },
+      { name: 'noviembre 2026' },
+      { name: 'diciembre 2026' },
+    ]);
+    expect(lastMonths(months, 6).map(({ name }) => name)).toEqual([
+      'julio 2026',
+      'agosto 2026',
+      'septiembre 2026',
+      'octubre 2026',
+      'noviembre 2026',
+      'diciembre 2026',
+    ]);
+    expect(lastMonths(months, 12)).toEqual(months.toReversed());
+  });
+
+  it('does not change the given rows', () => {
+    const rows = [...months];
+    lastMonths(rows, 3);
+    expect(rows).toEqual(months);
+  });
+
+  it('shows all months of a shorter history', () => {
+    expect(lastMonths(months.slice(0, 2), 6)).toEqual([{ name: 'noviembre 2026' }, { name: 'diciembre 2026' }]);
+  });
+});
+
+describe('The lines of a chart (docs/rules.md#reports-4)', () => {
+  it('there is a line for each column, missing values are 0, and the oldest month is first', () => {
+    const { points, series } = linesOf(
+      [
+        { name: 'marzo 2026', Ana: 10.5, Luis: 3 },
+        { name: 'febrero 2026', Luis: 7 },
+        { name: 'enero 2026', Ana: 1 },
+      ],
+      12,
+    );
+    expect(series.map(({ name }) => name)).toEqual(['Ana', 'Luis']);
+    const [ana, luis] = series.map(({ key }) => key);
+    expect(points).toEqual([
+      { name: 'enero 2026', [String(ana)]: 1, [String(luis)]: 0 },
+      { name: 'febrero 2026', [String(ana)]: 0, [String(luis)]: 7 },
+      { name: 'marzo 2026', [String(ana)]: 10.5, [String(luis)]: 3 },
+    ]);
+  });
+
+  it('two sellers with the same name have two columns, and get two lines', () => {
+    const { points, series } = linesOf([{ name: 'marzo 2026', Ana: 1, 'Ana (2)': 2 }], 3);
+    expect(series.map(({ name }) => name)).toEqual(['Ana', 'Ana (2)']);
+    expect(series.map(({ key }) => points[0]?.[key])).toEqual([1, 2]);
+  });
+
+  it('lines keep their position and so their colour in every period', () => {
+    const rows: MonthRow[] = [
+      { name: 'abril 2026', Luis: 1 },
+      { name: 'marzo 2026' },
+      { name: 'febrero 2026' },
+      { name: 'enero 2026', Ana: 1 },
+    ];
+    expect(linesOf(rows, 3).series).toEqual(linesOf(rows, 12).series);
+  });
+
+  it('a name with dots, or a name that every object has as a property, works like any other name', () => {
+    const rows: MonthRow[] = [{ name: 'marzo 2026', 'Óptica S.R.L.': 5, constructor: 6 }, { name: 'febrero 2026' }];
+    const { points, series } = linesOf(rows, 3);
+    expect(points.map((point) => series.map(({ key }) => point[key]))).toEqual([
+      [0, 0],
+      [5, 6],
+    ]);
+    expect(series.every(({ key }) => !key.includes('.'))).toBe(true);
+  });
+
+  it('a chart is blank without columns or with zeros only', () => {
+    expect(isBlank(valuesOf(linesOf(months, 12)))).toBe(true);
+    expect(isBlank(valuesOf(linesOf([{ name: 'marzo 2026', Ana: 0 }], 12)))).toBe(true);
+    expect(isBlank(valuesOf(linesOf([{ name: 'marzo 2026', Ana: 0.01 }], 12)))).toBe(false);
+  });
+});
+
+describe('The bars of a chart', () => {
+  it('the largest bar is first, and each name keeps its index and so its colour', () => {
+    expect(barsOf({ Norte: 60, Sur: 1650.5 }, ['Norte', 'Sur'])).toEqual([
+      { name: 'Sur', value: 1650.5, index: 1 },
+      { name: 'Norte', value: 60, index: 0 },
+    ]);
+    expect(barsOf({ Este: 1, Sur: 2 }, ['Norte', 'Sur'])).toEqual([
+      { name: 'Sur', value: 2, index: 1 },
+      { name: 'Este', value: 1, index: 2 },
+    ]);
+  });
+});

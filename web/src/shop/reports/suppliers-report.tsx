@@ -1,0 +1,106 @@
+import type { MonthRow } from '@dioptria/contract/shop/reports/reports.ts';
+import type { ReactNode } from 'react';
+import { formatMoney, formatNumber } from '../../base/format/format.ts';
+import { CardSkeleton } from './report-skeletons.tsx';
+import { ChartCard, FailedCard } from './chart-card.tsx';
+import { linesFigures, moneyFigures, unitFigures } from './figures.ts';
+import { MonthLines } from './month-lines.tsx';
+import { NamedBars } from './named-bars.tsx';
+import { type ReportCard, supplierCards, type SupplierReports } from './reports-api.ts';
+import classes from '../../base/charts/figures-page.module.css';
+import { barsOf, isBlank, linesOf, valuesOf } from './series.ts';
+import { reportTexts as texts } from './texts.ts';
+
+const [totalCosts, inventory, monthlyCosts] = supplierCards;
+
+/** 'Reporte de Costos de Proveedores' (docs/rules.md#reports-4). A provider has one colour in all three charts. */
+export function SuppliersReport({ reports }: { reports: SupplierReports }) {
+  const purchases = reports['purchases-by-provider'];
+  const order = Object.keys(purchases.data?.data.total ?? {});
+  return (
+    <div className={classes.cards}>
+      <Loaded card={totalCosts} query={purchases} message={texts.purchasesFailed}>
+        {({ data }) => <TotalCosts amounts={data.total} order={order} />}
+      </Loaded>
+      <Loaded card={inventory} query={reports['inventory-by-provider']} message={texts.inventoryFailed}>
+        {({ data }) => <Inventory amounts={data} order={order} />}
+      </Loaded>
+      <Loaded card={monthlyCosts} query={purchases} message={texts.purchasesFailed}>
+        {({ data }) => <MonthlyCosts rows={data.monthlyPurchases} />}
+      </Loaded>
+    </div>
+  );
+}
+
+interface LoadedProps<Answer> {
+  card: ReportCard;
+  query: { data: Answer | undefined; error: unknown; refetch: () => Promise<unknown> };
+  message: (error: string) => string;
+  children: (answer: Answer) => ReactNode;
+}
+
+/** A card with its figures. While the figures load, the card shows a skeleton, and after a failure the reason. */
+function Loaded<Answer>({ card, query, message, children }: LoadedProps<Answer>) {
+  const { data, error, refetch } = query;
+  if (data) return children(data);
+  if (!error) return <CardSkeleton {...card} />;
+  return (
+    <FailedCard
+      title={card.title}
+      wide={card.kind === 'lines'}
+      error={error}
+      message={message}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+const nothingBought = { title: texts.noCosts, detail: texts.noCostsDetail };
+
+interface TotalsProps {
+  amounts: Readonly<Record<string, number>>;
+  order: readonly string[];
+}
+
+function TotalCosts({ amounts, order }: TotalsProps) {
+  const bars = barsOf(amounts, order);
+  return (
+    <ChartCard
+      title={texts.totalCosts}
+      note={texts.costsEver}
+      empty={bars.length === 0 && nothingBought}
+      figures={moneyFigures(texts.provider, texts.cost, bars)}
+    >
+      <NamedBars title={texts.totalCosts} bars={bars} unit={texts.cost} format={formatMoney} />
+    </ChartCard>
+  );
+}
+
+function Inventory({ amounts, order }: TotalsProps) {
+  const bars = barsOf(amounts, order);
+  return (
+    <ChartCard
+      title={texts.inventory}
+      note={texts.unitsNow}
+      empty={isBlank(Object.values(amounts)) && { title: texts.noInventory, detail: texts.noCostsDetail }}
+      figures={unitFigures(texts.provider, bars)}
+    >
+      <NamedBars title={texts.inventory} bars={bars} unit={texts.units} format={formatNumber} />
+    </ChartCard>
+  );
+}
+
+function MonthlyCosts({ rows }: { rows: readonly MonthRow[] }) {
+  const lines = linesOf(rows, 12);
+  return (
+    <ChartCard
+      wide
+      title={texts.monthlyCosts}
+      note={texts.range(lines.points)}
+      empty={isBlank(valuesOf(lines)) && { title: texts.noMonthlyCosts, detail: texts.noCostsDetail }}
+      figures={linesFigures(lines)}
+    >
+      <MonthLines title={texts.monthlyCosts} lines={lines} />
+    </ChartCard>
+  );
+}

@@ -1,0 +1,88 @@
+import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
+import { Box, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatMoney, formatNumber } from '../../base/format/format.ts';
+import type { Sale } from './sales-api.ts';
+import { saleTexts } from './texts.ts';
+
+interface AmountProps {
+  term: ReactNode;
+  children: ReactNode;
+  isTotal?: boolean;
+}
+
+/** A line in the list of a sale's amounts. */
+export function Amount({ term, children, isTotal = false }: AmountProps) {
+  return (
+    <Group justify="space-between" mih={32} {...(isTotal ? { fz: 'lg', fw: 620 } : { c: 'dimmed' })}>
+      <Group component="dt" gap={4}>
+        {term}
+      </Group>
+      <dd>{children}</dd>
+    </Group>
+  );
+}
+
+type Discounted = Pick<Sale, 'discountType' | 'discountAmount'> & { discount: number | null };
+
+/** The discount in pesos, and in percent if it was given in percent. @param action a button beside the term */
+export function DiscountAmount({ of, action }: { of: Discounted; action?: ReactNode }) {
+  const { discountType, discount, discountAmount } = of;
+  const percentage = discountType === 'percentage' && discount ? ` (${formatNumber(discount)} %)` : '';
+  return (
+    <Amount
+      term={
+        <>
+          {saleFields.discount.label}
+          {percentage}
+          {action}
+        </>
+      }
+    >
+      {discountAmount > 0 ? `− ${formatMoney(discountAmount)}` : formatMoney(0)}
+    </Amount>
+  );
+}
+
+/** True if the deposit and the balance of a sale are shown: the sale has a deposit that was not refunded. */
+export const hasDeposit = ({ deposit, paymentStatus }: Pick<Sale, 'deposit' | 'paymentStatus'>) =>
+  deposit > 0 && !paymentStatusTable[paymentStatus].isGivenBack;
+
+/** The deposit and the balance, in pesos. A balance above 0 is coloured. */
+export function DepositAndBalance({ deposit, balance }: { deposit: number; balance: number }) {
+  return (
+    <Group component="dl" grow gap={8} className="figures">
+      <AmountBox term={saleTexts.deposit} pesos={deposit} tone="gray" />
+      <AmountBox term={saleTexts.balance} pesos={balance} tone={balance > 0 ? 'carey' : 'gray'} />
+    </Group>
+  );
+}
+
+/** The amount in the client's favor, in pesos (docs/rules.md#payments-2). */
+export function Credit({ credit }: { credit: number }) {
+  return (
+    <dl className="figures">
+      <AmountBox term={saleTexts.credit} pesos={credit} tone="carey" />
+    </dl>
+  );
+}
+
+function AmountBox({ term, pesos, tone }: { term: string; pesos: number; tone: 'gray' | 'carey' }) {
+  return (
+    <Box
+      px="sm"
+      py={8}
+      bdrs="md"
+      bg={`var(--tone-${tone}-bg)`}
+      c={tone === 'carey' ? 'var(--tone-carey-text)' : undefined}
+    >
+      <Box component="dt" fz="xs" lts="0.04em">
+        {term}
+      </Box>
+      <Box component="dd" fw={620}>
+        {formatMoney(pesos)}
+      </Box>
+    </Box>
+  );
+}

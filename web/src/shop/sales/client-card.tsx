@@ -1,0 +1,52 @@
+import { Box, Center, Group, Stack } from '@mantine/core';
+import { IconEyeglass2, IconMail, IconPhone } from '@tabler/icons-react';
+import { initials } from '../../base/format/format.ts';
+import type { Sale } from './sales-api.ts';
+import classes from './sales.module.css';
+import { saleTexts } from './texts.ts';
+
+/** A client with the contact details. */
+export function ClientCard({ client }: { client: Omit<Sale['client'], 'address' | 'acceptsMessages'> }) {
+  const { name, typeId, numId, phone, email, insurance } = client;
+  const icon = { size: 16, stroke: 1.6, 'aria-hidden': true };
+  return (
+    <Stack gap={14} className="figures" style={{ overflowWrap: 'anywhere' }}>
+      <Group gap="sm" wrap="nowrap">
+        <Center
+          aria-hidden
+          flex="none"
+          w={44}
+          h={44}
+          bdrs="50%"
+          bg="var(--tone-petroleo-bg)"
+          c="var(--tone-petroleo-text)"
+          fw={620}
+        >
+          {initials(name)}
+        </Center>
+        <div>
+          <h3>{name}</h3>
+          <Box c="dimmed" fz="sm">
+            {typeId} {numId}
+          </Box>
+        </div>
+      </Group>
+      <ul className={classes.contact}>
+        <li>
+          <IconPhone {...icon} />
+          <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+        </li>
+        <li>
+          <IconMail {...icon} />
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+        {insurance && (
+          <li>
+            <IconEyeglass2 {...icon} />
+            {saleTexts.insurance} {insurance.name}
+          </li>
+        )}
+      </ul>
+    </Stack>
+  );
+}

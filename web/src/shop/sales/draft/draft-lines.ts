@@ -1,0 +1,75 @@
+/** The changes of a draft's lines. */
+import type { PrescriptionType } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import type { CustomLine, DraftChange, DraftProduct, ProductLine } from './sale-draft.ts';
+
+/** Adds a product. If the sale already holds the product, its quantity changes. */
+export const setProduct =
+  (product: DraftProduct, quantity: number): DraftChange =>
+  (draft) => ({
+    ...draft,
+    products: draft.products.some((line) => line.product._id === product._id)
+      ? draft.products.map((line) => (line.product._id === product._id ? { ...line, product, quantity } : line))
+      : [...draft.products, { product, quantity, prescriptionType: 'none' }],
+  });
+
+/** Adds a unit of a product, up to `max` units in the sale. */
+export const addUnit =
+  (product: DraftProduct, max: number): DraftChange =>
+  (draft) => {
+    const inSale = draft.products.find((line) => line.product._id === product._id)?.quantity ?? 0;
+    return inSale < max ? setProduct(product, inSale + 1)(draft) : draft;
+  };
+
+export const chooseType =
+  (productId: string, prescriptionType: PrescriptionType): DraftChange =>
+  (draft) => ({
+    ...draft,
+    products: draft.products.map((line) => (line.product._id === productId ? { ...line, prescriptionType } : line)),
+  });
+
+export const removeProduct =
+  (productId: string): DraftChange =>
+  (draft) => ({ ...draft, products: draft.products.filter(({ product }) => product._id !== productId) });
+
+/**
+ * Sets the current prices and stock, and removes products that no longer exist. If no line is left, the wizard returns
+ * from the payment to the products. Quantities stay as typed, so that the wizard can mark a quantity above the stock.
+ */
+export const refreshProducts =
+  (fresh: readonly DraftProduct[], gone: readonly string[]): DraftChange =>
+  (draft) => {
+    const products = draft.products
+      .filter(({ product }) => !gone.includes(product._id))
+      .map((line) => {
+        const product = fresh.find(({ _id }) => _id === line.product._id);
+        return product ? refreshLine(line, product) : line;
+      });
+    const isEmpty = products.length + draft.customProducts.length === 0;
+    return { ...draft, products, step: draft.step === 2 && isEmpty ? 1 : draft.step };
+  };
+
+const refreshLine = (line: ProductLine, product: DraftProduct): ProductLine => ({
+  ...line,
+  product,
+  prescriptionType: product.asksType ? line.prescriptionType : 'none',
+  ...(product.price === line.product.price ? {} : { priceBefore: line.product.price }),
+});
+
+/** @param id any text that is not used in this draft */
+export const addCustomLine =
+  (id: string): DraftChange =>
+  (draft) => ({
+    ...draft,
+    customProducts: [...draft.customProducts, { id, description: '', price: null, quantity: 1 }],
+  });
+
+export const changeCustomLine =
+  (id: string, change: Partial<Omit<CustomLine, 'id'>>): DraftChange =>
+  (draft) => ({
+    ...draft,
+    customProducts: draft.customProducts.map((line) => (line.id === id ? { ...line, ...change } : line)),
+  });
+
+export const removeCustomLine =
+  (id: string): DraftChange =>
+  (draft) => ({ ...draft, customProducts: draft.customProducts.filter((line) => line.id !== id) });

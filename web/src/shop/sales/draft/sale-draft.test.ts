@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { aClient, aDraft, aLine, aProduct } from './given-draft.ts';
+import {
+  addCustomLine,
+  changeCustomLine,
+  chooseType,
+  refreshProducts,
+  removeCustomLine,
+  removeProduct,
+  setProduct,
+} from './draft-lines.ts';
+import {
+  changeDiscount,
+  changePayment,
+  chooseClient,
+  goBack,
+  hasLines,
+  hasContent,
+  markSent,
+  startAttempt,
+  switchDiscount,
+} from './sale-draft.ts';
+import { saleRequest } from './sale-request.ts';
+
+const prescription = { _id: '0197a000-0000-7000-8000-000000000020', createdAt: '2026-11-18T15:00:00.000Z' };
+
+describe('The wizard (docs/rules.md#wizard)', () => {
+  it('going back from the products clears the chosen client and prescriptions, and keeps the products', () => {
+    const draft = goBack(aDraft({ step: 1, client: aClient, prescription, products: [aLine()] }));
+    expect(draft).toMatchObject({ step: 0, client: null, prescription: null });
+    expect(draft.products).toHaveLength(1);
+  });
+
+  it('going back from the payment clears nothing', () => {
+    const payment = aDraft({ step: 2, client: aClient, prescription, paymentMethod: 'cash', notes: 'Llamar' });
+    expect(goBack(payment)).toEqual({ ...payment, step: 1 });
+  });
+
+  it('choosing another client removes the prescription of the previous client', () => {
+    const other = { ...aClient, _id: '0197a000-0000-7000-8000-000000000002' };
+    expect(chooseClient(other)(aDraft({ client: aClient, prescription })).prescription).toBeNull();
+  });
+
+  it('a new sale is in process and has no deposit', () => {
+    expect(aDraft()).toMatchObject({ step: 0, orderStatus: 'inProgress', deposit: 0, paymentStatus: '' });
+  });
+
+  it('the user can go on once the sale has a product or a custom product', () => {
+    expect(hasLines(aDraft())).toBe(false);
+    expect(hasLines(aDraft({ products: [aLine()] }))).toBe(true);
+    expect(hasLines(addCustomLine('a')(aDraft()))).toBe(true);
+  });
+});
+
+describe('The product picker (docs/rules.md#wizard-10)', () => {
+  it('a product that is chosen again changes its quantity, and keeps its line and its distance', () => {
+    const lens = aProduct({ asksType: true });
+    const once = chooseType(lens._id, 'far')(setProduct(lens, 1)(aDraft()));
+    expect(setProduct(lens, 3)(once).products).toEqual([{ product: lens, quantity: 3, prescriptionType: 'far' }]);
+  });
+
+  it('removing a product keeps the other products', () => {
+    const pouch = aProduct({ _id: '0197a000-0000-7000-8000-000000000011' });
+    const draft = setProduct(pouch, 1)(aDraft({ products: [aLine()] }));
+    expect(removeProduct(aProduct()._id)(draft).products).toEqual([aLine({ _id: pouch._id })]);
+  });
+
+  it('custom products are typed line by line', () => {
+    const two = addCustomLine('b')(addCustomLine('a')(aDraft()));
+    const typed = changeCustomLine('b', { description: 'Arreglo', price: 1500 })(two);
+    expect(removeCustomLine('a')(typed).customProducts).toEqual([
+      { id: 'b', description: 'Arreglo', price: 1500, quantity: 1 },
+    ]);
+  });
+});
+
+describe('The discount (docs/rules.md#sales-11)', () => {
+  it('switching to percentage resets a value above 100 to 10', () => {
+    const draft = switchDiscount('percentage')(aDraft({ discount: 2500 }));
+    expect(draft).toMatchObject({ discountType: 'percentage', discount: 10 });
+  });
+
+  it('switching keeps a value that is valid in both units', () => {
+    expect(switchDiscount('percentage')(aDraft({ discount: 100 })).discount).toBe(100);
+    expect(switchDiscount('nominal')(aDraft({ discount: 15, discountType: 'percentage' })).discount).toBe(15);
+  });
+});
+
+describe('Current prices and stock', () => {
+  it('a changed price is taken over, and the former price is remembered', () => {
+    const draft = refreshProducts([aProduct({ price: 120 })], [])(aDraft({ products: [aLine()] }));
+    expect(draft.products[0]).toMatchObject({ product: { price: 120 }, priceBefore: 100 });
+  });
+
+  it('a quantity above the current stock stays as typed', () => {
+    const draft = refreshProducts([aProduct({ stock: 1 })], [])(aDraft({ products: [aLine({}, 3)] }));
+    expect(draft.products[0]).toMatchObject({ quantity: 3, product: { stock: 1 } });
+  });
+
+  it('a product that no longer exists is removed from the sale', () => {
+    const draft = refreshProducts([], [aProduct()._id])(aDraft({ step: 2, products: [aLine()] }));
+    expect(draft).toMatchObject({ step: 1, products: [] });
+  });
+});
+
+describe('Retries', () => {
+  it('each request sent with a key is stored once, until a new attempt begins', () => {
+    const request = saleRequest(aDraft({ client: aClient, products: [aLine()] }), 'ana');
+    const sent = markSent(request)(markSent(request)(aDraft()));
+    expect(sent.attempt.sent).toEqual([request]);
+    expect(hasContent(sent)).toBe(true);
+    const next = { key: '4f0c9c0e-52f6-4f0a-8a58-0b8d7f3f7f11', number: 4712, sent: [] };
+    expect(startAttempt(next)(sent).attempt).toEqual(next);
+  });
+});
+
+describe('The question before the wizard closes (docs/rules.md#wizard-6)', () => {
+  it('is not asked if nothing was chosen or typed, on any step', () => {
+    expect(hasContent(aDraft({ step: 1 }))).toBe(false);
+    const { customProducts, ...others } = aDraft();
+    expect(hasContent({ ...others, customProducts })).toBe(false);
+  });
+
+  it('is asked if the sale has a client, a product, a discount or a note', () => {
+    expect(hasContent(aDraft({ client: aClient }))).toBe(true);
+    expect(hasContent(aDraft({ products: [aLine()] }))).toBe(true);
+    expect(hasContent(changeDiscount(5)(aDraft()))).toBe(true);
+    expect(hasContent(changePayment({ notes: 'Llamar' })(aDraft()))).toBe(true);
+  });
+});

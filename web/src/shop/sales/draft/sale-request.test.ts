@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { aClient, aDraft, aLine } from './given-draft.ts';
+import type { SaleDraft } from './sale-draft.ts';
+import {
+  draftAmounts,
+  draftParts,
+  leastDeposit,
+  maxQuantity,
+  newAttempt,
+  productProblems,
+  readQuantity,
+  saleProblems,
+  saleRequest,
+  standingProblems,
+  stepOf,
+} from './sale-request.ts';
+
+const today = '2026-11-21';
+const complete: SaleDraft = aDraft({
+  client: aClient,
+  products: [aLine({}, 2)],
+  paymentMethod: 'cash',
+  deliveryDate: '2026-11-28',
+  paymentStatus: 'waiting',
+  deposit: 50,
+});
+
+describe('The checks of a sale in their order (docs/rules.md#sales-2)', () => {
+  const checks = [
+    [{ client: null, products: [], paymentMethod: '' }, 'client', 'Debes seleccionar un cliente.'],
+    [{ products: [], paymentMethod: '' }, 'products', 'Debes seleccionar al menos un producto.'],
+    [{ paymentMethod: '', deliveryDate: '' }, 'paymentMethod', 'Debes seleccionar un método de pago.'],
+    [{ deliveryDate: '', paymentStatus: '' }, 'deliveryDate', 'Debes seleccionar una fecha de entrega.'],
+    [{ paymentStatus: '', orderStatus: '' }, 'paymentStatus', 'Debes seleccionar un estado del pago.'],
+    [{ orderStatus: '' }, 'orderStatus', 'Debes seleccionar el estado de la orden.'],
+  ] as const;
+
+  it.each(checks)('%o: only the first problem is shown', (missing, field, message) => {
+    expect(saleProblems({ ...complete, ...missing }, today, 0)).toEqual({ [field]: message });
+  });
+
+  it('a complete sale has no problem', () => {
+    expect(saleProblems(complete, today, 0)).toEqual({});
+  });
+
+  it('each field belongs to its step', () => {
+    expect(['client', 'prescriptions.0', 'customProducts.1.price', 'discount', 'deposit'].map(stepOf)).toEqual([
+      0, 0, 1, 1, 2,
+    ]);
+  });
+});
+
+describe('Discount, deposit, dates (docs/rules.md#sales-12)', () => {
+  it.each([
+    [{ discount: 101, discountType: 'percentage' }, 'discount', 'El descuento ingresado no es válido.'],
+    [{ discount: 200.01, discountType: 'nominal' }, 'discount', 'El descuento ingresado no es válido.'],
+    [{ deposit: 200.01 }, 'deposit', 'La seña no puede superar el total de la venta.'],
+    [{ deliveryDate: '2026-11-20' }, 'deliveryDate', 'La fecha proporcionada no es válida.'],
+    [{ deliveryDate: '9999-12-31' }, 'deliveryDate', 'La fecha de entrega no puede ser de más de cinco años después.'],
+  ] as const)('%o is refused', (wrong, field, message) => {
+    expect(saleProblems({ ...complete, ...wrong }, today, 0)).toEqual({ [field]: message });
+  });
+
+  it('an invalid discount is ignored, so the total has no discount', () => {
+    expect(draftAmounts({ ...complete, discount: 101, discountType: 'percentage' }).total).toBe(200);
+  });
+
+  it('a sale can be delivered today', () => {
+    expect(saleProblems({ ...complete, deliveryDate: today }, today, 0)).toEqual({});
+  });
+
+  it('the balance is the total minus the deposit while the sale is señado, and 0 otherwise', () => {
+    expect(draftAmounts(complete)).toMatchObject({ total: 200, deposit: 50, balance: 150 });
+    expect(draftAmounts({ ...complete, paymentStatus: 'charged' })).toMatchObject({ deposit: 0, balance: 0 });
+  });
+});
+
+describe('A sale that is paid by several methods (docs/rules.md#payments-15)', () => {
+  const part = { id: 'a', method: 'debitCard', amount: 20, planId: '' } as const;
+  const split = (changes: object, sale: Partial<SaleDraft> = {}) =>
+    ({ ...complete, ...sale, additionalPayments: [{ ...part, ...changes }] }) satisfies SaleDraft;
+
+  it("the sale's own method pays the rest of the deposit, or of the total", () => {
+    expect(draftParts(split({}))).toEqual({ paid: 50, first: 30 });
+    expect(draftParts(split({}, { paymentStatus: 'charged' }))).toEqual({ paid: 200, first: 180 });
+  });
+
+  it.each([
+    [{ amount: 50.01 }, 'amount', 'Los otros medios de pago suman más que lo que se cobra, que es $ 50,00.'],
+    [{ amount: null }, 'amount', 'Tiene que ser mayor que 0.'],
+    [{ method: '' }, 'method', 'Este campo es obligatorio.'],
+  ])('%o is refused', (wrong, field, message) => {
+    const [problem] = Object.entries(saleProblems(split(wrong), today, 0));
+    expect([problem?.[0], problem?.[1].replace('\u00A0', ' ')]).toEqual([`additionalPayments.0.${field}`, message]);
+  });
+
+  it('the request names the other methods with their plans', () => {
+    const { planId, additionalPayments } = saleRequest({ ...split({ planId: 'b' }), planId: 'c' }, 'ana');
+    expect({ planId, additionalPayments }).toEqual({
+      planId: 'c',
+      additionalPayments: [{ method: 'debitCard', amount: 20, planId: 'b' }],
+    });
+  });
+});
+
+describe('The minimum deposit (docs/rules.md#settings-4)', () => {
+  const lenses = { ...aLine({}, 2), prescriptionType: 'far' as const };
+
+  it('is required for a sale with lenses that is señado', () => {
+    const draft: SaleDraft = { ...complete, products: [lenses], deposit: 99.99 };
+    expect(leastDeposit(draft, 50)).toBe(100);
+    const { deposit } = saleProblems(draft, today, 50);
+    expect(deposit?.replace('\u00A0', ' ')).toBe('La seña mínima es de $ 100,00 (50 % del total).');
+    expect(saleProblems({ ...draft, deposit: 100 }, today, 50)).toEqual({});
+    expect(leastDeposit(complete, 50)).toBe(0);
+    expect(leastDeposit({ ...draft, paymentStatus: 'charged' }, 50)).toBe(0);
+  });
+});
+
+describe('The quantity of a line (docs/rules.md#sales-20)', () => {
+  it.each([
+    ['3', 3],
+    ['99', 8],
+    ['0', 1],
+    ['-2', 1],
+    ['2.9', 2],
+    ['', 1],
+    ['dos', 1],
+  ])('%o of 8 in stock becomes %i', (typed, quantity) => {
+    expect(readQuantity(typed, maxQuantity({ stock: 8, verifyStock: true }))).toBe(quantity);
+  });
+
+  it('a product without stock control has no such limit', () => {
+    expect(readQuantity(99, maxQuantity({ stock: 0, verifyStock: false }))).toBe(99);
+  });
+
+  it('a quantity above the stock shows the units that are left', () => {
+    const draft = aDraft({ products: [aLine({ stock: 1 }, 3)] });
+    expect(productProblems(draft, today)).toEqual({
+      'products.0.quantity': 'No hay stock suficiente de «Armazón Vulk Terra»: queda 1 unidad.',
+    });
+  });
+});
+
+describe('Custom products', () => {
+  it('need a description and a price', () => {
+    const draft = aDraft({ customProducts: [{ id: 'a', description: ' ', price: null, quantity: 1 }] });
+    expect(productProblems(draft, today)).toEqual({
+      'customProducts.0.description': 'Este campo es obligatorio.',
+      'customProducts.0.price': 'Este campo es obligatorio.',
+    });
+  });
+});
+
+describe('The request of a sale', () => {
+  it('has the specified fields, and the deposit only while the sale is señado', () => {
+    const prescription = { _id: '0197a000-0000-7000-8000-000000000020', createdAt: '2026-11-18T15:00:00.000Z' };
+    expect(
+      saleRequest({ ...complete, prescription, discount: 10, discountType: 'percentage', notes: ' ok ' }, 'ana'),
+    ).toEqual({
+      number: 4711,
+      seller: 'ana',
+      client: aClient._id,
+      prescriptions: [prescription._id],
+      deliveryDate: '2026-11-28',
+      notes: 'ok',
+      products: [{ product: '0197a000-0000-7000-8000-000000000010', quantity: 2, prescriptionType: 'none' }],
+      customProducts: [],
+      paymentMethod: 'cash',
+      paymentStatus: 'waiting',
+      orderStatus: 'inProgress',
+      total: 180,
+      deposit: 50,
+      discount: 10,
+      discountType: 'percentage',
+      invoiced: false,
+    });
+    expect(saleRequest({ ...complete, paymentStatus: 'charged' }, 'ana').deposit).toBe(0);
+  });
+
+  it('proposes a number from 1 to below 100000, with a new key', () => {
+    const attempts = Array.from({ length: 200 }, newAttempt);
+    expect(attempts.every(({ number }) => Number.isInteger(number) && number >= 1 && number < 100_000)).toBe(true);
+    expect(new Set(attempts.map(({ key }) => key)).size).toBe(200);
+  });
+});
+
+describe('A refusal', () => {
+  it('is shown until the user changes its field', () => {
+    const refusal = { draft: complete, problems: { notes: 'Es muy larga.', 'products.0.quantity': 'No hay stock.' } };
+    expect(standingProblems(refusal, { ...complete, notes: 'otra' })).toEqual({
+      'products.0.quantity': 'No hay stock.',
+    });
+    expect(standingProblems(refusal, { ...complete, products: [aLine()] })).toEqual({ notes: 'Es muy larga.' });
+  });
+});

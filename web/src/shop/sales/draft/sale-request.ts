@@ -1,0 +1,204 @@
+import { paymentStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { dayAheadProblem } from '@dioptria/contract/base/days-ahead.ts';
+import { invalidDate } from '@dioptria/contract/base/field-messages.ts';
+import { isUnexpired } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
+import { requiredField } from '@dioptria/contract/base/field-messages.ts';
+import { firstProblem } from '@dioptria/contract/shop/sale-values/sale-checks.ts';
+import { PROPOSED_NUMBER_LIMIT } from '@dioptria/contract/shop/sales/sales.ts';
+import { firstPart, tooManyParts } from '@dioptria/contract/shop/client-accounts/account-entries.ts';
+import { aboveZero } from '@dioptria/contract/base/field-messages.ts';
+import {
+  depositProblem,
+  invalidDiscount,
+  isValidDiscount,
+  minimumDeposit,
+  minimumDepositProblem,
+  saleAmounts,
+  saleBalance,
+} from '@dioptria/contract/shop/sales/sale-total.ts';
+import { outOfStock } from '@dioptria/contract/shop/products/products.ts';
+import type { SaleRequest } from '../sales-api.ts';
+import type { PaymentMethod } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import type { Attempt, DraftPart, DraftProduct, SaleDraft, Step } from './sale-draft.ts';
+
+/** The message for each wrong field, by the field's path (`deliveryDate`, `products.0.quantity`). */
+export type Problems = Readonly<Record<string, string>>;
+
+/** The maximum units of a line if stock is not verified. The server has the same limit. */
+export const MOST_UNITS = 100_000;
+
+/** The maximum units of a product in a line: its stock, if stock is verified (docs/rules.md#sales-20). */
+export const maxQuantity = ({ stock, verifyStock }: Pick<DraftProduct, 'stock' | 'verifyStock'>) =>
+  verifyStock ? Math.max(stock, 0) : MOST_UNITS;
+
+/** A typed quantity as a whole number from 1 to `max`; a text that is no number becomes 1 (docs/rules.md#sales-20). */
+export function readQuantity(typed: number | string, max: number = MOST_UNITS): number {
+  const number = typeof typed === 'string' ? Number.parseFloat(typed) : typed;
+  if (!Number.isFinite(number)) return 1;
+  return Math.max(1, Math.min(Math.trunc(number), max));
+}
+
+/** True if the chosen payment status has a deposit. */
+export const takesDeposit = ({ paymentStatus }: SaleDraft): boolean =>
+  paymentStatus !== '' && paymentStatusTable[paymentStatus].takesDeposit;
+
+/** Subtotal, discount, total, deposit and balance, in pesos. */
+export function draftAmounts(draft: SaleDraft) {
+  const lines = [
+    ...draft.products.map(({ product, quantity }) => ({ price: product.price, quantity })),
+    ...draft.customProducts.map(({ price, quantity }) => ({ price: price ?? 0, quantity })),
+  ];
+  const amounts = saleAmounts(lines, draft.discount ?? 0, draft.discountType);
+  const deposit = takesDeposit(draft) ? (draft.deposit ?? 0) : 0;
+  const balance = draft.paymentStatus ? saleBalance(amounts.total, deposit, draft.paymentStatus) : 0;
+  return { ...amounts, deposit, balance: Math.max(balance, 0) };
+}
+
+/** The amount that the client pays now, and the part that the sale's own method pays, in pesos. */
+export function draftParts(draft: SaleDraft) {
+  const { total, deposit } = draftAmounts(draft);
+  const paid = takesDeposit(draft) ? deposit : total;
+  return {
+    paid,
+    first: firstPart(
+      paid,
+      draft.additionalPayments.map(({ amount }) => ({ amount: amount ?? 0 })),
+    ),
+  };
+}
+
+/**
+ * The minimum deposit that the shop requires, in pesos. 0 if the shop requires none (docs/rules.md#settings-4).
+ * @param percent the shop's setting
+ */
+export function leastDeposit(draft: SaleDraft, percent: number): number {
+  const hasLenses = draft.products.some(({ prescriptionType }) => prescriptionType !== 'none');
+  return takesDeposit(draft) && hasLenses ? minimumDeposit(draftAmounts(draft).total, percent) : 0;
+}
+
+/** The problems that are shown while the user types, before any attempt to confirm. */
+export function visibleProblems(draft: SaleDraft, today: string): Problems {
+  const { subtotal, total, deposit } = draftAmounts(draft);
+  const problems: Record<string, string> = {};
+  for (const [index, { product, quantity }] of draft.products.entries()) {
+    if (quantity > maxQuantity(product))
+      problems[`products.${index}.quantity`] = outOfStock(product.name, product.stock);
+  }
+  if (!isValidDiscount(draft.discount ?? 0, draft.discountType, subtotal)) problems['discount'] = invalidDiscount;
+  if (draft.deliveryDate) {
+    const isPossible = isUnexpired(draft.deliveryDate, today);
+    const dayIs = isPossible ? dayAheadProblem('delivery', draft.deliveryDate, today) : invalidDate;
+    if (dayIs) problems['deliveryDate'] = dayIs;
+  }
+  const depositIs = depositProblem(deposit, total, draft.paymentStatus || 'waiting');
+  if (depositIs) problems['deposit'] = depositIs;
+  const { paid, first } = draftParts(draft);
+  const last = draft.additionalPayments.length - 1;
+  if (draft.paymentStatus && first < 0) problems[`additionalPayments.${last}.amount`] = tooManyParts(paid);
+  return problems;
+}
+
+/** The problems of the further methods that are not filled in. */
+function partProblems({ additionalPayments }: SaleDraft): Problems {
+  const problems = additionalPayments.flatMap(({ method, amount }, index) => [
+    ...(method === '' ? [[`additionalPayments.${index}.method`, requiredField]] : []),
+    ...((amount ?? 0) > 0 ? [] : [[`additionalPayments.${index}.amount`, aboveZero]]),
+  ]);
+  return Object.fromEntries(problems) as Problems;
+}
+
+/** The problems that keep the user from going from the products to the payment. */
+export function productProblems(draft: SaleDraft, today: string): Problems {
+  const problems: Record<string, string> = {};
+  for (const [index, { description, price }] of draft.customProducts.entries()) {
+    if (description.trim() === '') problems[`customProducts.${index}.description`] = requiredField;
+    if (price === null) problems[`customProducts.${index}.price`] = requiredField;
+  }
+  const visible = Object.entries(visibleProblems(draft, today)).filter(([path]) => stepOf(path) === 1);
+  return { ...problems, ...Object.fromEntries(visible) };
+}
+
+/**
+ * The problems that keep the user from confirming: the first of the six checks that fails or, if all pass, every other
+ * problem (docs/rules.md#sales-2).
+ * @param percent the shop's minimum deposit for sales with lenses
+ */
+export function saleProblems(draft: SaleDraft, today: string, percent: number): Problems {
+  const first = firstProblem(draft);
+  if (first) return { [first.field]: first.message };
+  const { total, deposit } = draftAmounts(draft);
+  const tooLittle = leastDeposit(draft, percent) > 0 && minimumDepositProblem(deposit, total, percent);
+  return {
+    ...productProblems(draft, today),
+    ...(tooLittle && { deposit: tooLittle }),
+    ...partProblems(draft),
+    ...visibleProblems(draft, today),
+  };
+}
+
+/** The step that shows a field. */
+export function stepOf(path: string): Step {
+  const [field = ''] = path.split('.');
+  if (field === 'client' || field === 'prescriptions') return 0;
+  return ['products', 'customProducts', 'discount', 'discountType', 'total'].includes(field) ? 1 : 2;
+}
+
+/** The problems of a draft, and the draft when the problems were found. */
+export interface Refusal {
+  draft: SaleDraft;
+  problems: Problems;
+}
+
+/** The problems of fields that the user has not changed since. */
+export function standingProblems({ draft: refused, problems }: Refusal, draft: SaleDraft): Problems {
+  const untouched = ([path]: [string, string]) => {
+    const field = path.split('.')[0] === 'prescriptions' ? 'prescription' : path.split('.')[0];
+    return !field || !(field in draft) || refused[field as keyof SaleDraft] === draft[field as keyof SaleDraft];
+  };
+  return Object.fromEntries(Object.entries(problems).filter(untouched));
+}
+
+/** A new attempt to create a sale, with a new key and a proposed number (docs/rules.md#sales-8). */
+export function newAttempt(): Attempt {
+  return { key: crypto.randomUUID(), number: 1 + Math.floor(Math.random() * (PROPOSED_NUMBER_LIMIT - 1)), sent: [] };
+}
+
+/** The request that creates the sale (docs/rules.md#sales-2). The same draft gives the same request. */
+export function saleRequest(draft: SaleDraft, seller: string): SaleRequest {
+  const { total, deposit } = draftAmounts(draft);
+  return {
+    number: draft.attempt.number,
+    seller,
+    client: draft.client?._id ?? '',
+    prescriptions: draft.prescription ? [draft.prescription._id] : [],
+    deliveryDate: draft.deliveryDate,
+    notes: draft.notes.trim(),
+    products: draft.products.map(({ product, quantity, prescriptionType }) => ({
+      product: product._id,
+      quantity,
+      prescriptionType,
+    })),
+    customProducts: draft.customProducts.map(({ description, price, quantity }) => ({
+      description: description.trim(),
+      price: price ?? 0,
+      quantity,
+    })),
+    paymentMethod: draft.paymentMethod as SaleRequest['paymentMethod'],
+    paymentStatus: draft.paymentStatus as SaleRequest['paymentStatus'],
+    orderStatus: draft.orderStatus as SaleRequest['orderStatus'],
+    total,
+    deposit,
+    ...(draft.planId && { planId: draft.planId }),
+    ...(draft.additionalPayments.length > 0 && { additionalPayments: draft.additionalPayments.map(sentPart) }),
+    discount: draft.discount ?? 0,
+    discountType: draft.discountType,
+    invoiced: false,
+  };
+}
+
+/** A further payment as the request has it. The wizard has checked that the payment has a method and an amount. */
+const sentPart = ({ method, amount, planId }: DraftPart) => ({
+  method: method as PaymentMethod,
+  amount: amount ?? 0,
+  ...(planId && { planId }),
+});

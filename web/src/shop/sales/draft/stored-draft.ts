@@ -1,0 +1,82 @@
+import { id } from '@dioptria/contract/base/fields.ts';
+import { paymentMethods } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import {
+  discountTypes,
+  orderStatuses,
+  paymentStatuses,
+  prescriptionTypes,
+} from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { z } from 'zod';
+import { type DraftPlace, forgetDraft, storeAt, storedAt } from '../../../base/session/drafts.ts';
+import type { SaleRequest } from '../sales-api.ts';
+import { hasContent, type SaleDraft } from './sale-draft.ts';
+
+/** Increase it whenever the stored shape changes: drafts of an older version are discarded. */
+const VERSION = 2;
+
+const quantity = z.int().min(1);
+const blank = z.literal('');
+
+/** A draft as stored. It holds only the client's id, so that the browser keeps no personal data. */
+const storedDraft = z.object({
+  step: z.literal([0, 1, 2]),
+  clientId: id().nullable(),
+  prescription: z.object({ _id: id(), createdAt: z.iso.datetime() }).nullable(),
+  products: z.array(
+    z.object({
+      product: z.object({
+        _id: id(),
+        name: z.string(),
+        code: z.string(),
+        price: z.number(),
+        stock: z.int(),
+        verifyStock: z.boolean(),
+        asksType: z.boolean(),
+      }),
+      quantity,
+      prescriptionType: z.enum(prescriptionTypes),
+      priceBefore: z.number().optional(),
+    }),
+  ),
+  customProducts: z.array(
+    z.object({ id: z.string(), description: z.string(), price: z.number().nullable(), quantity }),
+  ),
+  discount: z.number().nullable(),
+  discountType: z.enum(discountTypes),
+  paymentMethod: z.enum(paymentMethods).or(blank),
+  deliveryDate: z.string(),
+  paymentStatus: z.enum(paymentStatuses).or(blank),
+  orderStatus: z.enum(orderStatuses).or(blank),
+  deposit: z.number().nullable(),
+  // Drafts that are older than the plans and the further methods lack these fields.
+  planId: z.string().default(''),
+  additionalPayments: z
+    .array(
+      z.object({
+        id: z.string(),
+        method: z.enum(paymentMethods).or(blank),
+        amount: z.number().nullable(),
+        planId: z.string(),
+      }),
+    )
+    .default([]),
+  notes: z.string(),
+  attempt: z.object({
+    key: z.uuid(),
+    number: z.int(),
+    // Not validated here, because the app only sends it again unchanged, and the server validates it.
+    sent: z.array(z.custom<SaleRequest>((value) => typeof value === 'object' && value !== null)),
+  }),
+});
+export type StoredDraft = z.output<typeof storedDraft>;
+const stored = z.object({ version: z.literal(VERSION), draft: storedDraft });
+
+/** The stored draft of an earlier visit. Undefined if no draft is stored, or the stored draft is invalid. */
+export const readDraft = (place: DraftPlace): StoredDraft | undefined => stored.safeParse(storedAt(place)).data?.draft;
+
+/** Stores a draft, or removes it when it is empty. */
+export function keepDraft(place: DraftPlace, draft: SaleDraft): void {
+  if (!hasContent(draft)) return forgetDraft(place);
+  const { client, ...others } = draft;
+  storeAt(place, { version: VERSION, draft: { ...others, clientId: client?._id ?? null } });
+}

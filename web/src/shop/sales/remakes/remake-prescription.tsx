@@ -1,0 +1,38 @@
+import { isUnexpired } from '@dioptria/contract/shop/prescriptions/prescription-status.ts';
+import { NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { clientPrescriptionsQuery } from '../../prescriptions/prescriptions-api.ts';
+import { formatDay, today } from '../../../base/format/format.ts';
+import type { Sale } from '../sales-api.ts';
+import { remakeTexts as texts } from './texts.ts';
+
+interface RemakePrescriptionProps {
+  sale: Sale;
+  chosen: string;
+  onChoose: (id: string) => void;
+}
+
+/**
+ * The prescription of the remake: the prescription of the sale, or another prescription of the client that no sale
+ * uses.
+ */
+export function RemakePrescription({ sale, chosen, onChoose }: RemakePrescriptionProps) {
+  const hasLenses = sale.products.some(({ prescriptionType }) => prescriptionType !== 'none');
+  const { data = [] } = useQuery({ ...clientPrescriptionsQuery(sale.client._id), enabled: hasLenses });
+  const free = data.filter(({ used, expirationDate }) => !used && isUnexpired(expirationDate, today()));
+  if (!hasLenses || free.length === 0) return null;
+  return (
+    <NativeSelect
+      label={texts.prescription}
+      data={[
+        { value: '', label: texts.samePrescription },
+        ...free.map(({ _id, prescriptionDate }) => ({
+          value: _id,
+          label: texts.prescriptionOf(formatDay(prescriptionDate)),
+        })),
+      ]}
+      value={chosen}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    />
+  );
+}

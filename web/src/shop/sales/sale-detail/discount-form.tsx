@@ -1,0 +1,88 @@
+import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
+import type { DiscountType } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import {
+  discountAfterSwitch,
+  invalidDiscount,
+  isValidDiscount,
+  saleAmounts,
+} from '@dioptria/contract/shop/sales/sale-total.ts';
+import { Button, Group, Stack } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { ApiError, fieldErrors } from '../../../base/http/http.ts';
+import { formatMoney } from '../../../base/format/format.ts';
+import { sharedTexts } from '../../../base/texts.ts';
+import { showSuccess } from '../../../base/ui/toast.ts';
+import { useUnsavedEdit } from '../../../base/ui/unsaved-edits.ts';
+import { Amount } from '../amounts.tsx';
+import { DiscountField } from '../discount-field.tsx';
+import { type Sale, useSaveSale } from '../sales-api.ts';
+import { SaveProblem } from './save-problem.tsx';
+import { detailTexts } from './texts.ts';
+
+/** Changes a sale's discount, in pesos or percent, and shows the resulting total (docs/rules.md#sales-9). */
+export function DiscountForm({ sale, onDone }: { sale: Sale; onDone: () => void }) {
+  // The version of the sale when the form opened. A later change by another user is a conflict.
+  const [version, setVersion] = useState(sale);
+  const save = useSaveSale(version);
+  const [type, setType] = useState<DiscountType>(sale.discountType);
+  const [amount, setAmount] = useState<number | null>(sale.discount);
+  useUnsavedEdit(type !== version.discountType || amount !== version.discount);
+  const discount = amount ?? Number.NaN;
+  const valid = isValidDiscount(discount, type, sale.subtotal);
+  const { total } = saleAmounts([...sale.products, ...sale.customProducts], discount, type);
+  const refused = fieldErrors(save.error)['discount'];
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!valid) return;
+    save.mutate(
+      { discount, discountType: type, total },
+      {
+        onSuccess: ({ credit }) => {
+          if (credit > 0) showSuccess(detailTexts.creditLeft(credit));
+          onDone();
+        },
+      },
+    );
+  }
+
+  return (
+    <Stack component="form" gap={8} onSubmit={submit}>
+      <DiscountField
+        aria-label={saleFields.discount.label}
+        data-autofocus
+        discountType={type}
+        onType={(chosen) => {
+          setType(chosen);
+          setAmount(discountAfterSwitch(discount || 0, chosen));
+        }}
+        value={amount}
+        onChange={setAmount}
+        error={valid ? refused : invalidDiscount}
+      />
+      <dl aria-live="polite">
+        <Amount term={saleFields.total.label} isTotal>
+          {formatMoney(total)}
+        </Amount>
+      </dl>
+      {save.error instanceof ApiError && !refused && (
+        <SaveProblem
+          saleId={sale._id}
+          error={save.error}
+          onReload={(fresh) => {
+            setVersion(fresh);
+            save.reset();
+          }}
+        />
+      )}
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onDone}>
+          {sharedTexts.cancel}
+        </Button>
+        <Button type="submit" disabled={save.isPending}>
+          {save.isPending ? sharedTexts.saving : sharedTexts.save}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,43 @@
+import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
+import { ActionIcon, Stack } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { formatMoney } from '../../../base/format/format.ts';
+import { useCan } from '../../../base/session/session.ts';
+import { Amount, Credit, DepositAndBalance, DiscountAmount, hasDeposit } from '../amounts.tsx';
+import type { Sale } from '../sales-api.ts';
+import { DiscountForm } from './discount-form.tsx';
+import { detailTexts } from './texts.ts';
+
+/** Subtotal, discount and total. The deposit with the balance, and the credit, are shown if the sale has them. */
+export function SaleAmounts({ sale }: { sale: Sale }) {
+  const [editing, setEditing] = useState(false);
+  const mayUpdate = useCan('sales.update');
+  return (
+    <Stack gap="sm" maw={320} ml="auto" mb="1.5rem" className="figures">
+      <dl>
+        <Amount term={saleFields.subtotal.label}>{formatMoney(sale.subtotal)}</Amount>
+        {!editing && (
+          <>
+            <DiscountAmount
+              of={sale}
+              action={
+                mayUpdate && (
+                  <ActionIcon variant="subtle" aria-label={detailTexts.editDiscount} onClick={() => setEditing(true)}>
+                    <IconPencil size={16} aria-hidden />
+                  </ActionIcon>
+                )
+              }
+            />
+            <Amount term={saleFields.total.label} isTotal>
+              {formatMoney(sale.total)}
+            </Amount>
+          </>
+        )}
+      </dl>
+      {editing && <DiscountForm sale={sale} onDone={() => setEditing(false)} />}
+      {hasDeposit(sale) && <DepositAndBalance deposit={sale.deposit} balance={sale.balance} />}
+      {sale.credit > 0 && <Credit credit={sale.credit} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,105 @@
+import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
+import { lineTotal } from '@dioptria/contract/shop/sales/sale-total.ts';
+import { type OrderStatus, progressOf, progressSteps } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { Box, Group } from '@mantine/core';
+import { SaleJobs } from '../../jobs/sale-jobs.tsx';
+import { formatDate, formatDay, formatMoney } from '../../../base/format/format.ts';
+import { Fact, Facts } from '../../../base/ui/fact.tsx';
+import type { Sale } from '../sales-api.ts';
+import rows from '../sales.module.css';
+import { orderStatusLabels, prescriptionTypeLabels } from '../texts.ts';
+import { SaleRemakes } from '../remakes/sale-remakes.tsx';
+import { SaleNotices } from '../notices/sale-notices.tsx';
+import { SaleAmounts } from './sale-amounts.tsx';
+import { SalePayments } from './sale-payments.tsx';
+import classes from './sale-detail.module.css';
+import { SectionHeading } from './section-heading.tsx';
+import { detailTexts } from './texts.ts';
+
+/** The sections of the main column, from top to bottom. Each section needs only the sale. */
+export function SaleContent({ sale }: { sale: Sale }) {
+  return (
+    <>
+      <OrderProgress status={sale.orderStatus} />
+      <Facts>
+        <Fact name={saleFields.seller.label} value={sale.seller.name} />
+        <Fact name={detailTexts.saleDate} value={formatDate(sale.saleDate)} />
+        <Fact name={saleFields.deliveryDate.label} value={formatDay(sale.deliveryDate)} />
+      </Facts>
+      <SoldLines sale={sale} />
+      <SaleJobsSection sale={sale} />
+      <SaleAmounts sale={sale} />
+      <SalePayments sale={sale} />
+      <SaleRemakes sale={sale} />
+      <SaleNotices sale={sale} />
+      <SectionHeading>{saleFields.notes.label}</SectionHeading>
+      <div className={classes.notes}>{sale.notes || detailTexts.noNotes}</div>
+    </>
+  );
+}
+
+/** The jobs of a sale with lenses. A sale without lenses has no jobs and loads none. */
+function SaleJobsSection({ sale }: { sale: Sale }) {
+  if (sale.products.every(({ prescriptionType }) => prescriptionType === 'none')) return null;
+  return (
+    <>
+      <SectionHeading>{detailTexts.jobs}</SectionHeading>
+      <SaleJobs saleId={sale._id} />
+    </>
+  );
+}
+
+/** The four steps of a sale. The reached steps have a colour. A canceled sale shows a single bar. */
+function OrderProgress({ status }: { status: OrderStatus }) {
+  const reached = progressOf(status);
+  if (reached === 0) return <div className={classes.canceled}>{orderStatusLabels.canceled}</div>;
+  return (
+    <ol className={classes.steps} aria-label={detailTexts.progress}>
+      {progressSteps.map((step, index) => (
+        <li key={step} data-reached={index < reached || undefined} aria-current={step === status ? 'step' : undefined}>
+          {orderStatusLabels[step]}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function SoldLines({ sale: { products, customProducts } }: { sale: Sale }) {
+  const lines = [
+    ...products.map(({ product, prescriptionType, ...line }) => ({
+      ...line,
+      key: product._id,
+      name: product.name,
+      below: `${product.code} · ${prescriptionTypeLabels[prescriptionType]}`,
+    })),
+    ...customProducts.map(({ description, ...line }, index) => ({
+      ...line,
+      key: String(index),
+      name: description,
+      below: detailTexts.custom,
+    })),
+  ];
+  return (
+    <>
+      <SectionHeading>{saleFields.products.label}</SectionHeading>
+      <Box component="ul" mb="md" className={rows.rows}>
+        {lines.map(({ key, name, below, quantity, price }) => (
+          <Group key={key} component="li" wrap="nowrap" gap="sm" py={10}>
+            <Box flex={1} miw={0} style={{ overflowWrap: 'anywhere' }}>
+              <strong>{name}</strong>
+              <Box c="dimmed" fz="sm">
+                {below}
+              </Box>
+            </Box>
+            <Box c="dimmed" fz="sm" flex="none">
+              × {quantity}
+            </Box>
+            <Box component="strong" miw="7rem" ta="end">
+              {formatMoney(lineTotal({ price, quantity }))}
+            </Box>
+          </Group>
+        ))}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { Box } from '@mantine/core';
+import type { Ref } from 'react';
+
+interface SectionHeadingProps {
+  /** Present if the section moves the focus to its heading when its form closes. */
+  ref?: Ref<HTMLHeadingElement>;
+  children: string;
+}
+
+/** The heading of a section of a sale. */
+export function SectionHeading({ ref, children }: SectionHeadingProps) {
+  return (
+    <Box component="h3" ref={ref} tabIndex={ref ? -1 : undefined} mt="1.5rem" mb={4} c="dimmed" fz="sm" fw={500}>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,72 @@
+import { formatMoney } from '../../../base/format/format.ts';
+import type { Question } from '../../../base/ui/question.ts';
+
+/** Texts of the sale's detail. */
+export const detailTexts = {
+  title: (number: number) => `Venta N.º ${number}`,
+  loadingTitle: 'Venta',
+  loadFailed: (message: string) => `Error obteniendo la venta: ${message}`,
+  saleDate: 'Fecha de venta',
+  publicPage: 'Página pública',
+  print: 'Imprimir',
+  custom: 'Producto personalizado',
+  noNotes: 'Sin notas.',
+  editDiscount: 'Editar descuento',
+  saveDeposit: 'Guardar seña',
+  prescriptions: 'Recetas',
+  jobs: 'Trabajos',
+  prescriptionOf: (date: string) => `Receta creada el ${date}`,
+  noPrescriptions: 'No Hay recetas asociadas a esta orden',
+  progress: 'Avance de la orden',
+  saved: 'Guardado.',
+  deletedByOther: 'Otra persona eliminó esta venta mientras la mirabas.',
+  reload: 'Recargar',
+  reasonNeeded: 'Estuvo cobrada o entregada: el motivo queda en la auditoría.',
+  deleteQuestion: (paid: number): Question => ({
+    title: '¿Eliminar esta venta?',
+    message:
+      (paid > 0 ? `Se devolverán ${formatMoney(paid)} al cliente. ` : '') +
+      'Se borra para siempre y sus productos vuelven al stock.',
+    confirm: 'Eliminar venta',
+    cancel: 'Conservar',
+    destructive: true,
+  }),
+  deliverQuestion: (balance: number): Question => ({
+    title: 'Queda un saldo',
+    message: `La venta tiene un saldo de ${formatMoney(balance)}. Contá por qué se entrega: queda en el historial.`,
+    confirm: 'Marcar como entregada',
+    cancel: 'Cancelar',
+    destructive: false,
+  }),
+  finishQuestion: {
+    title: 'Hay un trabajo sin controlar',
+    message: 'No todos los trabajos de esta venta están controlados. ¿Marcarla «Para Retirar»?',
+    confirm: 'Marcar para retirar',
+    cancel: 'Cancelar',
+  } satisfies Question,
+  creditLeft: (credit: number) => `El cliente pagó de más: quedan ${formatMoney(credit)} a favor.`,
+} as const;
+
+/** Texts of the sale's payments. */
+export const paymentTexts = {
+  title: 'Pagos',
+  none: 'Todavía no hay pagos.',
+  receipt: (number: number) => `Recibo N.º ${number}`,
+  surcharge: (amount: string) => `Recargo ${amount}`,
+  takenBack: 'Anulado',
+  register: 'Registrar pago',
+  refund: 'Devolver',
+  amount: 'Importe',
+  method: 'Medio',
+  note: 'Nota',
+  registered: 'Pago registrado.',
+  refunded: 'Devolución registrada.',
+  printReceipt: 'Imprimir recibo',
+  takeBackQuestion: (kind: string, amount: string) => ({
+    title: `¿Anular ${kind} de ${amount}?`,
+    message: 'El movimiento queda a la vista, anulado, y el saldo se vuelve a calcular.',
+    confirm: 'Anular movimiento',
+  }),
+  kindsToTakeBack: { deposit: 'la seña', payment: 'el pago', refund: 'la devolución', correction: 'la corrección' },
+  takenBackNow: 'Movimiento anulado.',
+} as const;

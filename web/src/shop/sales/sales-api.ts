@@ -1,0 +1,198 @@
+import type { RecordOf, UpdateInputOf, CreateInputOf } from '@dioptria/contract/base/resource.ts';
+import type { NewNotice, Notice } from '@dioptria/contract/shop/notices/notices.ts';
+import type { NewPayment, Payment } from '@dioptria/contract/shop/payments/payments.ts';
+import type { RemakeRequest } from '@dioptria/contract/shop/sales/remakes.ts';
+import type { PublicOrder } from '@dioptria/contract/shop/sales/public-order.ts';
+import type { products } from '@dioptria/contract/shop/products/products.ts';
+import type { sales } from '@dioptria/contract/shop/sales/sales.ts';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { productFilters } from '../products/product-filters.ts';
+import { ApiError, http } from '../../base/http/http.ts';
+import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
+import { resourcePath, queryKeys, staleAfter } from '../../base/http/query-keys.ts';
+import type { ChosenFilters } from '../../base/resource/reference-filters.tsx';
+import { recordQuery } from '../../base/resource/resource-api.ts';
+import { useOwnSaves } from '../../base/ui/unsaved-edits.ts';
+
+export type Sale = RecordOf<typeof sales>;
+/** The request that creates a sale. The server ignores `seller` and takes the seller from the session. */
+export type SaleRequest = CreateInputOf<typeof sales> & { seller: string };
+export type SaleChanges = UpdateInputOf<typeof sales>;
+export type Product = RecordOf<typeof products>;
+
+const salesPlace = { path: 'sales' };
+const salesPath = resourcePath(salesPlace);
+const productsPlace = { path: 'products' };
+const productsPath = resourcePath(productsPlace);
+
+/** The filters of the list of sales. `told: 'false'` selects the sales whose client got no message yet. */
+export type SalesFilter = { orderStatus?: Sale['orderStatus']; told?: 'false' };
+
+/** The source of the list of sales: all sales, or the filtered sales. */
+export const salesWith = (filter: SalesFilter = {}) => ({ path: salesPath, filter });
+
+/** A sale, with the history of its changes. */
+export const saleQuery = (id: string) => recordQuery<Sale>(salesPlace, id);
+
+/** The payments of a sale, oldest first. */
+export const paymentsQuery = (saleId: string) =>
+  queryOptions({
+    queryKey: queryKeys.payments(salesPath, saleId),
+    queryFn: ({ signal }) => http.get<Payment[]>(`${salesPath}/${saleId}/payments`, { signal }),
+  });
+
+/** The messages to the client of a sale, oldest first. */
+export const noticesQuery = (saleId: string) =>
+  queryOptions({
+    queryKey: queryKeys.notices(salesPath, saleId),
+    queryFn: ({ signal }) => http.get<Notice[]>(`${salesPath}/${saleId}/notices`, { signal }),
+  });
+
+/**
+ * The first sales of a filter, for a batch of messages. The query is not refetched after changes, so that the batch
+ * stays the same.
+ */
+export const batchQuery = (filter: SalesFilter) =>
+  queryOptions({
+    queryKey: queryKeys.matches(salesPath, { ...filter }, ''),
+    queryFn: ({ signal }) =>
+      http.get<Sale[]>(salesPath, { query: { ...filter, sort: 'saleDate', limit: 100 }, signal }),
+    gcTime: 0,
+  });
+
+/** The position of a sale in the list of all sales. The newest sale has position 1. */
+export const salePosition = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.position(salesPath, id),
+    queryFn: ({ signal }) => http.get<{ position: number }>(`${salesPath}/${id}/position`, { signal }),
+  });
+
+/** The part of a sale that its customer sees, requested without a session. `null` if the sale does not exist. */
+export const publicSaleQuery = (tenantId: string, saleId: string) =>
+  queryOptions({
+    queryKey: queryKeys.publicSale(tenantId, saleId),
+    queryFn: ({ signal }) =>
+      http
+        .get<PublicOrder>(`${salesPath}/${tenantId}/order/${saleId}`, { signal, anonymous: true })
+        .catch(nothingIfAbsent),
+  });
+
+/** For the `catch` of a request: turns a 404 into `null` and throws any other error. */
+export function nothingIfAbsent(error: unknown): null {
+  if (error instanceof ApiError && error.status === 404) return null;
+  throw error;
+}
+
+/** Refetches all data that a sale changes. */
+function salesChanged(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: staleAfter('sales') });
+}
+
+/**
+ * Creates a sale. A repeated request with the same key gets the first answer and writes nothing
+ * (docs/rules.md#records-6).
+ */
+export async function createSale(request: SaleRequest, idempotencyKey: string): Promise<Sale> {
+  const { sale } = await postOnce<{ sale: Sale }>(salesPath, request, idempotencyKey);
+  return sale;
+}
+
+/**
+ * Returns a function that stores a new sale in the cache, so that it opens at once, and refetches all data that the
+ * sale changed.
+ */
+export function useSaleCreated() {
+  const queryClient = useQueryClient();
+  return (sale: Sale) => {
+    queryClient.setQueryData(saleQuery(sale._id).queryKey, sale);
+    void salesChanged(queryClient);
+  };
+}
+
+/**
+ * A write to an open sale whose answer is the sale. `send` gets the sale's path, the input, and the version that the
+ * user sees, which includes earlier writes of the same dialog. The writes of the same sale run one after the other.
+ */
+export function useSaleWrite<Input>(
+  shown: Sale,
+  send: (path: string, input: Input, updatedAt: string) => Promise<{ sale: Sale }>,
+) {
+  const { _id: id } = shown;
+  const path = `${salesPath}/${id}`;
+  const ownSaves = useOwnSaves();
+  const queryClient = useQueryClient();
+  return useMutation({
+    scope: { id: path },
+    mutationFn: async (input: Input) => {
+      const updatedAt = ownSaves.latest(shown.updatedAt);
+      const { sale } = await send(path, input, updatedAt);
+      ownSaves.saved(updatedAt, sale.updatedAt);
+      return sale;
+    },
+    onSuccess: (sale) => {
+      queryClient.setQueryData(saleQuery(id).queryKey, sale);
+      void salesChanged(queryClient);
+    },
+  });
+}
+
+/** Saves changes of a sale. If another user changed the sale since it was shown, the server answers 409 `stale`. */
+export const useSaveSale = (shown: Sale) =>
+  useSaleWrite<SaleChanges>(shown, (path, changes, updatedAt) => http.put(path, { ...changes, updatedAt }));
+
+/** Books a payment of the balance, or a refund of the credit. A retry with the same values books nothing twice. */
+export function useBookPayment(shown: Sale) {
+  const keyOf = useIdempotencyKey();
+  return useSaleWrite<Omit<NewPayment, 'surcharge'>>(shown, (path, entry) =>
+    postOnce<{ sale: Sale }>(`${path}/payments`, entry, keyOf(entry)),
+  );
+}
+
+/** Notes a message to the client of a sale. A retry with the same text notes nothing twice. */
+export function useNotifyClient({ _id: id }: Sale) {
+  const keyOf = useIdempotencyKey();
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (notice: NewNotice) => postOnce<{ sale: Sale }>(`${salesPath}/${id}/notices`, notice, keyOf(notice)),
+    onSuccess: ({ sale }) => {
+      queryClient.setQueryData(saleQuery(id).queryKey, sale);
+      void salesChanged(queryClient);
+    },
+  });
+}
+
+/** Makes a remake of a sale. A retry with the same values makes no second remake. */
+export function useRemakeSale({ _id: id }: Sale) {
+  const keyOf = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (remake: RemakeRequest) => postOnce<{ sale: Sale }>(`${salesPath}/${id}/remake`, remake, keyOf(remake)),
+  });
+}
+
+/** Takes a wrong payment or refund back as a whole (docs/rules.md#payments-5). */
+export const useCorrectPayment = (shown: Sale, paymentId: string) =>
+  useSaleWrite<string>(shown, (path, note) =>
+    http.post<{ sale: Sale }>(`${path}/payments/${paymentId}/correct`, { note }),
+  );
+
+/** Deletes a sale. Its units return to the stock. */
+export function useDeleteSale(id: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (reason?: string) => http.delete<{ message: string }>(`${salesPath}/${id}`, { query: { reason } }),
+    onSuccess: () => {
+      queryClient.removeQueries({ queryKey: saleQuery(id).queryKey });
+      void salesChanged(queryClient);
+    },
+  });
+}
+
+/** The picker's filters, by id. */
+export type ProductFilter = ChosenFilters<(typeof productFilters)[number]['filter']>;
+
+/** Matches every query of products. */
+export const productsKey = queryKeys.all(productsPath);
+
+export const productsWith = (filter: ProductFilter) => ({ path: productsPath, filter });
+
+export const productQuery = (id: string) => recordQuery<Product>(productsPlace, id);

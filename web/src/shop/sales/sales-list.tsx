@@ -1,0 +1,102 @@
+import { Box, Group, type GroupProps, Stack } from '@mantine/core';
+import { orderStatusTable } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import type { ExportedKind } from '@dioptria/contract/shop/export-permissions.ts';
+import type { ReactNode } from 'react';
+import { DataTable } from '../../base/data-table/data-table.tsx';
+import type { ListColumn } from '../../base/data-table/table-view.tsx';
+import type { ListSource } from '../../base/data-table/use-list-page.ts';
+import { TwoLines } from '../../base/data-table/cell-texts.tsx';
+import { formatDate, formatDay, formatMoney } from '../../base/format/format.ts';
+import { saleNoticeTexts } from './notices/texts.ts';
+import { SaleStatusChip } from './sale-status-chip.tsx';
+import type { Sale } from './sales-api.ts';
+
+const columns: readonly ListColumn<Sale>[] = [
+  {
+    id: 'client',
+    header: 'Cliente',
+    width: '24%',
+    cell: ({ client }) => <TwoLines main={client.name} below={client.phone} />,
+  },
+  {
+    id: 'number',
+    header: 'N° de venta',
+    whole: true,
+    cell: ({ number }) => <strong className="figures">{number}</strong>,
+  },
+  { id: 'deliveryDate', header: 'Entrega Estimada', whole: true, cell: ({ deliveryDate }) => formatDay(deliveryDate) },
+  { id: 'seller', header: 'Vendedor', from: 'medium', cell: ({ seller }) => seller.name },
+  {
+    id: 'orderStatus',
+    header: 'Estado',
+    whole: true,
+    cell: (sale) => (
+      <>
+        <SaleStatusChip status={sale.orderStatus} />
+        {isNotNotified(sale) && (
+          <Box c="dimmed" fz="sm">
+            {saleNoticeTexts.notNotified}
+          </Box>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    align: 'end',
+    cell: ({ total }) => <strong className="figures">{formatMoney(total)}</strong>,
+  },
+];
+
+interface SalesListProps {
+  title: string;
+  titleAs?: 'h1' | 'h2';
+  source: ListSource;
+  onOpen: (sale: Sale) => void;
+  highlighted?: string | undefined;
+  minWidth?: number;
+  action?: ReactNode;
+  filters?: ReactNode;
+  exported?: ExportedKind;
+  empty: { title: string; detail?: string };
+  failure?: string;
+}
+
+/**
+ * Sales as a table, or as cards on the phone. Used for all sales and, on the dashboard, for the sales that are ready
+ * for pickup.
+ */
+export function SalesList(props: SalesListProps) {
+  return <DataTable {...props} columns={columns} card={saleCard} />;
+}
+
+/** True if a sale is ready for pickup and its client got no message about it. */
+const isNotNotified = ({ orderStatus, timesTold, client }: Sale) =>
+  orderStatusTable[orderStatus].isReady && timesTold === 0 && client.acceptsMessages;
+
+function saleCard(sale: Sale) {
+  const products = [...sale.products, ...sale.customProducts].reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <Stack component="span" gap={4} className="figures">
+      <CardRow fw={560}>
+        <span>{sale.client.name}</span>
+        <span>{formatMoney(sale.total)}</span>
+      </CardRow>
+      <Box component="span" c="dimmed" fz="sm" mb={4}>
+        N.º {sale.number} · {formatDate(sale.saleDate)}
+      </Box>
+      <CardRow>
+        <SaleStatusChip status={sale.orderStatus} />
+        <Box component="span" c="dimmed" fz="sm">
+          {isNotNotified(sale) && `${saleNoticeTexts.notNotified} · `}
+          {products} {products === 1 ? 'producto' : 'productos'}
+        </Box>
+      </CardRow>
+    </Stack>
+  );
+}
+
+function CardRow(props: GroupProps) {
+  return <Group component="span" justify="space-between" wrap="nowrap" gap="sm" {...props} />;
+}

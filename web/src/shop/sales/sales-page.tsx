@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { PAGE_SIZE } from '../../base/data-table/use-list-page.ts';
+import { useOpenedRecord } from '../../base/resource/use-opened-record.ts';
+import { useCan } from '../../base/session/session.ts';
+import { useShortcut } from '../../base/shortcuts/shortcuts.ts';
+import { lazyPart } from '../../base/ui/lazy-part.tsx';
+import { salePosition, salesWith } from './sales-api.ts';
+import { SalesList } from './sales-list.tsx';
+import { SaleDetailDialog } from './sale-detail/sale-detail-dialog.tsx';
+import { saleNoticeTexts } from './notices/texts.ts';
+import { readNotNotified, NotNotifiedFilterField, notNotifiedFilters } from './notices/not-notified-filter.tsx';
+import { saleTexts } from './texts.ts';
+
+const SaleWizard = lazyPart(async () => (await import('./wizard/sale-wizard.tsx')).SaleWizard);
+
+/** If the URL has an `id` and no page, shows the page of the list with this row. Each id is looked up only once. */
+function usePageOfRow() {
+  const search = useSearch({ from: '/shop/sales' });
+  const { id } = search;
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const isPlaced = useEffectEvent(() => Boolean(search.page ?? search.sort ?? search.search));
+  useEffect(() => {
+    if (id === undefined || isPlaced()) return undefined;
+    let isLeft = false;
+    async function goToRow(row: string) {
+      const found = await queryClient.fetchQuery(salePosition(row)).catch(() => undefined);
+      const page = Math.ceil((found?.position ?? 1) / PAGE_SIZE);
+      if (isLeft || isPlaced() || page === 1) return;
+      void navigate({ to: '/sales', search: (previous) => ({ ...previous, page }), replace: true, resetScroll: false });
+    }
+    void goToRow(id);
+    return () => {
+      isLeft = true;
+    };
+  }, [id, navigate, queryClient]);
+}
+
+/** 'Todas las ventas' (docs/rules.md#lists-7): the list, the detail of a sale, and the wizard of a new sale. */
+export function SalesPage() {
+  const { id, createDialog = false, told } = useSearch({ from: '/shop/sales' });
+  const notNotified = readNotNotified(told);
+  const source = useMemo(() => salesWith(notNotified && notNotifiedFilters[notNotified]), [notNotified]);
+  const navigate = useNavigate();
+  usePageOfRow();
+  const mayCreate = useCan('sales.create');
+  const detail = useOpenedRecord('detail');
+  const wizardOpen = createDialog && mayCreate;
+  const setWizard = (open: boolean) =>
+    void navigate({
+      to: '/sales',
+      search: (previous) => ({ ...previous, createDialog: open || undefined }),
+      replace: !open,
+      resetScroll: false,
+    });
+
+  useShortcut({ key: 'n', label: saleTexts.create, run: () => setWizard(true), enabled: mayCreate });
+
+  return (
+    <>
+      <SalesList
+        title="Todas las ventas"
+        source={source}
+        filters={
+          <NotNotifiedFilterField
+            chosen={notNotified}
+            onChange={(chosen) =>
+              void navigate({
+                to: '/sales',
+                search: ({ page: _page, ...previous }) => ({ ...previous, told: chosen }),
+                resetScroll: false,
+              })
+            }
+          />
+        }
+        exported="sales"
+        highlighted={id}
+        onOpen={({ _id }) => detail.open(_id)}
+        empty={{
+          title: notNotified ? saleNoticeTexts.batchEmpty : 'Todavía no hay ventas.',
+          ...(mayCreate && !notNotified && { detail: 'Creá la primera con «Crear Nueva Venta».' }),
+        }}
+        action={
+          mayCreate && (
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setWizard(true)}>
+              {saleTexts.create}
+            </Button>
+          )
+        }
+      />
+      <SaleDetailDialog {...detail} />
+      {wizardOpen && <SaleWizard opened onClose={() => setWizard(false)} />}
+    </>
+  );
+}

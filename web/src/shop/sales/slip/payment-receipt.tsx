@@ -1,0 +1,34 @@
+import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
+import type { Payment } from '@dioptria/contract/shop/payments/payments.ts';
+import { roundMoney } from '@dioptria/contract/base/money.ts';
+import { Box } from '@mantine/core';
+import { formatDate, formatDay, formatMoney, today } from '../../../base/format/format.ts';
+import { Fact, Paper, PaperFacts } from '../../../base/print/paper.tsx';
+import type { Sale } from '../sales-api.ts';
+import { paymentMethodLabels } from '../texts.ts';
+import { slipTexts } from './texts.ts';
+
+/** The receipt of a deposit or a payment on paper (docs/rules.md#payments-12). */
+export function PaymentReceipt({ sale, payment }: { sale: Sale; payment: Payment }) {
+  const { receiptNumber, createdAt, method, amount, surcharge } = payment;
+  return (
+    <Paper
+      warning={slipTexts.receiptWarning}
+      title={slipTexts.receipt(receiptNumber ?? 0)}
+      date={formatDate(createdAt)}
+    >
+      <PaperFacts>
+        <Fact name={saleFields.client.label} value={sale.client.name} />
+        <Fact name={sale.client.typeId} value={sale.client.numId} />
+        <Fact name={slipTexts.sale} value={String(sale.number)} />
+        <Fact name={saleFields.paymentMethod.label} value={paymentMethodLabels[method]} />
+      </PaperFacts>
+      <Box component="dl" w="75mm" maw="100%" ms="auto" py="3mm" className="figures">
+        <Fact name={slipTexts.amount} value={formatMoney(amount)} strong={surcharge === 0} />
+        {surcharge > 0 && <Fact name={slipTexts.surcharge} value={formatMoney(surcharge)} />}
+        {surcharge > 0 && <Fact name={slipTexts.received} value={formatMoney(roundMoney(amount + surcharge))} strong />}
+        <Fact name={slipTexts.owedOn(formatDay(today()))} value={formatMoney(sale.balance)} />
+      </Box>
+    </Paper>
+  );
+}

@@ -1,0 +1,101 @@
+import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
+import { Box, Group } from '@mantine/core';
+import { lineTotal } from '@dioptria/contract/shop/sales/sale-total.ts';
+import { formatDate, formatDay, formatMoney } from '../../../base/format/format.ts';
+import { Fact, Paper, PaperFacts } from '../../../base/print/paper.tsx';
+import { useSession } from '../../../base/session/session.ts';
+import { QrCode } from '../../../base/ui/qr-code.tsx';
+import { hasDeposit } from '../amounts.tsx';
+import type { Sale } from '../sales-api.ts';
+import { paymentMethodLabels, paymentStatusLabels, prescriptionTypeLabels, saleTexts } from '../texts.ts';
+import classes from './sale-slip.module.css';
+import { slipTexts } from './texts.ts';
+
+/** The sale on paper. */
+export function SaleSlip({ sale }: { sale: Sale }) {
+  const { tenant } = useSession();
+  return (
+    <Paper warning={slipTexts.notAnInvoice} title={`${slipTexts.sale} ${sale.number}`} date={formatDate(sale.saleDate)}>
+      <PaperFacts>
+        <Fact name={saleFields.client.label} value={sale.client.name} />
+        <Fact name={sale.client.typeId} value={sale.client.numId} />
+        <Fact name={saleFields.deliveryDate.label} value={formatDay(sale.deliveryDate)} />
+        <Fact name={saleFields.seller.label} value={sale.seller.name} />
+        {sale.client.insurance && <Fact name={saleTexts.insurance} value={sale.client.insurance.name} />}
+        <Fact
+          name={slipTexts.payment}
+          value={`${paymentMethodLabels[sale.paymentMethod]} · ${paymentStatusLabels[sale.paymentStatus]}`}
+        />
+      </PaperFacts>
+      <SlipLines sale={sale} />
+      <SlipAmounts sale={sale} />
+      {sale.notes && (
+        <Box component="p" py="2mm" style={{ whiteSpace: 'pre-line' }}>
+          {sale.notes}
+        </Box>
+      )}
+      <Group component="footer" wrap="nowrap" gap="4mm" pt="4mm" className={classes.footer}>
+        <QrCode text={`${window.location.origin}/public/${tenant._id}/order/${sale._id}`} label={slipTexts.qr} />
+        <p>{slipTexts.follow}</p>
+      </Group>
+    </Paper>
+  );
+}
+
+function SlipLines({ sale }: { sale: Sale }) {
+  return (
+    <table className={`figures ${classes.lines}`}>
+      <thead>
+        <tr>
+          <th>{slipTexts.product}</th>
+          <th>{slipTexts.quantity}</th>
+          <th className={classes.unitPrice}>{slipTexts.price}</th>
+          <th>{slipTexts.amount}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {sale.products.map((line) => (
+          <tr key={line.product._id}>
+            <td>
+              {line.product.name}
+              <Box component="small" display="block" fz="8.5pt">
+                {line.product.code} · {prescriptionTypeLabels[line.prescriptionType]}
+              </Box>
+            </td>
+            <LineFigures {...line} />
+          </tr>
+        ))}
+        {Array.from(sale.customProducts.entries(), ([position, line]) => (
+          <tr key={position}>
+            <td>{line.description}</td>
+            <LineFigures {...line} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function LineFigures({ price, quantity }: { price: number; quantity: number }) {
+  return (
+    <>
+      <td>{quantity}</td>
+      <td className={classes.unitPrice}>{formatMoney(price)}</td>
+      <td>{formatMoney(lineTotal({ price, quantity }))}</td>
+    </>
+  );
+}
+
+function SlipAmounts({ sale }: { sale: Sale }) {
+  return (
+    <Box component="dl" w="75mm" maw="100%" ms="auto" py="3mm" className="figures">
+      <Fact name={saleFields.subtotal.label} value={formatMoney(sale.subtotal)} />
+      {sale.discountAmount > 0 && (
+        <Fact name={saleFields.discount.label} value={`− ${formatMoney(sale.discountAmount)}`} />
+      )}
+      <Fact name={saleFields.total.label} value={formatMoney(sale.total)} strong />
+      {hasDeposit(sale) && <Fact name={saleTexts.deposit} value={formatMoney(sale.deposit)} />}
+      {hasDeposit(sale) && <Fact name={saleTexts.balance} value={formatMoney(sale.balance)} strong />}
+    </Box>
+  );
+}

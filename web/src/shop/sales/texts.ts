@@ -1,0 +1,45 @@
+import type { OrderStatus, PrescriptionType } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+
+// These labels are in the contract, because the server's export of the sales uses them too.
+export { paymentMethodLabels } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+export { orderStatusLabels, paymentStatusLabels } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+
+/** The labels of a sale's status on the customer's public page (docs/rules.md#public-order-4). */
+export const publicStatusLabels = {
+  requested: 'Solicitada',
+  inProgress: 'En laboratorio',
+  finished: 'Retirar',
+  delivered: 'Entregada',
+  canceled: 'Cancelada',
+} as const satisfies Record<OrderStatus, string>;
+
+/** The options of the select for a line's distance (docs/rules.md#wizard-12). */
+export const prescriptionTypeOptions = {
+  none: 'Seleccione Tipo',
+  far: 'Lejos',
+  near: 'Cerca',
+  both: 'Lejos y Cerca',
+} as const satisfies Record<PrescriptionType, string>;
+
+/** The labels of a line's distance when it is only shown (docs/rules.md#wizard-12). */
+export const prescriptionTypeLabels = {
+  far: 'Lejos',
+  near: 'Cerca',
+  both: 'Cerca y Lejos',
+  none: 'Sin Receta Asociada',
+} as const satisfies Record<PrescriptionType, string>;
+
+/** Texts that several screens of the sales share. */
+export const saleTexts = {
+  create: 'Crear Nueva Venta',
+  insurance: 'Obra Social',
+  prescriptionType: 'Tipo',
+  viewPrescription: 'Ver Receta',
+  deposit: 'SEÑA',
+  balance: 'SALDO',
+  credit: 'A FAVOR',
+} as const;
+
+/** The options of a select, in the order of the labels. */
+export const optionsOf = <Value extends string>(labels: Record<Value, string>, values: readonly Value[]) =>
+  values.map((value) => ({ value, label: labels[value] }));

@@ -1,0 +1,62 @@
+import { Button, Stack } from '@mantine/core';
+import { IconUserPlus, IconUserSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { ClientChoices, ClientSearchForm } from '../../clients/client-search.tsx';
+import { EmptyState } from '../../../base/ui/empty-state.tsx';
+import { LoadingText } from '../../../base/ui/loading.tsx';
+import { ChosenClient } from './chosen-client.tsx';
+import type { StepProps } from './steps.tsx';
+import { clientTexts as texts } from './texts.ts';
+import type { ClientSearch } from './use-client-search.ts';
+
+interface ClientStepProps extends StepProps {
+  search: ClientSearch;
+  /** True while the client that the user just created for this sale is being fetched. */
+  isArriving: boolean;
+}
+
+/**
+ * 'Buscar Cliente': the user finds a client by document number, name or phone, or creates a client
+ * (docs/rules.md#wizard-2).
+ */
+export function ClientStep({ search, isArriving, ...step }: ClientStepProps) {
+  const { draft, problems } = step;
+  const navigate = useNavigate();
+  return (
+    <>
+      <ClientSearchForm
+        text={search.text}
+        onType={search.type}
+        onSearch={search.run}
+        onMatch={search.choose}
+        isSearching={search.isPending}
+        label={texts.search}
+        problem={search.problem ?? problems['client']}
+        variant={draft.client ? 'default' : 'light'}
+      >
+        <Button
+          variant="default"
+          leftSection={<IconUserPlus size={18} stroke={1.6} aria-hidden />}
+          onClick={() => void navigate({ to: '/clients', search: { createDialog: true, returnTo: 'sale' } })}
+        >
+          {texts.create}
+        </Button>
+      </ClientSearchForm>
+      <Stack flex={1} gap={0} mt="lg" aria-live="polite">
+        {isArriving ? (
+          <LoadingText lines={3} />
+        ) : search.choices.length > 0 ? (
+          <ClientChoices heading={search.choicesHeading} clients={search.choices} onChoose={search.choose} />
+        ) : draft.client ? (
+          <ChosenClient {...step} client={draft.client} />
+        ) : (
+          <EmptyState
+            title={texts.nobody}
+            detail={texts.nobodyDetail}
+            icon={<IconUserSearch size={24} stroke={1.6} />}
+          />
+        )}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { lineTotal } from '@dioptria/contract/shop/sales/sale-total.ts';
+import { prescriptionTypes } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { formatMoney } from '../../../base/format/format.ts';
+import { MoneyField } from '../../../base/ui/number-field.tsx';
+import { changeCustomLine, chooseType, removeCustomLine, removeProduct, setProduct } from '../draft/draft-lines.ts';
+import type { CustomLine, ProductLine } from '../draft/sale-draft.ts';
+import { maxQuantity, MOST_UNITS } from '../draft/sale-request.ts';
+import { optionsOf, prescriptionTypeOptions } from '../texts.ts';
+import classes from './line-rows.module.css';
+import { LineDoubts } from './line-doubts.tsx';
+import { QuantityField } from './quantity-field.tsx';
+import type { StepProps } from './steps.tsx';
+import { productTexts as texts } from './texts.ts';
+
+const typeOptions = optionsOf(prescriptionTypeOptions, [
+  'none',
+  ...prescriptionTypes.filter((type) => type !== 'none'),
+]);
+
+interface ProductLineRowProps extends StepProps {
+  line: ProductLine;
+  index: number;
+}
+
+/** A chosen product: its quantity, its amount and, if its category asks for a distance, the distance. */
+export function ProductLineRow({ line, index, draft, change, problems, focusOn }: ProductLineRowProps) {
+  const { product, quantity, prescriptionType, priceBefore } = line;
+  const path = `products.${index}`;
+  const problem = Object.entries(problems).find(([at]) => at.startsWith(`${path}.`))?.[1];
+
+  return (
+    <li className={classes.line}>
+      <div className={classes.what}>
+        <span className={classes.name}>{product.name}</span>
+        <span className={classes.below}>
+          {product.code} · {formatMoney(product.price)} {texts.each}
+          {priceBefore !== undefined && (
+            <span className={classes.before}>
+              {texts.priceBefore} {formatMoney(priceBefore)}
+            </span>
+          )}
+        </span>
+      </div>
+      {product.asksType && (
+        <NativeSelect
+          className={classes.type}
+          aria-label={texts.typeOf(product.name)}
+          data={typeOptions}
+          value={prescriptionType}
+          onChange={({ currentTarget }) =>
+            change(chooseType(product._id, currentTarget.value as ProductLine['prescriptionType']))
+          }
+        />
+      )}
+      <div className={classes.quantity}>
+        <QuantityField
+          label={texts.quantityOf(product.name)}
+          field={`${path}.quantity`}
+          value={quantity}
+          max={maxQuantity(product)}
+          isWrong={problem !== undefined}
+          onChange={(next) => change(setProduct(product, next))}
+        />
+      </div>
+      <span className={classes.amount}>{formatMoney(lineTotal({ price: product.price, quantity }))}</span>
+      <RemoveButton
+        name={product.name}
+        onRemove={() => {
+          change(removeProduct(product._id));
+          focusOn('products');
+        }}
+      />
+      {draft.prescription && (
+        <LineDoubts prescriptionId={draft.prescription._id} type={prescriptionType} className={classes.doubts} />
+      )}
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+}
+
+interface CustomLineRowProps extends StepProps {
+  line: CustomLine;
+  index: number;
+}
+
+/** A custom line, without a product of the catalogue. The user types its description, price and quantity in the row. */
+export function CustomLineRow({ line, index, change, problems, focusOn }: CustomLineRowProps) {
+  const { id, description, price, quantity } = line;
+  const path = `customProducts.${index}`;
+  const name = description.trim() || texts.customHeading;
+  const edit = (changes: Parameters<typeof changeCustomLine>[1]) => change(changeCustomLine(id, changes));
+
+  return (
+    <li className={classes.line} data-custom>
+      <TextInput
+        className={classes.what}
+        label={texts.description}
+        placeholder={texts.customHeading}
+        required
+        maxLength={200}
+        autoComplete="off"
+        data-field={`${path}.description`}
+        value={description}
+        error={problems[`${path}.description`]}
+        onChange={(event) => edit({ description: event.currentTarget.value })}
+      />
+      <MoneyField
+        className={classes.type}
+        label={texts.price}
+        required
+        data-field={`${path}.price`}
+        value={price}
+        error={problems[`${path}.price`]}
+        onChange={(pesos) => edit({ price: pesos })}
+      />
+      <div className={classes.quantity}>
+        <QuantityField
+          label={texts.quantityOf(name)}
+          field={`${path}.quantity`}
+          value={quantity}
+          max={MOST_UNITS}
+          isWrong={problems[`${path}.quantity`] !== undefined}
+          onChange={(next) => edit({ quantity: next })}
+        />
+      </div>
+      <span className={classes.amount}>{formatMoney(lineTotal({ price: price ?? 0, quantity }))}</span>
+      <RemoveButton
+        name={name}
+        onRemove={() => {
+          change(removeCustomLine(id));
+          focusOn('products');
+        }}
+      />
+    </li>
+  );
+}
+
+/** A button that removes a line from the sale. */
+function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
+  return (
+    <ActionIcon
+      className={classes.remove}
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={texts.remove(name)}
+      title={texts.remove(name)}
+      onClick={onRemove}
+    >
+      <IconTrash size={18} stroke={1.6} aria-hidden />
+    </ActionIcon>
+  );
+}

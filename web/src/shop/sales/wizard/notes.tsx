@@ -1,0 +1,89 @@
+import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
+import { Box, Button, Group, Stack } from '@mantine/core';
+import { type Icon, IconAlertTriangle, IconHistory } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { formatMoney } from '../../../base/format/format.ts';
+import { tinted, type Tone } from '../../../base/ui/chip.tsx';
+import { useAsk } from '../../../base/ui/question.ts';
+import classes from './notes.module.css';
+import type { SaleDraft } from '../draft/sale-draft.ts';
+import { draftAmounts } from '../draft/sale-request.ts';
+import { wizardTexts } from './texts.ts';
+
+interface NoticesProps {
+  isRestored: boolean;
+  notices: readonly string[];
+  onStartOver: () => void;
+}
+
+/** Notes above a restored sale: that the draft was restored, and which parts could not be restored. */
+export function Notices({ isRestored, notices, onStartOver }: NoticesProps) {
+  const ask = useAsk();
+  async function startOver() {
+    if (await ask(wizardTexts.startOverQuestion)) onStartOver();
+  }
+  return (
+    <Stack gap={8} aria-live="polite" className={classes.notices}>
+      {isRestored && (
+        <Note tone="petroleo" icon={IconHistory}>
+          <Group justify="space-between">
+            {wizardTexts.restored}
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              c="inherit"
+              className={classes.action}
+              onClick={() => void startOver()}
+            >
+              {wizardTexts.startOver}
+            </Button>
+          </Group>
+        </Note>
+      )}
+      {notices.map((notice) => (
+        <Note key={notice} tone="carey" icon={IconAlertTriangle}>
+          {notice}
+        </Note>
+      ))}
+    </Stack>
+  );
+}
+
+interface NoteProps {
+  tone: Tone;
+  icon: Icon;
+  children: ReactNode;
+}
+
+function Note({ tone, icon: Picture, children }: NoteProps) {
+  return (
+    <Group {...tinted(tone)} wrap="nowrap" gap={10} px="sm" py={8} fz="sm">
+      <Picture size={18} stroke={1.6} aria-hidden style={{ flex: 'none' }} />
+      <Box flex={1}>{children}</Box>
+    </Group>
+  );
+}
+
+/** Says why the sale was not created. The note stays visible above the buttons. */
+export function FailureNote({ failure }: { failure: { reason: string; advice?: string } | undefined }) {
+  return (
+    <div role="alert" className={classes.failure}>
+      {failure && (
+        <Note tone="rubi" icon={IconAlertTriangle}>
+          <strong>{wizardTexts.createFailed}</strong>
+          <div>{failure.reason}</div>
+          {failure.advice && <div>{failure.advice}</div>}
+        </Note>
+      )}
+    </div>
+  );
+}
+
+/** The running total, beside the buttons. */
+export function FooterTotal({ draft }: { draft: SaleDraft }) {
+  return (
+    <p className={classes.total} aria-live="polite">
+      {saleFields.total.label} <span className="figures">{formatMoney(draftAmounts(draft).total)}</span>
+    </p>
+  );
+}

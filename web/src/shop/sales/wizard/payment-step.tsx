@@ -1,0 +1,158 @@
+import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
+import { paymentMethods } from '@dioptria/contract/shop/sale-values/payment-words.ts';
+import { paymentStatuses, progressSteps } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
+import { addDays } from '@dioptria/contract/base/shop-time.ts';
+import { Button, Group, NativeSelect, Textarea } from '@mantine/core';
+import { useCreditHint } from '../../payments/credit-hint.ts';
+import { PlanField } from '../../payments/plan-field.tsx';
+import { formatMoney, today } from '../../../base/format/format.ts';
+import { useSession } from '../../../base/session/session.ts';
+import { sharedTexts } from '../../../base/texts.ts';
+import { DayField } from '../../../base/ui/day-field.tsx';
+import { MoneyField } from '../../../base/ui/number-field.tsx';
+import { orderStatusLabels, optionsOf, paymentMethodLabels, paymentStatusLabels } from '../texts.ts';
+import classes from './payment-step.module.css';
+import { changePayment, type Payment } from '../draft/sale-draft.ts';
+import { draftParts, leastDeposit, takesDeposit } from '../draft/sale-request.ts';
+import { PaymentParts } from './payment-parts.tsx';
+import { SaleSummary } from './sale-summary.tsx';
+import type { StepProps } from './steps.tsx';
+import { paymentTexts as texts } from './texts.ts';
+
+const unchosen = { value: '', label: sharedTexts.selectOption };
+
+interface PaymentStepProps extends StepProps {
+  /** The id of the form. The button that confirms submits this form. */
+  formId: string;
+  onConfirm: () => void;
+}
+
+/** 'Información de Pago': payment and delivery, and beside them a summary of the sale. Enter in a field confirms. */
+export function PaymentStep({ formId, onConfirm, ...step }: PaymentStepProps) {
+  const { draft, change, problems } = step;
+  const edit = (changes: Partial<Payment>) => change(changePayment(changes));
+  const { tenant } = useSession();
+  const least = leastDeposit(draft, tenant.minimumDeposit);
+  const creditHint = useCreditHint(draft.client?._id, draft.paymentMethod);
+  const field = (name: keyof Payment) => ({
+    'data-field': name,
+    error: problems[name],
+    errorProps: { role: 'alert' },
+  });
+
+  return (
+    <form
+      id={formId}
+      noValidate
+      className={classes.columns}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onConfirm();
+      }}
+    >
+      <div className={classes.fields}>
+        <NativeSelect
+          label={saleFields.paymentMethod.label}
+          required
+          data-autofocus
+          data={[unchosen, ...optionsOf(paymentMethodLabels, paymentMethods)]}
+          value={draft.paymentMethod}
+          onChange={({ currentTarget }) => edit({ paymentMethod: currentTarget.value as Payment['paymentMethod'] })}
+          description={creditHint}
+          {...field('paymentMethod')}
+        />
+        <NativeSelect
+          label={saleFields.paymentStatus.label}
+          required
+          data={[unchosen, ...optionsOf(paymentStatusLabels, paymentStatuses)]}
+          value={draft.paymentStatus}
+          onChange={({ currentTarget }) => edit({ paymentStatus: currentTarget.value as Payment['paymentStatus'] })}
+          {...field('paymentStatus')}
+        />
+        {takesDeposit(draft) && (
+          <MoneyField
+            className={classes.wide}
+            label={saleFields.deposit.label}
+            description={least > 0 && texts.leastDeposit(formatMoney(least), tenant.minimumDeposit)}
+            value={draft.deposit}
+            onChange={(deposit) => edit({ deposit })}
+            {...field('deposit')}
+          />
+        )}
+        <DeliveryField {...step} />
+        <NativeSelect
+          className={classes.wide}
+          label={saleFields.orderStatus.label}
+          required
+          data={[unchosen, ...optionsOf(orderStatusLabels, progressSteps)]}
+          value={draft.orderStatus}
+          onChange={({ currentTarget }) => edit({ orderStatus: currentTarget.value as Payment['orderStatus'] })}
+          {...field('orderStatus')}
+        />
+        <PlanField
+          className={classes.wide}
+          method={draft.paymentMethod}
+          amount={Math.max(0, draftParts(draft).first)}
+          planId={draft.planId}
+          onChoose={(planId) => edit({ planId })}
+          error={problems['planId']}
+        />
+        {draft.paymentStatus !== '' && <PaymentParts {...step} />}
+        <Textarea
+          className={classes.wide}
+          label={saleFields.notes.label}
+          placeholder={texts.notesPlaceholder}
+          rows={2}
+          maxLength={2000}
+          value={draft.notes}
+          onChange={(event) => edit({ notes: event.currentTarget.value })}
+          {...field('notes')}
+        />
+      </div>
+      <SaleSummary draft={draft} />
+    </form>
+  );
+}
+
+const quickDays = [
+  [texts.today, 0],
+  [texts.tomorrow, 1],
+  [texts.inAWeek, 7],
+  [texts.inTwoWeeks, 14],
+] as const;
+
+/** The delivery date, with buttons for the most usual dates. */
+function DeliveryField({ draft, change, problems }: StepProps) {
+  const deliver = (deliveryDate: string) => change(changePayment({ deliveryDate }));
+  return (
+    <div className={classes.delivery}>
+      <DayField
+        label={saleFields.deliveryDate.formLabel}
+        required
+        min={today()}
+        value={draft.deliveryDate}
+        onChange={deliver}
+        data-field="deliveryDate"
+        error={problems['deliveryDate']}
+        errorProps={{ role: 'alert' }}
+      />
+      <Group component="fieldset" gap={6} aria-label={texts.quickDays} className={classes.quickDays}>
+        {quickDays.map(([label, days]) => {
+          const day = addDays(today(), days);
+          return (
+            <Button
+              key={label}
+              size="compact-sm"
+              variant={draft.deliveryDate === day ? 'light' : 'default'}
+              aria-pressed={draft.deliveryDate === day}
+              className={classes.quickDay}
+              onClick={() => deliver(day)}
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { ActionIcon, NumberInput } from '@mantine/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSelectOnFocus } from '../../../base/ui/select-on-focus.ts';
+import classes from './quantity-field.module.css';
+import { readQuantity } from '../draft/sale-request.ts';
+import { productTexts as texts } from './texts.ts';
+
+interface QuantityFieldProps {
+  /** The name of the product, for screen readers. */
+  label: string;
+  value: number;
+  max: number;
+  onChange: (quantity: number) => void;
+  /** Called when the user presses Enter, with the resulting quantity. */
+  onEnter?: (quantity: number) => void;
+  disabled?: boolean;
+  isWrong?: boolean;
+  /** The path of the field. The wizard focuses the field by this path. */
+  field?: string;
+}
+
+/**
+ * A whole number from 1 to `max`, typed or changed by the buttons. A text that is no number becomes 1, and a larger number
+ * becomes `max` (docs/rules.md#sales-20).
+ */
+export function QuantityField(props: QuantityFieldProps) {
+  const { label, value, max, onChange, onEnter, disabled = false, isWrong = false, field } = props;
+  // The text while the user types. A valid quantity applies at once, any other text when the field loses the focus.
+  const [typedText, setTypedText] = useState<number | string>();
+  const selectOnFocus = useSelectOnFocus();
+
+  function settle(number: number | string): number {
+    const quantity = readQuantity(number, max);
+    setTypedText(undefined);
+    if (quantity !== value) onChange(quantity);
+    return quantity;
+  }
+
+  const step = (by: 1 | -1) => (
+    // Not reachable by Tab, because in the field itself the arrow keys do the same.
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      className={classes.step}
+      tabIndex={-1}
+      aria-label={`${by > 0 ? texts.more : texts.less}: ${label}`}
+      disabled={disabled || (by > 0 ? value >= max : value <= 1)}
+      onClick={() => settle(value + by)}
+    >
+      {by > 0 ? <IconPlus size={16} aria-hidden /> : <IconMinus size={16} aria-hidden />}
+    </ActionIcon>
+  );
+
+  return (
+    <div className={classes.quantity} data-wrong={isWrong || undefined} data-disabled={disabled || undefined}>
+      {step(-1)}
+      <NumberInput
+        aria-label={label}
+        error={isWrong}
+        data-field={field}
+        variant="unstyled"
+        classNames={{ input: classes.input }}
+        hideControls
+        inputMode="numeric"
+        allowDecimal={false}
+        allowNegative={false}
+        min={1}
+        max={max}
+        clampBehavior="none"
+        disabled={disabled}
+        value={typedText ?? value}
+        onChange={(next) => {
+          setTypedText(next);
+          if (readQuantity(next, max) === next && next !== value) onChange(next);
+        }}
+        {...selectOnFocus}
+        onBlur={() => typedText !== undefined && settle(typedText)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          const quantity = settle(typedText ?? value);
+          onEnter?.(quantity);
+        }}
+      />
+      {step(1)}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { saleFields } from '@dioptria/contract/shop/sales/sale-words.ts';
+import { lineTotal } from '@dioptria/contract/shop/sales/sale-total.ts';
+import { Box, Group, Stack } from '@mantine/core';
+import { formatMoney } from '../../../base/format/format.ts';
+import { Amount, DepositAndBalance, DiscountAmount } from '../amounts.tsx';
+import type { SaleDraft } from '../draft/sale-draft.ts';
+import { draftAmounts, takesDeposit } from '../draft/sale-request.ts';
+import rows from '../sales.module.css';
+import { prescriptionTypeLabels } from '../texts.ts';
+import { paymentTexts as texts, productTexts } from './texts.ts';
+
+/** A summary of the sale before the user confirms it. */
+export function SaleSummary({ draft }: { draft: SaleDraft }) {
+  const { client, prescription, products, customProducts } = draft;
+  const amounts = draftAmounts(draft);
+  return (
+    <Stack
+      component="section"
+      gap="sm"
+      px="1.125rem"
+      py="md"
+      bdrs="lg"
+      bg="var(--panel)"
+      className="figures"
+      style={{ alignSelf: 'start', overflowWrap: 'anywhere' }}
+      aria-label={texts.summary}
+    >
+      <div>
+        <h3>{client?.name ?? texts.noClient}</h3>
+        {client && (
+          <Box c="dimmed" fz="sm">
+            {client.typeId} {client.numId}
+            {prescription && ` · ${texts.prescription}`}
+          </Box>
+        )}
+      </div>
+      <ul className={rows.rows} data-topped>
+        {products.map(({ product, quantity, prescriptionType, priceBefore }) => (
+          <Line
+            key={product._id}
+            name={product.name}
+            below={[
+              prescriptionTypeLabels[prescriptionType],
+              ...(priceBefore === undefined ? [] : [`${productTexts.priceBefore} ${formatMoney(priceBefore)}`]),
+            ].join(' · ')}
+            quantity={quantity}
+            amount={lineTotal({ price: product.price, quantity })}
+          />
+        ))}
+        {customProducts.map(({ id, description, price, quantity }) => (
+          <Line
+            key={id}
+            name={description || productTexts.customHeading}
+            below={productTexts.custom}
+            quantity={quantity}
+            amount={lineTotal({ price: price ?? 0, quantity })}
+          />
+        ))}
+      </ul>
+      <dl aria-live="polite">
+        <Amount term={saleFields.subtotal.label}>{formatMoney(amounts.subtotal)}</Amount>
+        {amounts.discountAmount > 0 && <DiscountAmount of={{ ...draft, ...amounts }} />}
+        <Amount term={saleFields.total.label} isTotal>
+          {formatMoney(amounts.total)}
+        </Amount>
+      </dl>
+      {takesDeposit(draft) && <DepositAndBalance deposit={amounts.deposit} balance={amounts.balance} />}
+    </Stack>
+  );
+}
+
+interface LineProps {
+  name: string;
+  below: string;
+  quantity: number;
+  amount: number;
+}
+
+function Line({ name, below, quantity, amount }: LineProps) {
+  return (
+    <Group component="li" justify="space-between" align="flex-start" wrap="nowrap" gap="sm" py={8} fz="sm">
+      <span>
+        {name}
+        {quantity > 1 && (
+          <Box component="span" c="dimmed">
+            {' '}
+            × {quantity}
+          </Box>
+        )}
+        <Box c="dimmed">{below}</Box>
+      </span>
+      <strong style={{ whiteSpace: 'nowrap' }}>{formatMoney(amount)}</strong>
+    </Group>
+  );
+}

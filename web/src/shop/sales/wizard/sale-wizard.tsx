@@ -1,0 +1,172 @@
+import { Button, Stack } from '@mantine/core';
+import { Suspense, useId, useState } from 'react';
+import type { Client } from '../../clients/clients-api.ts';
+import { today } from '../../../base/format/format.ts';
+import { useSession } from '../../../base/session/session.ts';
+import { sharedTexts } from '../../../base/texts.ts';
+import { Dialog } from '../../../base/ui/dialog.tsx';
+import { usePhone } from '../../../base/ui/phone.ts';
+import { saleTexts } from '../texts.ts';
+import { ClientStep } from './client-step.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import { ProductsStep } from './products-step.tsx';
+import {
+  chooseClient,
+  type DraftChange,
+  goBack,
+  goTo,
+  hasLines,
+  hasContent,
+  toDraftClient,
+} from '../draft/sale-draft.ts';
+import {
+  type Problems,
+  productProblems,
+  type Refusal,
+  saleProblems,
+  standingProblems,
+  stepOf,
+  visibleProblems,
+} from '../draft/sale-request.ts';
+import { Steps } from './steps.tsx';
+import { wizardTexts } from './texts.ts';
+import { useArrivingClient } from './use-arriving-client.ts';
+import { useClientSearch } from './use-client-search.ts';
+import { useConfirm } from './use-confirm.ts';
+import { useDraft, useFirstDraft } from '../draft/use-draft.ts';
+import { FailureNote, FooterTotal, Notices } from './notes.tsx';
+import { NEXT_BUTTON, STEP_START, useFieldFocus } from './use-field-focus.ts';
+
+interface SaleWizardProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/**
+ * 'Crear Nueva Venta' in three steps (docs/rules.md#wizard-1). Each change of the draft is stored, so that the draft
+ * survives a reload or a closed page.
+ */
+export function SaleWizard({ opened, onClose }: SaleWizardProps) {
+  return opened ? <StartingWizard onClose={onClose} /> : null;
+}
+
+function StartingWizard({ onClose }: { onClose: () => void }) {
+  const found = useFirstDraft();
+  return (
+    <Suspense>
+      <OpenWizard found={found} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+function OpenWizard({ found, onClose }: { found: ReturnType<typeof useFirstDraft>; onClose: () => void }) {
+  const { draft, change, refresh, notices, isRestored, takeUp, startOver, forget } = useDraft(found);
+  const { place, focusOn } = useFieldFocus();
+  const formId = useId();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const day = today();
+  const phone = usePhone();
+  const { tenant } = useSession();
+  const problems = { ...(refusal && standingProblems(refusal, draft)), ...visibleProblems(draft, day) };
+  const choose = (client: Client) => {
+    change(chooseClient(toDraftClient(client)));
+    focusOn(NEXT_BUTTON);
+  };
+  const search = useClientSearch(choose);
+  const isArriving = useArrivingClient((client) => {
+    takeUp();
+    change(goTo(0));
+    choose(client);
+  });
+  const { confirm, saving, failure, forgetFailure } = useConfirm({
+    draft,
+    change,
+    refresh,
+    onCreated: forget,
+    onRefused: refuse,
+  });
+
+  function show(step: DraftChange) {
+    takeUp();
+    forgetFailure();
+    change(step);
+    focusOn(STEP_START);
+  }
+
+  /**
+   * Goes to the step of the first wrong field, focuses the field, and shows all problems. If no field is wrong, focuses
+   * the button.
+   */
+  function refuse(refused: Problems) {
+    const [first] = Object.keys(refused).toSorted((one, other) => stepOf(one) - stepOf(other));
+    if (!first) return focusOn(NEXT_BUTTON);
+    setRefusal({ draft, problems: refused });
+    change(goTo(stepOf(first)));
+    focusOn(first);
+  }
+
+  function goOn() {
+    if (draft.step === 0 && !draft.client && search.isWaiting) return search.run();
+    const wrong =
+      draft.step === 0
+        ? {}
+        : draft.step === 1
+          ? productProblems(draft, day)
+          : saleProblems(draft, day, tenant.minimumDeposit);
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    if (draft.step === 2) void confirm();
+    else show(goTo(draft.step === 0 ? 1 : 2));
+  }
+
+  const step = { draft, change, problems, focusOn };
+  return (
+    <Dialog
+      opened
+      onClose={() => {
+        if (saving) return;
+        forget();
+        onClose();
+      }}
+      title={saleTexts.create}
+      size="lg"
+      isDirty={hasContent(draft) && !saving}
+      question={wizardTexts.closeQuestion}
+      keepsDraft
+      // On a desktop, the last step shows the total in its summary.
+      footerStart={
+        (draft.step === 1 || (draft.step === 2 && phone)) && hasLines(draft) && <FooterTotal draft={draft} />
+      }
+      footer={
+        <>
+          {draft.step > 0 && (
+            <Button variant="default" disabled={saving} onClick={() => show(goBack)}>
+              {sharedTexts.back}
+            </Button>
+          )}
+          {(draft.step === 0 || hasLines(draft)) && (
+            <Button
+              // Each step gets a new button element: otherwise the click that opens the last step would submit its
+              // form.
+              key={draft.step}
+              data-field={NEXT_BUTTON}
+              disabled={saving}
+              {...(draft.step === 2 ? { type: 'submit', form: formId } : { onClick: goOn })}
+            >
+              {saving ? sharedTexts.saving : draft.step === 2 ? wizardTexts.confirm : wizardTexts.next}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {/* A minimum height, so that the buttons do not move between short steps. */}
+      <Stack ref={place} inert={saving} gap={0} mih={phone ? 0 : '25rem'}>
+        <Steps step={draft.step} />
+        <Notices isRestored={isRestored} notices={notices} onStartOver={startOver} />
+        {draft.step === 0 && <ClientStep {...step} search={search} isArriving={isArriving} />}
+        {draft.step === 1 && <ProductsStep {...step} />}
+        {draft.step === 2 && <PaymentStep {...step} formId={formId} onConfirm={goOn} />}
+        <FailureNote failure={failure} />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Question } from '../../../base/ui/question.ts';
+
+/** Texts of the wizard. The names of the steps, their buttons and the closing question are specified word for word. */
+export const wizardTexts = {
+  steps: ['Buscar Cliente', 'Seleccionar Productos', 'Información de Pago'],
+  stepsLabel: 'Pasos de la venta',
+  stepOf: (step: number, name: string) => `Paso ${step} de 3: ${name}`,
+  next: 'Siguiente',
+  confirm: 'Confirmar Venta',
+  closeQuestion: {
+    title: '¿Estás seguro de que deseas salir?',
+    message: 'Los cambios no guardados se perderán.',
+    confirm: 'Cancelar venta',
+    cancel: 'Continuar venta',
+    destructive: true,
+  } satisfies Question,
+  restored: 'Recuperamos la venta que estabas armando.',
+  startOver: 'Empezar de nuevo',
+  startOverQuestion: {
+    title: '¿Empezar de nuevo?',
+    message: 'Los cambios no guardados se perderán.',
+    confirm: 'Empezar de nuevo',
+    cancel: 'Continuar venta',
+    destructive: true,
+  } satisfies Question,
+  productGone: (name: string) => `Quitamos «${name}» de la venta porque ya no existe.`,
+  createFailed: 'Error al crear la venta',
+  confirmAgain: 'La venta sigue acá: confirmá de nuevo, no se va a duplicar.',
+  created: (number: number) => `Venta N.º ${number} creada.`,
+  createdBefore: (number: number) =>
+    `La venta N.º ${number} ya se había creado antes de perder la conexión, sin tus últimos cambios.`,
+} as const;
+
+export const clientTexts = {
+  search: 'Buscar Cliente',
+  create: 'Crear Nuevo Cliente',
+  nobody: 'Todavía no elegiste un cliente',
+  nobodyDetail:
+    'Escribí el número de su documento y presioná Enter, o su nombre o teléfono y elegilo de la lista. Si es su primera vez en la óptica, crealo.',
+  several: 'Más de un cliente coincide. Elegí uno:',
+  chosen: 'Cliente de la venta',
+  addPrescription: 'Agregar Receta',
+  prescriptionAssigned: (date: string) => `Receta asignada el ${date}`,
+  removePrescription: 'Quitar receta',
+  noPrescription: 'Todavía no tiene recetas.',
+  latestValid: (created: string, until: string) => `Última receta: ${created}, vigente hasta el ${until}.`,
+  latestUsed: (created: string) => `Última receta: ${created}, ya asociada a una orden. Se carga una nueva.`,
+  latestExpired: (created: string, until: string, why: string) =>
+    `Última receta: ${created}, vencida el ${until}. ${why} Se carga una nueva.`,
+} as const;
+
+export const productTexts = {
+  add: 'Agregar productos',
+  addCustom: 'Agregar producto personalizado',
+  empty: 'Todavía no elegiste productos',
+  emptyDetail: 'Buscalos por nombre, código, marca o categoría.',
+  lines: 'Productos de la venta',
+  custom: 'Personalizado',
+  customHeading: 'Producto personalizado',
+  description: 'Descripción',
+  price: 'Precio',
+  quantity: 'Cantidad',
+  quantityOf: (name: string) => `Cantidad de ${name}`,
+  less: 'Restar uno',
+  more: 'Sumar uno',
+  typeOf: (name: string) => `Tipo de receta de ${name}`,
+  each: 'c/u',
+  priceBefore: 'antes',
+  remove: (name: string) => `Quitar ${name}`,
+} as const;
+
+export const paymentTexts = {
+  quickDays: 'Entrega rápida',
+  today: 'Hoy',
+  tomorrow: 'Mañana',
+  inAWeek: '1 semana',
+  inTwoWeeks: '2 semanas',
+  addPart: 'Agregar otro medio',
+  parts: 'Otros medios de pago',
+  partMethod: 'Otro medio',
+  partAmount: 'Importe',
+  removePart: (nth: number) => `Quitar el medio ${nth}`,
+  rest: (method: string, amount: string) => `${method || 'El método de pago'} paga ${amount}.`,
+  leastDeposit: (amount: string, percent: number) => `Con cristales, al menos ${amount} (${percent} % del total).`,
+  notesPlaceholder: 'Avisos para el taller o para la entrega',
+  summary: 'Resumen de la venta',
+  noClient: 'Sin cliente',
+  prescription: 'Con receta',
+} as const;

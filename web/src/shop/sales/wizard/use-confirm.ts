@@ -1,0 +1,98 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import { today } from '../../../base/format/format.ts';
+import { ApiError, errorMessage, fieldErrors } from '../../../base/http/http.ts';
+import { useSession } from '../../../base/session/session.ts';
+import { showSuccess } from '../../../base/ui/toast.ts';
+import { createSale, type Sale, type SaleRequest, useSaleCreated } from '../sales-api.ts';
+import { type Attempt, type DraftChange, markSent, type SaleDraft, startAttempt } from '../draft/sale-draft.ts';
+import { newAttempt, type Problems, productProblems, saleRequest } from '../draft/sale-request.ts';
+import { wizardTexts } from './texts.ts';
+
+interface Options {
+  draft: SaleDraft;
+  change: (change: DraftChange) => void;
+  /** Fetches the current prices and stock, and returns the draft with them. */
+  refresh: () => Promise<SaleDraft>;
+  onCreated: () => void;
+  /** Called with the message for each field to correct. Empty if no field is the reason. */
+  onRefused: (problems: Problems) => void;
+}
+
+/** True if the server may have created the sale, because no answer arrived, or a server error. */
+const isUncertain = ({ status }: ApiError) => status === 0 || status >= 500;
+
+/** The refusals that mean that the wizard shows old prices, stock or records. */
+const outdated: ReadonlySet<ApiError['code']> = new Set(['total_changed', 'out_of_stock', 'not_found']);
+
+/**
+ * Creates the sale. Until the server gives a definite answer, each further confirmation sends the same key, so that at
+ * most one sale is created. After a refusal the next attempt has a new key.
+ */
+export function useConfirm({ draft, change, refresh, onCreated, onRefused }: Options) {
+  const navigate = useNavigate();
+  const { _id: sellerId } = useSession().user;
+  const saleCreated = useSaleCreated();
+  const busy = useRef(false);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<{ reason: string; advice?: string }>();
+
+  function finish(sale: Sale, text: (number: number) => string) {
+    onCreated();
+    saleCreated(sale);
+    showSuccess(text(sale.number));
+    void navigate({ to: '/sales', search: { id: sale._id } });
+  }
+
+  async function fail(thrown: unknown) {
+    const refusal = thrown instanceof ApiError && !isUncertain(thrown) ? thrown : undefined;
+    const fresh = refusal && outdated.has(refusal.code) ? await refresh().catch(() => draft) : draft;
+    setSaving(false);
+    if (!refusal) {
+      setFailure({ reason: errorMessage(thrown), advice: wizardTexts.confirmAgain });
+      onRefused({});
+      return;
+    }
+    setFailure({ reason: refusal.errors[0]?.message ?? refusal.message });
+    change(startAttempt(newAttempt()));
+    onRefused(refusal.code === 'out_of_stock' ? productProblems(fresh, today()) : fieldErrors(refusal));
+  }
+
+  async function confirm() {
+    if (busy.current) return;
+    busy.current = true;
+    setSaving(true);
+    setFailure(undefined);
+    const request = saleRequest(draft, sellerId);
+    change(markSent(request));
+    try {
+      const { sale, made } = await sendOnce(request, draft.attempt);
+      finish(sale, made === request ? wizardTexts.created : wizardTexts.createdBefore);
+    } catch (error) {
+      await fail(error);
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  return { confirm, saving, failure, forgetFailure: () => setFailure(undefined) };
+}
+
+/**
+ * Creates the sale. If an earlier request with this key already created the sale from an older version of the draft,
+ * the server refuses the key. Then the function sends the earlier request again: the server answers with its sale and
+ * writes nothing.
+ * @returns the sale, and the request that created it.
+ */
+async function sendOnce(request: SaleRequest, { key, sent }: Attempt): Promise<{ sale: Sale; made: SaleRequest }> {
+  let refusal: unknown;
+  for (const made of [request, ...sent]) {
+    try {
+      return { sale: await createSale(made, key), made };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'idempotency_key_reused') throw error;
+      refusal = error;
+    }
+  }
+  throw refusal;
+}

@@ -1,0 +1,24 @@
+import { settings, type Settings } from '@dioptria/contract/shop/settings/settings.ts';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { http } from '../../base/http/http.ts';
+import { resourcePath, queryKeys, staleAfter } from '../../base/http/query-keys.ts';
+
+const path = resourcePath(settings);
+
+/** The query of the shop's settings. */
+export const settingsQuery = queryOptions({
+  queryKey: queryKeys.all(path),
+  queryFn: ({ signal }) => http.get<Settings>(path, { signal }),
+});
+
+/** Saves the settings. The request sends the `updatedAt` of the version that the user edited. */
+export function useSaveSettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (request: object) => (await http.put<{ settings: Settings }>(path, request)).settings,
+    onSuccess: (saved) => {
+      queryClient.setQueryData(settingsQuery.queryKey, saved);
+      void queryClient.invalidateQueries({ predicate: staleAfter(settings.path) });
+    },
+  });
+}

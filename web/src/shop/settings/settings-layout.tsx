@@ -1,0 +1,17 @@
+import { Outlet } from '@tanstack/react-router';
+import { Tabs } from '../../base/ui/tabs.tsx';
+
+const tabs = [
+  { to: '/settings', label: 'La óptica' },
+  { to: '/settings/payment-plans', label: 'Planes de pago' },
+] as const;
+
+/** The tabs of the settings. */
+export function SettingsLayout() {
+  return (
+    <>
+      <Tabs label="Secciones de configuración" tabs={tabs} />
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import {
+  ansiTolerances,
+  type LensTolerances,
+  type ToleranceStep,
+} from '@dioptria/contract/shop/lenses/lens-tolerances.ts';
+import { Button, Group, Input } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { formatNumber } from '../../base/format/format.ts';
+import { NumberField } from '../../base/ui/number-field.tsx';
+import classes from './tolerances-field.module.css';
+import { toleranceTexts as texts } from './texts.ts';
+
+type Row = ToleranceStep & { inPercent?: boolean };
+
+/** The tables of the tolerances, by the names of their rows. */
+const tables = [
+  { title: texts.singleVisionPower, unit: 'D', rows: (all: LensTolerances): Row[] => all.singleVision.power },
+  { title: texts.singleVisionCylinder, unit: 'D', rows: (all: LensTolerances): Row[] => all.singleVision.cylinder },
+  { title: texts.progressivePower, unit: 'D', rows: (all: LensTolerances): Row[] => all.progressive.power },
+  { title: texts.progressiveCylinder, unit: 'D', rows: (all: LensTolerances): Row[] => all.progressive.cylinder },
+  { title: texts.axis, unit: '°', rows: (all: LensTolerances): Row[] => all.axis },
+  { title: texts.addition, unit: 'D', rows: (all: LensTolerances): Row[] => all.addition },
+] as const;
+const measures = [
+  { field: 'prism', label: texts.prism },
+  { field: 'pupillaryDistance', label: texts.pupillaryDistance },
+  { field: 'height', label: texts.height },
+] as const;
+
+interface TolerancesFieldProps {
+  label: string;
+  value: LensTolerances;
+  onChange: (tolerances: LensTolerances) => void;
+  error: ReactNode;
+}
+
+/** The tolerances of a finished lens: each row of each table, in the units of the lens. */
+export function TolerancesField({ label, value, onChange, error }: TolerancesFieldProps) {
+  function change(edit: (copy: LensTolerances) => void) {
+    const copy = structuredClone(value);
+    edit(copy);
+    onChange(copy);
+  }
+  return (
+    <fieldset className={classes.field}>
+      <Group component="legend" justify="space-between" fw={500}>
+        {label}
+      </Group>
+      <div className={classes.tables}>
+        {tables.map(({ title, unit, rows }) => (
+          <div key={title}>
+            <h3 className={classes.title}>{title}</h3>
+            {Array.from(rows(value).entries(), ([index, { upTo, allowed, inPercent }]) => (
+              <NumberField
+                key={index}
+                label={upTo === null ? texts.beyond : texts.upTo(formatNumber(upTo))}
+                aria-label={`${title}, ${upTo === null ? texts.beyond : texts.upTo(formatNumber(upTo))}`}
+                decimalScale={3}
+                suffix={inPercent ? ' %' : ` ${unit}`}
+                value={allowed}
+                onChange={(next) =>
+                  change((copy) => {
+                    const row = rows(copy)[index];
+                    if (row) row.allowed = next ?? Number.NaN;
+                  })
+                }
+              />
+            ))}
+          </div>
+        ))}
+        <div>
+          <h3 className={classes.title}>{texts.measures}</h3>
+          {measures.map(({ field, label: name }) => (
+            <NumberField
+              key={field}
+              label={name}
+              decimalScale={3}
+              value={value[field]}
+              onChange={(next) =>
+                change((copy) => {
+                  copy[field] = next ?? Number.NaN;
+                })
+              }
+            />
+          ))}
+        </div>
+      </div>
+      <Input.Error>{error}</Input.Error>
+      <Button variant="subtle" mt="xs" onClick={() => onChange(ansiTolerances)}>
+        {texts.reset}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,10 @@
+import { ExportMenu } from '../../base/data-table/export-menu.tsx';
+
+interface CardExportProps {
+  path: string;
+  query: Record<string, string>;
+  isEmpty: boolean;
+}
+
+/** 'Exportar' of a card of 'Análisis'. */
+export const CardExport = (props: CardExportProps) => <ExportMenu list="stock_analysis" {...props} />;

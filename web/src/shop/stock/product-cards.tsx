@@ -1,0 +1,111 @@
+import type { Abc, Unsold } from '@dioptria/contract/shop/reports/stock-analysis.ts';
+import { abcEnds, MOST_PRODUCTS } from '@dioptria/contract/shop/reports/stock-analysis-words.ts';
+import { monthName } from '@dioptria/contract/base/shop-time.ts';
+import { NativeSelect } from '@mantine/core';
+import { Card } from '../reports/chart-card.tsx';
+import { NamedBars } from '../reports/named-bars.tsx';
+import reports from '../../base/charts/figures-page.module.css';
+import { formatMoney, formatNumber } from '../../base/format/format.ts';
+import { EmptyState } from '../../base/ui/empty-state.tsx';
+import { abcPath, type Period, unsoldPath } from './analysis-api.ts';
+import { unsoldMonths } from './analysis-search.ts';
+import { CardExport } from './card-export.tsx';
+import { ProductRows } from './product-rows.tsx';
+import { stockTexts as texts } from './texts.ts';
+
+/** The products that make up 80 % of the sales (docs/rules.md#analysis-5). */
+export function AbcCard({ found: { classes, data }, period }: { found: Abc; period: Period }) {
+  const isEmpty = data.length === 0;
+  const bars = classes.map((one, index) => ({
+    name: texts.abcBar(one.class, one.products),
+    value: one.income,
+    index,
+  }));
+  return (
+    <Card
+      title={texts.abc}
+      note={`${texts.range(period)}. ${texts.abcNote}`}
+      wide
+      actions={<CardExport path={abcPath} query={period} isEmpty={isEmpty} />}
+    >
+      {isEmpty ? (
+        <EmptyState title={texts.noSales} detail={texts.noSalesDetail} />
+      ) : (
+        <>
+          <NamedBars title={texts.abc} bars={bars} unit={texts.income} format={formatMoney} height={160} />
+          <ProductRows
+            title={texts.abc}
+            columns={[
+              { name: texts.class },
+              { name: texts.units, lesser: true },
+              { name: texts.income },
+              { name: texts.cumulative, lesser: true },
+            ]}
+            rows={data.map((row) => ({
+              product: row.product,
+              cells: [
+                row.class,
+                formatNumber(row.units),
+                formatMoney(row.income),
+                `${formatNumber(Math.min(row.cumulative, abcEnds.C))} %`,
+              ],
+            }))}
+            note={
+              classes.reduce((sum, { products }) => sum + products, 0) > MOST_PRODUCTS && texts.first(MOST_PRODUCTS)
+            }
+          />
+        </>
+      )}
+    </Card>
+  );
+}
+
+interface UnsoldCardProps {
+  found: Unsold;
+  months: string;
+  onMonths: (months: string) => void;
+}
+
+/** The products without a sale for some months (docs/rules.md#analysis-4). */
+export function UnsoldCard({ found: { since, products, units, cost, data }, months, onMonths }: UnsoldCardProps) {
+  return (
+    <Card
+      title={texts.unsold}
+      note={texts.unsoldNote(since, products, units, cost)}
+      wide
+      actions={<CardExport path={unsoldPath} query={{ months }} isEmpty={products === 0} />}
+    >
+      <NativeSelect
+        className={reports.filter}
+        mb="0.5rem"
+        label={texts.withoutSales}
+        value={months}
+        data={unsoldMonths.map((value) => ({ value, label: texts.months(Number(value)) }))}
+        onChange={({ currentTarget }) => onMonths(currentTarget.value)}
+      />
+      {data.length === 0 ? (
+        <EmptyState title={texts.noUnsold} />
+      ) : (
+        <ProductRows
+          title={texts.unsold}
+          columns={[
+            { name: texts.brand, lesser: true },
+            { name: texts.stock },
+            { name: texts.atCost },
+            { name: texts.lastSale, lesser: true },
+          ]}
+          rows={data.map((row) => ({
+            product: row.product,
+            cells: [
+              row.brand,
+              formatNumber(row.stock),
+              formatMoney(row.cost),
+              row.lastMonth === null ? texts.never : monthName(row.lastMonth),
+            ],
+          }))}
+          note={products > MOST_PRODUCTS && texts.first(MOST_PRODUCTS)}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Invitation } from '@dioptria/contract/shop/users/invitations.ts';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
+import { IconCopy, IconMail } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { formatDateTime } from '../../base/format/format.ts';
+import { http } from '../../base/http/http.ts';
+import { useSession } from '../../base/session/session.ts';
+import { sharedTexts } from '../../base/texts.ts';
+import { Dialog } from '../../base/ui/dialog.tsx';
+import { ErrorState } from '../../base/ui/error-text.tsx';
+import { LoadingText } from '../../base/ui/loading.tsx';
+import { showError, showSuccess } from '../../base/ui/toast.ts';
+import type { ShownUser } from './reset-password-dialog.tsx';
+import { invitationTexts as texts } from './texts.ts';
+
+/** Creates an invitation and shows its link, which the server never shows again (docs/rules.md#users-10). */
+export function InvitationDialog({ user, onClose }: { user: ShownUser; onClose: () => void }) {
+  const invite = useMutation({
+    mutationFn: () => http.put<Invitation>(`/tenant/users/${user._id}/invitation`, undefined),
+  });
+  const begin = useEffectEvent(() => invite.mutate());
+  useEffect(() => begin(), []);
+
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={texts.title(user.name)}
+      size="sm"
+      footer={<Button onClick={onClose}>{sharedTexts.close}</Button>}
+    >
+      {invite.error && <ErrorState error={invite.error} title={texts.failed} onRetry={() => invite.mutate()} />}
+      {!invite.error && !invite.data && <LoadingText lines={2} />}
+      {invite.data && <Link user={user} invitation={invite.data} />}
+    </Dialog>
+  );
+}
+
+function Link({ user, invitation: { url, expiresAt } }: { user: ShownUser; invitation: Invitation }) {
+  const { tenant } = useSession();
+  const link = new URL(url, window.location.origin).href;
+  const mail = new URLSearchParams({ subject: texts.subject(tenant.name), body: texts.body(user.name, link) });
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => showSuccess(texts.copied),
+      () => showError(texts.copyFailed),
+    );
+
+  return (
+    <Stack gap="0.875rem">
+      <Text c="dimmed" fz="sm">
+        {texts.help(formatDateTime(expiresAt))}
+      </Text>
+      <TextInput label={texts.link} value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
+      <Button leftSection={<IconCopy size={18} aria-hidden />} data-autofocus onClick={() => void copy()}>
+        {texts.copy}
+      </Button>
+      <Button
+        component="a"
+        variant="default"
+        // URLSearchParams writes a space as '+', and mail programs show the '+'.
+        href={`mailto:${user.email}?${mail.toString().replaceAll('+', '%20')}`}
+        leftSection={<IconMail size={18} aria-hidden />}
+      >
+        {texts.send}
+      </Button>
+    </Stack>
+  );
+}
