@@ -17,7 +17,7 @@ import { nextVersion } from '../../base/records/versions.ts';
 import { readOrderAlone, readOrderLines } from './purchase-order-records.ts';
 
 /** Locks an order until the transaction ends. @throws Refusal `not_found` */
-export async function lockOrder({ tx, actor }: Context, id: string): Promise<void> {
+export async function lockPurchaseOrder({ tx, actor }: Context, id: string): Promise<void> {
   const locked = await tx
     .selectFrom('purchase_orders')
     .select('id')

@@ -7,7 +7,7 @@ import type { Context } from '../../base/records/context.ts';
 import { recordChange } from '../../base/records/record-change.ts';
 import { conflict } from '../../base/records/refusal.ts';
 import { nextVersion } from '../../base/records/versions.ts';
-import { awaitUnits, lockOrder } from './awaited-units.ts';
+import { awaitUnits, lockPurchaseOrder } from './awaited-units.ts';
 import { readOrder, readOrderAlone, readOrderLines } from './purchase-order-records.ts';
 
 /**
@@ -17,7 +17,7 @@ import { readOrder, readOrderAlone, readOrderLines } from './purchase-order-reco
  */
 export async function cancelPurchaseOrder(context: Context, id: string): Promise<PurchaseOrder> {
   const { tx, actor, now } = context;
-  await lockOrder(context, id);
+  await lockPurchaseOrder(context, id);
   const before = await readOrderAlone(context, id);
   if (before.status === 'canceled') throw conflict('closed', purchaseOrderProblems.isCanceled);
   if (before.status === 'received') throw conflict('closed', purchaseOrderProblems.isReceived);

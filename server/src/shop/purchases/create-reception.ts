@@ -8,7 +8,7 @@ import { lockProducts } from '../products/stock-ledger.ts';
 import type { Context } from '../../base/records/context.ts';
 import { requireReferences } from '../../base/records/references.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';
-import { lockOrder } from './awaited-units.ts';
+import { lockPurchaseOrder } from './awaited-units.ts';
 import { readOrderAlone, readOrderLines } from './purchase-order-records.ts';
 import { requireProvider } from './require-provider.ts';
 import { type LineToStore, storeReception } from './store-reception.ts';
@@ -46,7 +46,7 @@ function refuseImpossibleDay({ now, timeZone }: Context, day: string): void {
  */
 async function lockedOrder(context: Context, id: string, providerId: string): Promise<PurchaseOrderLine[]> {
   await requireReferences(context, [{ field: 'purchaseOrderId', table: 'purchase_orders', id }]);
-  await lockOrder(context, id);
+  await lockPurchaseOrder(context, id);
   const order = await readOrderAlone(context, id);
   const { provider, status } = order;
   if (provider._id !== providerId) throw invalid({ path: 'purchaseOrderId', message: orderOfAnother(provider.name) });

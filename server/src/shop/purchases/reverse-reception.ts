@@ -5,7 +5,7 @@ import { shopDay } from '@dioptria/contract/base/shop-time.ts';
 import { type LockedProduct, lockProducts } from '../products/stock-ledger.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict, notFound } from '../../base/records/refusal.ts';
-import { lockOrder } from './awaited-units.ts';
+import { lockPurchaseOrder } from './awaited-units.ts';
 import { readReception } from './reception-records.ts';
 import { type LineToStore, storeReception } from './store-reception.ts';
 
@@ -19,7 +19,7 @@ export async function reverseReception(context: Context, id: string): Promise<Re
   if (before.reverses) throw conflict('closed', receptionProblems.isReverse);
   if (before.reversedBy) throw conflict('closed', receptionProblems.alreadyReversed);
   const { lines = [], provider, document, purchaseOrder } = before;
-  if (purchaseOrder) await lockOrder(context, purchaseOrder._id);
+  if (purchaseOrder) await lockPurchaseOrder(context, purchaseOrder._id);
   const products = await lockProducts(
     context,
     lines.map(({ productId }) => productId),
