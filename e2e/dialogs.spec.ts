@@ -146,6 +146,8 @@ test.describe('A dialog', () => {
     await open.click();
     const detail = page.getByRole('dialog', { name: `Venta N.º ${sale.number}` });
     await expect(detail.getByLabel('Estado de la orden')).toBeVisible();
+    // The rules of a stylesheet that failed to load cannot be read.
+    expect(await page.evaluate(() => [...document.styleSheets].map((sheet) => sheet.cssRules.length))).not.toContain(0);
 
     await page.route('**/assets/*', (route) => route.abort());
     await detail.getByRole('button', { name: 'Historial' }).click();

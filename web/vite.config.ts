@@ -60,7 +60,13 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // Inlined assets are data: URLs, which the content security policy refuses.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Browsers never request a script again if its preload failed, so a dialog could not be opened after the network
+      // failed once. They do request it again if its import failed. So only the first page preloads scripts.
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === 'html' ? dependencies : dependencies.filter((file) => file.endsWith('.css')),
+    },
     rolldownOptions: {
       output: {
         // The file name is only the hash, because the first page lists all files.

@@ -1,6 +1,7 @@
 import { type FunctionComponent, type ReactElement, useEffect, useEffectEvent, useState } from 'react';
 import { errorMessage } from '../http/http.ts';
 import { ErrorState } from './error-text.tsx';
+import { retryFailedStylesheets } from './failed-stylesheets.ts';
 import { showError } from './toast.ts';
 
 interface Closable {
@@ -39,6 +40,7 @@ export function lazyPart<Props extends object>(
       let isLeft = false;
       async function loadPart() {
         try {
+          await retryFailedStylesheets();
           const part = (loaded = await load());
           if (!isLeft) setPart(() => part);
         } catch (reason) {
