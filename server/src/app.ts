@@ -1,3 +1,4 @@
+import { referringRecords } from '@dioptria/contract/shop/referring-records.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { auditRoutes } from './base/audit/audit-routes.ts';
@@ -43,8 +44,8 @@ import { receptionRoutes } from './shop/purchases/reception-routes.ts';
 import { reportsRoutes } from './shop/reports/reports-routes.ts';
 import { stockAnalysisRoutes } from './shop/reports/stock-analysis-routes.ts';
 import { resources } from './shop/resources.ts';
-import { publicOrderLiveRoute } from './shop/sales/public-order-live-route.ts';
-import { publicOrderRoute } from './shop/sales/public-order-route.ts';
+import { publicSaleLiveRoute } from './shop/sales/public-sale-live-route.ts';
+import { publicSaleRoute } from './shop/sales/public-sale-route.ts';
 import { saleRoutes } from './shop/sales/sale-routes.ts';
 import { searchRoute } from './shop/search/search-route.ts';
 import { logoRoute } from './shop/settings/logo-route.ts';
@@ -68,7 +69,7 @@ export async function buildApp(
   log = createLog(config),
   { longestWait, firstShopCode }: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const app = createServer(config, log);
+  const app = createServer(config, log, referringRecords);
   const api = apiOf(app, database, longestWait);
   await protectBrowsers(app, config);
   metricsRoute(api, config, () => lastBackup(config.backupDir));
@@ -107,8 +108,8 @@ export async function buildApp(
   cashRoutes(api);
   jobRoutes(api);
   collectionsRoute(api);
-  publicOrderRoute(api);
-  publicOrderLiveRoute(api);
+  publicSaleRoute(api);
+  publicSaleLiveRoute(api);
   liveRoute(api);
   await serveWebApp(api);
   return app;

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { staleAfter } from '../base/http/query-keys.ts';
+import { staleAfter } from '../shop/stale-queries.ts';
 import { listenLive } from '../base/live/connection.ts';
 import { batchRefetches } from '../base/live/refetches.ts';
 import { currentSession } from '../base/session/session.ts';

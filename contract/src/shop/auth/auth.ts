@@ -1,5 +1,5 @@
 import { z } from '../../base/zod.ts';
-import { newPassword, typedCode, typedPassword } from './account.ts';
+import { newPassword, typedCode, typedPassword } from './own-user.ts';
 import { email, optionalText, text } from '../../base/fields.ts';
 import { permissions, roles } from '../permissions.ts';
 import { settings } from '../settings/settings.ts';

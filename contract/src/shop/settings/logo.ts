@@ -32,4 +32,4 @@ export const newLogo = () =>
 export type NewLogo = z.output<ReturnType<typeof newLogo>>;
 
 /** The path of a stored logo. Everybody who knows both ids may read it, since a page's picture is requested without a session. */
-export const logoAddress = (tenantId: string, logoId: string) => `/tenant/settings/${tenantId}/logo/${logoId}`;
+export const logoPath = (tenantId: string, logoId: string) => `/tenant/settings/${tenantId}/logo/${logoId}`;

@@ -1,5 +1,5 @@
 /** The invitations by which new users choose their password (docs/rules.md#users-10). */
-import { newPassword } from '../auth/account.ts';
+import { newPassword } from '../auth/own-user.ts';
 import { text } from '../../base/fields.ts';
 import { z } from '../../base/zod.ts';
 

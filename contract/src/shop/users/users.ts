@@ -1,5 +1,5 @@
 import { z } from '../../base/zod.ts';
-import { newPassword } from '../auth/account.ts';
+import { newPassword } from '../auth/own-user.ts';
 import { email, oneOf, queryFlag, text, yesOrNo } from '../../base/fields.ts';
 import { field, stored } from '../../base/field.ts';
 import { changesAny, type NeedsPassword } from '../../base/needs-password.ts';

@@ -3,7 +3,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Socket } from 'node:net';
 import { diskFault } from '../database/unavailable.ts';
 import { Refusal } from '../records/refusal.ts';
-import { problemOf } from './problem-of.ts';
+import { problemOf, type ReferringRecords } from './problem-of.ts';
 
 /** The body of a refusal's answer. */
 export function bodyOf({ status, message, code, errors }: Refusal, requestId: string): Problem {
@@ -13,9 +13,15 @@ export function bodyOf({ status, message, code, errors }: Refusal, requestId: st
 /**
  * Answers every error (docs/rules.md#errors-1). A bug or a broken invariant is logged with its stack, and its answer contains
  * no detail but the request's id.
+ * @param referring for the refusal of a deletion
  */
-export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = problemOf(error, request.method === 'DELETE') ?? fault(error, request);
+export function answerProblem(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  referring: ReferringRecords = {},
+): FastifyReply {
+  const refusal = problemOf(error, request.method === 'DELETE' ? referring : undefined) ?? fault(error, request);
   // The metrics count the admission's refusals, so the log leaves them out.
   if (refusal.status === 503 && (refusal !== error || refusal.cause)) request.log.warn({ err: error }, reasonOf(error));
   return reply

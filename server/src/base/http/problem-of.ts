@@ -1,5 +1,5 @@
 import { unknownKeys } from '@dioptria/contract/base/zod.ts';
-import { problemTexts, usersInTables } from '@dioptria/contract/base/problems.ts';
+import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import type { FastifyError } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
 import { codeOf } from '../database/error-facts.ts';
@@ -21,15 +21,18 @@ const malformedRequest = () => new Refusal(400, 'invalid', problemTexts.malforme
 /** The refusal of a body that is not JSON in UTF-8 (RFC 8259). */
 export const malformedJson = () => new Refusal(400, 'invalid', problemTexts.malformedJson);
 
+/** The nouns of the records that refer to other records, by their table. */
+export type ReferringRecords = Readonly<Record<string, string>>;
+
 /**
  * Translates an error into a refusal; undefined for a bug or a broken invariant.
- * @param isDeletion decides what a violated foreign key means: on a deletion the record is still in use, otherwise it refers
- * to a record that does not exist.
+ * @param referring given for a deletion. A violated foreign key then means that the record is still in use, and the refusal
+ * names the referring records. Otherwise it means that the request refers to a record that does not exist.
  */
-export function problemOf(error: unknown, isDeletion: boolean): Refusal | undefined {
+export function problemOf(error: unknown, referring?: ReferringRecords): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return refusedInput(error);
-  return fromFastify(error) ?? fromDatabase(error, isDeletion);
+  return fromFastify(error) ?? fromDatabase(error, referring);
 }
 
 /** A timeout of a lock or a statement, or no connection left. */
@@ -39,12 +42,12 @@ const conflicting = /^40(001|P01)$/;
 /** A value that does not fit its column's type and passed the contract's schema. */
 const unfit = /^22...$/;
 
-function fromDatabase(error: unknown, isDeletion: boolean): Refusal | undefined {
+function fromDatabase(error: unknown, referring?: ReferringRecords): Refusal | undefined {
   const violation = violationOf(error);
   if (violation?.kind === 'unique') return conflict('duplicate', problemTexts.duplicate);
-  if (violation?.kind === 'reference' && isDeletion) {
-    const users = usersInTables[violation.table];
-    return conflict('in_use', users === undefined ? problemTexts.inUse : problemTexts.inUseBy(users));
+  if (violation?.kind === 'reference' && referring) {
+    const records = referring[violation.table];
+    return conflict('in_use', records === undefined ? problemTexts.inUse : problemTexts.inUseBy(records));
   }
   if (violation) return invalid({ path: '', message: problemTexts.unknownReference });
   if (diskFault(error) === 'full') return unavailable(problemTexts.diskFull);

@@ -1,5 +1,5 @@
 /** The steps that a signed-in user must take before anything else (docs/decisions/0033-invitations-and-required-steps.md). */
-import { changePasswordFirst, secondFactorFirst } from '@dioptria/contract/shop/auth/account.ts';
+import { changePasswordFirst, secondFactorFirst } from '@dioptria/contract/shop/auth/own-user.ts';
 import type { Actor, RequiredStep } from '../records/context.ts';
 import { conflict } from '../records/refusal.ts';
 

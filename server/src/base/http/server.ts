@@ -8,7 +8,7 @@ import { requireCallers } from '../admission/callers.ts';
 import { ARRIVAL_LIMIT, endConnections } from './closing.ts';
 import { answerBrokenRequest, answerProblem } from './errors.ts';
 import { type Log, loggingTo, logRequests } from './log.ts';
-import { malformedJson } from './problem-of.ts';
+import { malformedJson, type ReferringRecords } from './problem-of.ts';
 import { wholeTextValidator } from './whole-texts.ts';
 
 /** The largest body, in bytes: a sale of 200 lines is a tenth of it. */
@@ -24,7 +24,11 @@ const SILENCE_LIMIT = 60_000;
 const CONNECTIONS = 8000;
 
 /** Makes an HTTP server without routes. It reads, refuses and logs requests. */
-export function createServer({ trustProxy }: Pick<Config, 'trustProxy'>, log: Log): FastifyInstance {
+export function createServer(
+  { trustProxy }: Pick<Config, 'trustProxy'>,
+  log: Log,
+  referring?: ReferringRecords,
+): FastifyInstance {
   const app = fastify({
     ...loggingTo(log, { trustProxy }),
     bodyLimit: BODY_LIMIT,
@@ -46,7 +50,7 @@ export function createServer({ trustProxy }: Pick<Config, 'trustProxy'>, log: Lo
   });
   app.server.maxConnections = CONNECTIONS;
   app.setValidatorCompiler(wholeTextValidator).setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(answerProblem);
+  app.setErrorHandler((error, request, reply) => answerProblem(error, request, reply, referring));
   readJsonBodies(app);
   app.decorateRequest('arrival', undefined).decorateRequest('admitted', undefined);
   endConnections(app);

@@ -44,7 +44,7 @@ export interface ListPlan<Row> {
   /** The ids of the records that a search finds. By default: records in which each typed word begins a word. */
   matching?: (typed: string) => RawBuilder<unknown> | undefined;
   /** The kinds of kept totals whose sum is the total of these filters. Without filters, the total of the table. */
-  countedAs?: readonly string[];
+  keptTotals?: readonly string[];
 }
 
 /** The text of a column without case and accents, to sort by. For columns without a `…_key` column. */
@@ -103,13 +103,13 @@ interface Conditions {
   /** A listed row meets at least one of these; rows that meet several are listed once. */
   either: readonly RawBuilder<unknown>[];
   /** The kinds of `record_counts` whose sum is the total; undefined if the rows must be counted. */
-  countedAs: readonly string[] | undefined;
+  keptTotals: readonly string[] | undefined;
 }
 
 function conditionsOf<Row>(
   { actor }: Context,
   { search }: Selection,
-  { table, filters = [], either, matching, countedAs }: ListPlan<Row>,
+  { table, filters = [], either, matching, keptTotals }: ListPlan<Row>,
 ): Conditions {
   const find = matching ?? ((typed: string) => recordsMatching(actor.tenantId, table, typed));
   const found = search === undefined ? undefined : find(search);
@@ -118,7 +118,7 @@ function conditionsOf<Row>(
   const all = [own, ...filters, ...(found ? [sql`${sql.ref(`${table}.id`)} = any(array(${found}))`] : [])];
   return {
     either: either?.map((condition) => sql.join([...all, condition], sql` and `)) ?? [sql.join(all, sql` and `)],
-    countedAs: countedAs ?? (all.length === 1 && !either ? [table] : undefined),
+    keptTotals: keptTotals ?? (all.length === 1 && !either ? [table] : undefined),
   };
 }
 
@@ -126,9 +126,9 @@ async function countTotal<Row>(
   context: Context,
   query: Selection,
   plan: ListPlan<Row>,
-  { either, countedAs }: Conditions,
+  { either, keptTotals }: Conditions,
 ): Promise<Total> {
-  if (countedAs) return { total: await recordTotal(context, ...countedAs) };
+  if (keptTotals) return { total: await recordTotal(context, ...keptTotals) };
   const { table } = plan;
   const bound = sql`limit ${COUNT_BOUND + 1}`;
   const ids = either.map((condition) => sql`(select id from ${sql.table(table)} where ${condition} ${bound})`);

@@ -1,4 +1,4 @@
-import { passwordNeeded } from '@dioptria/contract/shop/auth/account.ts';
+import { passwordNeeded } from '@dioptria/contract/shop/auth/own-user.ts';
 import type { Context } from './context.ts';
 import { conflict } from './refusal.ts';
 

@@ -1,5 +1,5 @@
 /** The routes of a user's own sessions and password (docs/decisions/0019-accounts.md). */
-import { confirmation, passwordChange, sessionRecord } from '@dioptria/contract/shop/auth/account.ts';
+import { confirmation, passwordChange, sessionRecord } from '@dioptria/contract/shop/auth/own-user.ts';
 import { id } from '@dioptria/contract/base/fields.ts';
 import { passwordChanged } from '@dioptria/contract/shop/users/users.ts';
 import { z } from 'zod';

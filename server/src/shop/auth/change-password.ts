@@ -1,4 +1,4 @@
-import { sameAsGiven } from '@dioptria/contract/shop/auth/account.ts';
+import { sameAsGiven } from '@dioptria/contract/shop/auth/own-user.ts';
 import { problemTexts } from '@dioptria/contract/base/problems.ts';
 import type { Context } from '../../base/records/context.ts';
 import { conflict, invalid } from '../../base/records/refusal.ts';

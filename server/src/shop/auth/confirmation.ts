@@ -2,7 +2,7 @@
  * A signed-in user types the password again, so that another person at the unlocked computer cannot change the password
  * (ASVS 7.5). The attempts are limited per user.
  */
-import { passwordNeeded, wrongPassword } from '@dioptria/contract/shop/auth/account.ts';
+import { passwordNeeded, wrongPassword } from '@dioptria/contract/shop/auth/own-user.ts';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
 import type { SentSession } from '../../base/security/authenticate.ts';

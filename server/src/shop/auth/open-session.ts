@@ -14,7 +14,7 @@ import type { Vault } from './vault.ts';
 import { inTenant } from '../../base/database/in-tenant.ts';
 
 /** The user that sign-in has found, with the browser and the network if the user has used them before. */
-export interface FoundAccount extends SessionOwner {
+export interface FoundUser extends SessionOwner {
   passwordHash: string;
   /** The hash of the browser's token for this user. */
   device: Buffer | undefined;
@@ -40,11 +40,11 @@ export interface OpenedSession extends LoginResponse {
 const unusedId = '00000000-0000-0000-0000-000000000000';
 
 /** Finds a user by e-mail address over all tenants: the only query before a tenant is known. */
-export function findAccount(
+export function findUser(
   database: Database,
   email: string,
   { tokens, network }: Pick<SignInDetails, 'tokens' | 'network'>,
-): Promise<FoundAccount | undefined> {
+): Promise<FoundUser | undefined> {
   return asGate(database, async (tx) => {
     const found = await tx
       .selectFrom('credentials')
@@ -78,31 +78,31 @@ export function findAccount(
  */
 export function openSession(
   database: Database,
-  account: FoundAccount,
+  found: FoundUser,
   { origin, network, tokens, code, recoveryHash }: SignInDetails,
   vault: Vault,
 ): Promise<OpenedSession | SignInFailure | 'codeNeeded'> {
-  const { tenantId } = account;
+  const { tenantId } = found;
   return asTenant(database, tenantId, async (tx) => {
-    const user = await holdUser(tx, account);
+    const user = await holdUser(tx, found);
     if (!user) return 'wrongPassword';
     if (!user.enabled) return 'disabled';
     if (user.suspended_at !== null) return 'suspended';
     const now = new Date();
-    if (await hasSecondFactor(tx, account)) {
+    if (await hasSecondFactor(tx, found)) {
       if (code === undefined) return 'codeNeeded';
-      if (!(await takeCode(tx, account, { code, recoveryHash, vault, now }))) return 'wrongCode';
+      if (!(await takeCode(tx, found, { code, recoveryHash, vault, now }))) return 'wrongCode';
     }
     await removeExpired(tx, tenantId, now);
-    const token = await beginSession(tx, account, now, origin);
-    const place = { tokens, known: account.device, network, now };
-    const source = { tenantId, user: { userId: account.userId, name: user.name }, origin, now };
+    const token = await beginSession(tx, found, now, origin);
+    const place = { tokens, known: found.device, network, now };
+    const source = { tenantId, user: { userId: found.userId, name: user.name }, origin, now };
     auditFrom(tx, source, { action: 'signIn', kind: 'sessions' });
-    return { token, tenantId, tokens: await rememberDevice(tx, account, place) };
+    return { token, tenantId, tokens: await rememberDevice(tx, found, place) };
   });
 }
 
-function holdUser(tx: Transaction, { tenantId, userId, passwordHash }: FoundAccount) {
+function holdUser(tx: Transaction, { tenantId, userId, passwordHash }: FoundUser) {
   return tx
     .selectFrom('users')
     .innerJoin('tenants', 'tenants.id', 'users.tenant_id')

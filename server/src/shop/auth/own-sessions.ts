@@ -1,4 +1,4 @@
-import { deviceLabel, type SessionRecord } from '@dioptria/contract/shop/auth/account.ts';
+import { deviceLabel, type SessionRecord } from '@dioptria/contract/shop/auth/own-user.ts';
 import Bowser from 'bowser';
 import { announce } from '../../base/database/announcements.ts';
 import type { SentSession } from '../../base/security/authenticate.ts';

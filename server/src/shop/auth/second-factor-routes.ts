@@ -7,7 +7,7 @@ import {
   totpState,
   wrongCode,
   wrongFirstCode,
-} from '@dioptria/contract/shop/auth/account.ts';
+} from '@dioptria/contract/shop/auth/own-user.ts';
 import { totpUnavailable } from '@dioptria/contract/shop/auth/password-rules.ts';
 import type { Api } from '../../base/http/api.ts';
 import { rateLimit } from '../../base/admission/rate-limit.ts';

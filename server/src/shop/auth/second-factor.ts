@@ -1,5 +1,5 @@
 /** The second factor: codes of six digits from the user's phone (RFC 6238; docs/decisions/0019-accounts.md). */
-import { totpIssuer } from '@dioptria/contract/shop/auth/account.ts';
+import { totpIssuer } from '@dioptria/contract/shop/auth/own-user.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { Transaction } from '../../base/database/tables.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';

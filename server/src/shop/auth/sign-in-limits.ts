@@ -12,7 +12,7 @@ const DAY = 24 * HOUR;
 
 export interface Attempt {
   /** The e-mail address in lower case, known or not. */
-  account: string;
+  email: string;
   network: ReturnType<typeof networkOf>;
   /** The browser, if the user has signed in with it before. */
   device: string | undefined;
@@ -41,16 +41,16 @@ export function signInLimits(database: Database): CountAttempt {
   const ofAround = rateLimit(database, { name: 'sign-in-around', attempts: 200, seconds: QUARTER_HOUR });
   const fromUnknown = unknownNetworks(database);
 
-  return async ({ account, network: { own, around }, device, knowsNetwork }) => {
+  return async ({ email, network: { own, around }, device, knowsNetwork }) => {
     if (device !== undefined) {
       const isLast = await usesUp(ofDevice.spend(device));
       return { isLast, forgive: () => ofDevice.clear(device) };
     }
-    const pair = `${account} ${own}`;
+    const pair = `${email} ${own}`;
     await ofNetwork.spend(own);
     await ofAround.spend(around);
     const isLast = await usesUp(ofPair.spend(pair));
-    const unknown = knowsNetwork ? undefined : await fromUnknown(account, pair);
+    const unknown = knowsNetwork ? undefined : await fromUnknown(email, pair);
     return {
       isLast: isLast || (unknown?.isLast ?? false),
       async forgive() {
@@ -64,21 +64,21 @@ export function signInLimits(database: Database): CountAttempt {
  * Counts the attempts from all networks that the user has not used. After the limit, a network without an attempt today has
  * one attempt. So a user on a new device can sign in during an attack from few addresses.
  */
-function unknownNetworks(database: Database): (account: string, pair: string) => Promise<Counted> {
-  const { ofUnknown, ofNewcomers } = accountLimits(database);
+function unknownNetworks(database: Database): (email: string, pair: string) => Promise<Counted> {
+  const { ofUnknown, ofNewcomers } = limitsByEmail(database);
   const ofNewcomer = rateLimit(database, { name: 'sign-in-newcomer', attempts: 1, seconds: DAY });
 
-  return async (account, pair) => {
-    const ofAll = await ofUnknown.trySpend(account);
-    if ('left' in ofAll) return { isLast: ofAll.left === 0, forgive: () => ofUnknown.giveBack(account) };
-    const isNew = 'left' in (await ofNewcomer.trySpend(pair)) && 'left' in (await ofNewcomers.trySpend(account));
+  return async (email, pair) => {
+    const ofAll = await ofUnknown.trySpend(email);
+    if ('left' in ofAll) return { isLast: ofAll.left === 0, forgive: () => ofUnknown.giveBack(email) };
+    const isNew = 'left' in (await ofNewcomer.trySpend(pair)) && 'left' in (await ofNewcomers.trySpend(email));
     if (!isNew) throw ofAll.refusal;
-    return { isLast: false, forgive: () => ofNewcomers.giveBack(account) };
+    return { isLast: false, forgive: () => ofNewcomers.giveBack(email) };
   };
 }
 
 /** The limits of one user's sign-ins from all unknown networks together. */
-function accountLimits(database: Database) {
+function limitsByEmail(database: Database) {
   return {
     ofUnknown: rateLimit(database, { name: 'sign-in-unknown', attempts: 30, seconds: HOUR }),
     ofNewcomers: rateLimit(database, { name: 'sign-in-newcomers', attempts: 50, seconds: DAY }),
@@ -86,7 +86,7 @@ function accountLimits(database: Database) {
 }
 
 /** Clears the attempts of unknown networks: for a user who must sign in on a new device while an attacker guesses. */
-export async function unlockAccount(database: Database, account: string): Promise<void> {
-  const { ofUnknown, ofNewcomers } = accountLimits(database);
-  await Promise.all([ofUnknown.clear(account), ofNewcomers.clear(account)]);
+export async function unlockSignIn(database: Database, email: string): Promise<void> {
+  const { ofUnknown, ofNewcomers } = limitsByEmail(database);
+  await Promise.all([ofUnknown.clear(email), ofNewcomers.clear(email)]);
 }

@@ -1,4 +1,4 @@
-import { codeNeeded, wrongCode } from '@dioptria/contract/shop/auth/account.ts';
+import { codeNeeded, wrongCode } from '@dioptria/contract/shop/auth/own-user.ts';
 import type { SignInFailure } from '@dioptria/contract/shop/audit/audit.ts';
 import { shopSuspended, signInFailed } from '@dioptria/contract/shop/auth/auth.ts';
 import type { Api } from '../../base/http/api.ts';
@@ -7,7 +7,7 @@ import { rateLimit } from '../../base/admission/rate-limit.ts';
 import type { Origin } from '../../base/records/context.ts';
 import { Refusal } from '../../base/records/refusal.ts';
 import type { DeviceTokens } from './known-devices.ts';
-import { findAccount, type FoundAccount, type OpenedSession, openSession, recordFailures } from './open-session.ts';
+import { findUser, type FoundUser, type OpenedSession, openSession, recordFailures } from './open-session.ts';
 import { verifyPassword } from '../../base/security/passwords.ts';
 import { provenRecoveryCode } from './recovery-codes.ts';
 import { signInLimits } from './sign-in-limits.ts';
@@ -43,15 +43,15 @@ export function signInTo(
   const count = signInLimits(database);
   const ofCodes = rateLimit(database, { name: 'sign-in-code', attempts: 10, seconds: 24 * 3600 });
 
-  return async ({ email, password, code, origin, tokens }) => {
-    const account = email.toLowerCase();
+  return async ({ email: typedEmail, password, code, origin, tokens }) => {
+    const email = typedEmail.toLowerCase();
     const network = networkOf(origin.address);
     const place = { origin, network: network.own, tokens, code };
-    const found = await findAccount(database, account, place);
+    const found = await findUser(database, email, place);
     const device = found?.device?.toString('hex');
-    const counted = await count({ account, network, device, knowsNetwork: found?.knowsNetwork ?? false });
+    const counted = await count({ email, network, device, knowsNetwork: found?.knowsNetwork ?? false });
     // There are only a million codes, so attempts are counted per day, with a counter for each known device or network.
-    const codes = device ?? (found?.knowsNetwork ? `${account} ${network.own}` : account);
+    const codes = device ?? (found?.knowsNetwork ? `${email} ${network.own}` : email);
     const matches = await verifyPassword(found?.passwordHash, password);
     const isGuess = matches && code !== undefined;
     if (isGuess) await ofCodes.spend(codes);
@@ -69,7 +69,7 @@ export function signInTo(
   };
 
   function recordFailure(
-    found: FoundAccount | undefined,
+    found: FoundUser | undefined,
     failure: SignInFailure | 'codeNeeded',
     isLast: boolean,
     origin: Origin,

@@ -44,7 +44,7 @@ export const salesListing = listing({
       ],
       ...(found && { either: found }),
       matching: () => undefined,
-      countedAs: isCounted ? (orderStatus ? [orderStatus] : orderStatuses).map(statusKind) : undefined,
+      keptTotals: isCounted ? (orderStatus ? [orderStatus] : orderStatuses).map(statusKind) : undefined,
     };
   },
   records: saleRecords,

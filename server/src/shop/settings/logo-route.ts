@@ -1,5 +1,5 @@
 import { id } from '@dioptria/contract/base/fields.ts';
-import { logoAddress, logoTypes } from '@dioptria/contract/shop/settings/logo.ts';
+import { logoPath, logoTypes } from '@dioptria/contract/shop/settings/logo.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { asTenant } from '../../base/database/as-tenant.ts';
@@ -29,7 +29,7 @@ const headers = {
 export function logoRoute({ app, admission, database }: Api): void {
   app.route({
     method: 'GET',
-    url: logoAddress(':tenantId', ':logoId'),
+    url: logoPath(':tenantId', ':logoId'),
     exposeHeadRoute: false,
     config: { caller: 'public' },
     schema: documentedSchema({ tag: 'shop', summary: "The shop's logo", params, answer }, 'public'),

@@ -7,7 +7,7 @@ import { askForPassword, passwordFromInput } from '../auth/read-password.ts';
 import { forgetSecondFactor } from '../auth/second-factor.ts';
 import { endSessionsOf } from '../auth/sessions.ts';
 import { storePassword } from '../auth/store-password.ts';
-import { unlockAccount } from '../auth/sign-in-limits.ts';
+import { unlockSignIn } from '../auth/sign-in-limits.ts';
 import type { Command } from '../../base/process/command.ts';
 import { asGate, asTenant } from '../../base/database/as-tenant.ts';
 import type { Database } from '../../base/database/database.ts';
@@ -77,7 +77,7 @@ function unlockCommand(args: string[]): Command {
   const { email } = readWords(args);
   return async (database) => {
     const { tenantId, userId } = await findUser(database, email);
-    await unlockAccount(database, email);
+    await unlockSignIn(database, email);
     return [{ tenantId, userId }];
   };
 }

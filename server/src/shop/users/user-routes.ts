@@ -1,5 +1,5 @@
 import { id } from '@dioptria/contract/base/fields.ts';
-import { sessionsClosed, totpTurnedOff } from '@dioptria/contract/shop/auth/account.ts';
+import { sessionsClosed, totpTurnedOff } from '@dioptria/contract/shop/auth/own-user.ts';
 import { invitation } from '@dioptria/contract/shop/users/invitations.ts';
 import { passwordChanged, passwordReset, users, userTotp } from '@dioptria/contract/shop/users/users.ts';
 import { z } from 'zod';

@@ -5,7 +5,7 @@ import { Box, Button, Group, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { formatDateTime, shownTimeZone } from '../format/format.ts';
-import { resourcePath, queryKeys } from '../http/query-keys.ts';
+import { queryKeys, resourcePath } from '../http/query-keys.ts';
 import { ErrorState } from '../ui/error-text.tsx';
 import { LoadingText } from '../ui/loading.tsx';
 import { entriesQuery } from './entries-query.ts';

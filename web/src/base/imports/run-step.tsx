@@ -3,7 +3,7 @@ import { Button, Progress, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { errorMessage } from '../http/http.ts';
-import { queryKeys, staleAfter } from '../http/query-keys.ts';
+import { isTenantQuery, queryKeys } from '../http/query-keys.ts';
 import { Dialog, type DialogProps } from '../ui/dialog.tsx';
 import { ErrorState, ErrorText } from '../ui/error-text.tsx';
 import { LoadingText } from '../ui/loading.tsx';
@@ -28,7 +28,7 @@ export function RunStep({ id, onAgain, ...dialog }: RunStepProps) {
   const state = record?.state;
   useEffect(() => {
     // Refetches the lists, which show the stored rows. This tab gets no live events of its own changes.
-    if (state !== undefined && state !== 'running') void queryClient.invalidateQueries({ predicate: staleAfter() });
+    if (state !== undefined && state !== 'running') void queryClient.invalidateQueries({ predicate: isTenantQuery });
   }, [state, queryClient]);
   const problem = stop.error ?? goOn.error;
 

@@ -1,4 +1,4 @@
-import { logoAddress } from '@dioptria/contract/shop/settings/logo.ts';
+import { logoPath } from '@dioptria/contract/shop/settings/logo.ts';
 import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
@@ -64,7 +64,7 @@ function ShopData() {
   ];
   return (
     <div>
-      {tenant.logo && <img className={classes.logo} src={apiUrl(logoAddress(tenant._id, tenant.logo._id))} alt="" />}
+      {tenant.logo && <img className={classes.logo} src={apiUrl(logoPath(tenant._id, tenant.logo._id))} alt="" />}
       <h1>{tenant.name}</h1>
       {lines.filter(Boolean).map((line) => (
         <p key={line}>{line}</p>

@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, http, type ListPage, type Query } from '../http/http.ts';
 import { postOnce, useIdempotencyKey } from '../http/idempotency-key.ts';
-import { resourcePath, queryKeys, staleAfter } from '../http/query-keys.ts';
+import { isTenantQuery, queryKeys, resourcePath } from '../http/query-keys.ts';
 import { currentSession } from '../session/session.ts';
 import { sharedTexts } from '../texts.ts';
 import type { ChosenRecord } from './field-values.ts';
@@ -63,7 +63,7 @@ export const namesQuery = (place: Place) =>
  */
 function recordsChanged(queryClient: QueryClient, known?: readonly unknown[]) {
   const knownHash = known && hashKey(known);
-  const isStale = staleAfter();
+  const isStale = isTenantQuery;
   void queryClient.invalidateQueries({ predicate: (query) => isStale(query) && query.queryHash !== knownHash });
 }
 

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { ExportMenu } from '../../base/data-table/export-menu.tsx';
 import { ListRows } from '../../base/data-table/list-rows.tsx';
-import { resourcePath, queryKeys } from '../../base/http/query-keys.ts';
+import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
 import { entriesQuery } from '../../base/history/entries-query.ts';
 import { historyTexts } from '../../base/history/texts.ts';
 import { recordQuery } from '../../base/resource/resource-api.ts';
@@ -89,7 +89,7 @@ interface EntriesProps {
 }
 
 function Entries({ filters: { chosen, isNarrowed }, onOpen }: EntriesProps) {
-  const query = useInfiniteQuery(entriesQuery<AuditEntry>(queryKeys.entries(path, chosen), path, chosen));
+  const query = useInfiniteQuery(entriesQuery<AuditEntry>(queryKeys.part(path, 'entries', chosen), path, chosen));
   const { data, error, hasNextPage, isFetchingNextPage } = query;
   if (error && !data) return <ErrorState error={error} onRetry={() => void query.refetch()} />;
   const rows = data?.pages.flat();

@@ -11,7 +11,8 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { z } from 'zod';
 import { http } from '../../base/http/http.ts';
 import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
-import { resourcePath, queryKeys, staleAfter } from '../../base/http/query-keys.ts';
+import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
+import { staleAfter } from '../stale-queries.ts';
 
 export type CashRegister = RecordOf<typeof cashRegisters>;
 
@@ -39,7 +40,7 @@ export const openCashSessionsQuery = queryOptions({
 
 /** The cash session that the user's payments join. Null if the user works in no cash session. */
 export const currentCashSessionQuery = queryOptions({
-  queryKey: queryKeys.current(cashSessionsPath),
+  queryKey: queryKeys.part(cashSessionsPath, 'current'),
   queryFn: ({ signal }) => http.get<{ cashSession: CashSession | null }>(`${cashSessionsPath}/current`, { signal }),
 });
 

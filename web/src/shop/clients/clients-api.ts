@@ -2,7 +2,7 @@ import type { clients } from '@dioptria/contract/shop/clients/clients.ts';
 import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../base/http/http.ts';
-import { resourcePath, queryKeys } from '../../base/http/query-keys.ts';
+import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
 import { matchesQuery, recordQuery } from '../../base/resource/resource-api.ts';
 
 export type Client = RecordOf<typeof clients>;
@@ -29,6 +29,6 @@ export const clientsNamed = (words: string) => matchesQuery<Client>(place, words
 /** The query of `findClients`. */
 export const clientsWithDocument = (numId: string) =>
   queryOptions({
-    queryKey: queryKeys.clientsWithDocument(path, numId),
+    queryKey: queryKeys.part(path, 'document', numId),
     queryFn: ({ signal }) => findClients(numId, signal),
   });

@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { formatDay, today } from '../../base/format/format.ts';
 import { errorMessage, http } from '../../base/http/http.ts';
 import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
-import { resourcePath, queryKeys } from '../../base/http/query-keys.ts';
+import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
 import { useSession } from '../../base/session/session.ts';
 import { sharedTexts } from '../../base/texts.ts';
 import { Dialog } from '../../base/ui/dialog.tsx';

@@ -7,7 +7,8 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../base/http/http.ts';
 import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
-import { resourcePath, staleAfter } from '../../base/http/query-keys.ts';
+import { isTenantQuery, resourcePath } from '../../base/http/query-keys.ts';
+import { staleAfter } from '../stale-queries.ts';
 
 export const countsPath = stockCounts.path;
 export const place = resourcePath(stockCounts);
@@ -42,6 +43,6 @@ export function useCloseCount(id: string, action: 'apply' | 'cancel') {
   return useMutation({
     mutationFn: async (request: object | undefined) =>
       (await postOnce<{ count: StockCount }>(`${place}/${id}/${action}`, request, keyOf(request ?? null))).count,
-    onSettled: () => queryClient.invalidateQueries({ predicate: staleAfter() }),
+    onSettled: () => queryClient.invalidateQueries({ predicate: isTenantQuery }),
   });
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../../base/http/http.ts';
 import { postOnce } from '../../base/http/idempotency-key.ts';
-import { staleAfter } from '../../base/http/query-keys.ts';
+import { staleAfter } from '../stale-queries.ts';
 import { beep } from '../../base/ui/beep.ts';
 import { countsPath, place } from './counts-api.ts';
 import { readScans, type Scan, storeScans, type UnfinishedScans } from './stored-scans.ts';

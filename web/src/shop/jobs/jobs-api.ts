@@ -11,7 +11,8 @@ import {
 } from '@tanstack/react-query';
 import { ApiError, http, type Query } from '../../base/http/http.ts';
 import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
-import { resourcePath, queryKeys, staleAfter } from '../../base/http/query-keys.ts';
+import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
+import { staleAfter } from '../stale-queries.ts';
 import { recordQuery } from '../../base/resource/resource-api.ts';
 import { sharedTexts } from '../../base/texts.ts';
 

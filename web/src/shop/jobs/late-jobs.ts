@@ -1,7 +1,7 @@
 /** The number of late jobs. A module of its own, since the menu of every page shows the number. */
 import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../base/http/http.ts';
-import { resourcePath, queryKeys } from '../../base/http/query-keys.ts';
+import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
 
 const jobsPath = resourcePath({ path: 'jobs' });
 

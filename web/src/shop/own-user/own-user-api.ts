@@ -1,15 +1,14 @@
-import type { RecoveryCodes, SessionRecord, TotpSecret, TotpState } from '@dioptria/contract/shop/auth/account.ts';
+import type { RecoveryCodes, SessionRecord, TotpSecret, TotpState } from '@dioptria/contract/shop/auth/own-user.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { http } from '../../base/http/http.ts';
-import { queryKeys } from '../../base/http/query-keys.ts';
 
 export const sessionsQuery = queryOptions({
-  queryKey: queryKeys.ownSessions,
+  queryKey: ['own-user', 'sessions'],
   queryFn: ({ signal }) => http.get<SessionRecord[]>('/auth/sessions', { signal }),
 });
 
 export const totpQuery = queryOptions({
-  queryKey: queryKeys.ownTotp,
+  queryKey: ['own-user', 'totp'],
   queryFn: ({ signal }) => http.get<TotpState>('/auth/totp', { signal }),
 });
 

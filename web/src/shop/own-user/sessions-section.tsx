@@ -1,4 +1,4 @@
-import type { SessionRecord } from '@dioptria/contract/shop/auth/account.ts';
+import type { SessionRecord } from '@dioptria/contract/shop/auth/own-user.ts';
 import { Box, Button, Group, Text } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

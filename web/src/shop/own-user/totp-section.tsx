@@ -1,5 +1,5 @@
 import { totpUnavailable } from '@dioptria/contract/shop/auth/password-rules.ts';
-import type { TotpSecret } from '@dioptria/contract/shop/auth/account.ts';
+import type { TotpSecret } from '@dioptria/contract/shop/auth/own-user.ts';
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { TotpSecret } from '@dioptria/contract/shop/auth/account.ts';
+import type { TotpSecret } from '@dioptria/contract/shop/auth/own-user.ts';
 import { Box, Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';

@@ -5,7 +5,8 @@ import type { RecordOf } from '@dioptria/contract/base/resource.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../base/http/http.ts';
 import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
-import { resourcePath, queryKeys, staleAfter } from '../../base/http/query-keys.ts';
+import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
+import { staleAfter } from '../stale-queries.ts';
 
 export const debtorsPath = resourcePath({ path: 'debtors' });
 const clientsPath = resourcePath({ path: 'clients' });

@@ -4,7 +4,7 @@ import type { CreateInputOf, RecordOf } from '@dioptria/contract/base/resource.t
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../base/http/http.ts';
 import { postOnce } from '../../base/http/idempotency-key.ts';
-import { resourcePath, queryKeys } from '../../base/http/query-keys.ts';
+import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
 import { recordQuery } from '../../base/resource/resource-api.ts';
 
 export type Prescription = RecordOf<typeof prescriptions>;
@@ -21,7 +21,7 @@ export const prescriptionQuery = (id: string) => recordQuery<Prescription>(presc
 /** A client's prescriptions, the latest first. */
 export const clientPrescriptionsQuery = (clientId: string) =>
   queryOptions({
-    queryKey: queryKeys.prescriptionsOfClient(path, clientId),
+    queryKey: queryKeys.part(path, 'client', clientId),
     queryFn: ({ signal }) => http.get<Prescription[]>(`${path}/client/${clientId}`, { signal }),
   });
 

@@ -9,7 +9,7 @@ import { cutText } from '@dioptria/contract/base/whole-text.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../base/http/http.ts';
 import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
-import { resourcePath, staleAfter } from '../../base/http/query-keys.ts';
+import { isTenantQuery, resourcePath } from '../../base/http/query-keys.ts';
 
 export const place = resourcePath(priceChanges);
 
@@ -60,7 +60,7 @@ export function useApplyPrices() {
       const request = { previewId };
       return (await postOnce<{ priceChange: PriceChange }>(place, request, keyOf(request))).priceChange;
     },
-    onSuccess: () => queryClient.invalidateQueries({ predicate: staleAfter() }),
+    onSuccess: () => queryClient.invalidateQueries({ predicate: isTenantQuery }),
   });
 }
 
@@ -70,6 +70,6 @@ export function useUndoPrices({ _id }: PriceChange) {
   const keyOf = useIdempotencyKey();
   return useMutation({
     mutationFn: () => postOnce<{ undone: number; kept: number }>(`${place}/${_id}/undo`, undefined, keyOf(_id)),
-    onSettled: () => queryClient.invalidateQueries({ predicate: staleAfter() }),
+    onSettled: () => queryClient.invalidateQueries({ predicate: isTenantQuery }),
   });
 }

@@ -4,7 +4,7 @@ import { Box, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDate, formatDateTime, formatMoney } from '../../base/format/format.ts';
 import { http } from '../../base/http/http.ts';
-import { resourcePath, queryKeys } from '../../base/http/query-keys.ts';
+import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
 import { ErrorState } from '../../base/ui/error-text.tsx';
 import { LoadingText } from '../../base/ui/loading.tsx';
 import classes from './movements.module.css';
@@ -16,7 +16,7 @@ import { priceTexts as texts } from './texts.ts';
 export function PriceHistory({ product }: { product: Product }) {
   const place = resourcePath(products);
   const { data, error, refetch, dataUpdatedAt } = useQuery({
-    queryKey: queryKeys.prices(place, product._id),
+    queryKey: queryKeys.part(place, 'prices', product._id),
     queryFn: ({ signal }) => http.get<PriceEntry[]>(`${place}/${product._id}/prices`, { signal }),
   });
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -4,7 +4,7 @@ import type { NewAdjustment, StockMovement } from '@dioptria/contract/shop/produ
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../base/http/http.ts';
 import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
-import { resourcePath, staleAfter } from '../../base/http/query-keys.ts';
+import { isTenantQuery, resourcePath } from '../../base/http/query-keys.ts';
 
 export type Product = RecordOf<typeof products>;
 
@@ -22,6 +22,6 @@ export function useAdjustStock() {
   return useMutation({
     mutationFn: (adjustment: NewAdjustment) =>
       postOnce<{ movement: StockMovement }>('/tenant/stock/adjustments', adjustment, keyOf(adjustment)),
-    onSettled: () => queryClient.invalidateQueries({ predicate: staleAfter() }),
+    onSettled: () => queryClient.invalidateQueries({ predicate: isTenantQuery }),
   });
 }

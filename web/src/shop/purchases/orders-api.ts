@@ -8,7 +8,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../base/http/http.ts';
 import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
-import { resourcePath, queryKeys, staleAfter } from '../../base/http/query-keys.ts';
+import { isTenantQuery, queryKeys, resourcePath } from '../../base/http/query-keys.ts';
 import { recordQuery } from '../../base/resource/resource-api.ts';
 
 export const ordersPath = resourcePath(purchaseOrders);
@@ -29,7 +29,7 @@ export function useOrder() {
   return useMutation({
     mutationFn: async (request: object) =>
       (await postOnce<{ purchaseOrder: PurchaseOrder }>(ordersPath, request, keyOf(request))).purchaseOrder,
-    onSuccess: () => queryClient.invalidateQueries({ predicate: staleAfter() }),
+    onSuccess: () => queryClient.invalidateQueries({ predicate: isTenantQuery }),
   });
 }
 
@@ -41,6 +41,6 @@ export function useCancel({ _id }: PurchaseOrder) {
     mutationFn: async () =>
       (await postOnce<{ purchaseOrder: PurchaseOrder }>(`${ordersPath}/${_id}/cancel`, undefined, keyOf(_id)))
         .purchaseOrder,
-    onSettled: () => queryClient.invalidateQueries({ predicate: staleAfter() }),
+    onSettled: () => queryClient.invalidateQueries({ predicate: isTenantQuery }),
   });
 }

@@ -1,7 +1,7 @@
 import { type Reception, receptions } from '@dioptria/contract/shop/purchases/receptions.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
-import { resourcePath, staleAfter } from '../../base/http/query-keys.ts';
+import { isTenantQuery, resourcePath } from '../../base/http/query-keys.ts';
 
 export const receptionsPath = resourcePath(receptions);
 
@@ -12,7 +12,7 @@ export function useReceive() {
   return useMutation({
     mutationFn: async (request: object) =>
       (await postOnce<{ reception: Reception }>(receptionsPath, request, keyOf(request))).reception,
-    onSuccess: () => queryClient.invalidateQueries({ predicate: staleAfter() }),
+    onSuccess: () => queryClient.invalidateQueries({ predicate: isTenantQuery }),
   });
 }
 
@@ -23,6 +23,6 @@ export function useReverse({ _id }: Reception) {
   return useMutation({
     mutationFn: async () =>
       (await postOnce<{ reception: Reception }>(`${receptionsPath}/${_id}/reverse`, undefined, keyOf(_id))).reception,
-    onSettled: () => queryClient.invalidateQueries({ predicate: staleAfter() }),
+    onSettled: () => queryClient.invalidateQueries({ predicate: isTenantQuery }),
   });
 }

@@ -1,6 +1,6 @@
 import { orderStatusTable, progressOf, progressSteps } from '@dioptria/contract/shop/sale-values/sale-status-words.ts';
-import { orderNotFound } from '@dioptria/contract/shop/sales/public-order.ts';
-import type { PublicOrder } from '@dioptria/contract/shop/sales/public-order.ts';
+import { orderNotFound } from '@dioptria/contract/shop/sales/public-sale.ts';
+import type { PublicSale } from '@dioptria/contract/shop/sales/public-sale.ts';
 import { Box, Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -60,13 +60,13 @@ export function PublicSalePage() {
             {orderNotFound}
           </Box>
         )}
-        {!error && sale && <PublicSale sale={sale} />}
+        {!error && sale && <SaleState sale={sale} />}
       </Box>
     </main>
   );
 }
 
-function PublicSale({ sale }: { sale: PublicOrder }) {
+function SaleState({ sale }: { sale: PublicSale }) {
   return (
     <>
       <Box mb="2rem" className={classes.facts}>
@@ -98,7 +98,7 @@ function PublicSale({ sale }: { sale: PublicOrder }) {
 }
 
 /** Completed steps show a check mark; the current and the later steps show their number. */
-function Progress({ status }: { status: PublicOrder['orderStatus'] }) {
+function Progress({ status }: { status: PublicSale['orderStatus'] }) {
   const current = progressOf(status);
   return (
     <ol className={classes.steps} aria-label={texts.title}>

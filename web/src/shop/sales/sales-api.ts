@@ -2,14 +2,15 @@ import type { RecordOf, UpdateInputOf, CreateInputOf } from '@dioptria/contract/
 import type { NewNotice, Notice } from '@dioptria/contract/shop/notices/notices.ts';
 import type { NewPayment, Payment } from '@dioptria/contract/shop/payments/payments.ts';
 import type { RemakeRequest } from '@dioptria/contract/shop/sales/remakes.ts';
-import type { PublicOrder } from '@dioptria/contract/shop/sales/public-order.ts';
+import type { PublicSale } from '@dioptria/contract/shop/sales/public-sale.ts';
 import type { products } from '@dioptria/contract/shop/products/products.ts';
 import type { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { productFilters } from '../products/product-filters.ts';
 import { ApiError, http } from '../../base/http/http.ts';
 import { postOnce, useIdempotencyKey } from '../../base/http/idempotency-key.ts';
-import { resourcePath, queryKeys, staleAfter } from '../../base/http/query-keys.ts';
+import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
+import { staleAfter } from '../stale-queries.ts';
 import type { ChosenFilters } from '../../base/resource/reference-filters.tsx';
 import { recordQuery } from '../../base/resource/resource-api.ts';
 import { useOwnSaves } from '../../base/ui/unsaved-edits.ts';
@@ -37,14 +38,14 @@ export const saleQuery = (id: string) => recordQuery<Sale>(salesPlace, id);
 /** The payments of a sale, oldest first. */
 export const paymentsQuery = (saleId: string) =>
   queryOptions({
-    queryKey: queryKeys.payments(salesPath, saleId),
+    queryKey: queryKeys.part(salesPath, 'payments', saleId),
     queryFn: ({ signal }) => http.get<Payment[]>(`${salesPath}/${saleId}/payments`, { signal }),
   });
 
 /** The messages to the client of a sale, oldest first. */
 export const noticesQuery = (saleId: string) =>
   queryOptions({
-    queryKey: queryKeys.notices(salesPath, saleId),
+    queryKey: queryKeys.part(salesPath, 'notices', saleId),
     queryFn: ({ signal }) => http.get<Notice[]>(`${salesPath}/${saleId}/notices`, { signal }),
   });
 
@@ -70,10 +71,10 @@ export const salePosition = (id: string) =>
 /** The part of a sale that its customer sees, requested without a session. `null` if the sale does not exist. */
 export const publicSaleQuery = (tenantId: string, saleId: string) =>
   queryOptions({
-    queryKey: queryKeys.publicSale(tenantId, saleId),
+    queryKey: ['public-sale', tenantId, saleId],
     queryFn: ({ signal }) =>
       http
-        .get<PublicOrder>(`${salesPath}/${tenantId}/order/${saleId}`, { signal, anonymous: true })
+        .get<PublicSale>(`${salesPath}/${tenantId}/order/${saleId}`, { signal, anonymous: true })
         .catch(nothingIfAbsent),
   });
 

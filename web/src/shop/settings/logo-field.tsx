@@ -1,4 +1,4 @@
-import { logoAddress, type NewLogo } from '@dioptria/contract/shop/settings/logo.ts';
+import { logoPath, type NewLogo } from '@dioptria/contract/shop/settings/logo.ts';
 import { Button, FileButton, Group, Input, type InputWrapperProps, Stack, Text } from '@mantine/core';
 import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
@@ -85,6 +85,6 @@ export function LogoField(props: LogoFieldProps) {
 }
 
 function pictureUrl(value: ChosenRecord | NewLogo): string {
-  if (!isNewLogo(value)) return apiUrl(logoAddress(storedSession()?.tenantId ?? '', value._id));
+  if (!isNewLogo(value)) return apiUrl(logoPath(storedSession()?.tenantId ?? '', value._id));
   return `data:image/png;base64,${value.content}`;
 }

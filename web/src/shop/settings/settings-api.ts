@@ -1,7 +1,8 @@
 import { settings, type Settings } from '@dioptria/contract/shop/settings/settings.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { http } from '../../base/http/http.ts';
-import { resourcePath, queryKeys, staleAfter } from '../../base/http/query-keys.ts';
+import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
+import { staleAfter } from '../stale-queries.ts';
 
 const path = resourcePath(settings);
 

@@ -2,7 +2,7 @@ import type { Abc, Margin, StockValue, Unsold } from '@dioptria/contract/shop/re
 import type { ProductGroup } from '@dioptria/contract/shop/reports/stock-analysis-words.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { http } from '../../base/http/http.ts';
-import { resourcePath, queryKeys } from '../../base/http/query-keys.ts';
+import { queryKeys, resourcePath } from '../../base/http/query-keys.ts';
 
 export const valuePath = resourcePath({ path: 'stock/value' });
 export const marginPath = resourcePath({ path: 'stock/margin' });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { staleAfter } from './query-keys.ts';
+import { staleAfter } from './stale-queries.ts';
 
 /** The paths whose queries a change makes stale. */
 const staleOf = (changed: string, paths: readonly string[]) =>

@@ -1,7 +1,7 @@
-import { usersInTables } from '@dioptria/contract/base/problems.ts';
+import { referringRecords } from '@dioptria/contract/shop/referring-records.ts';
 import { expect, test } from 'vitest';
-import { newShop } from '../../testing/new-shop.ts';
-import { testApp } from '../../testing/test-app.ts';
+import { newShop } from '../testing/new-shop.ts';
+import { testApp } from '../testing/test-app.ts';
 
 const app = await testApp();
 
@@ -13,7 +13,7 @@ test('every table whose rows keep a record from being deleted has a word for the
      where contype = 'f' and confdeltype not in ('c', 'n') and connamespace = current_schema()::regnamespace
        and confrelid <> 'tenants'::regclass`,
   );
-  expect(Object.keys(usersInTables).toSorted()).toEqual(rows.map(({ table }) => table).toSorted());
+  expect(Object.keys(referringRecords).toSorted()).toEqual(rows.map(({ table }) => table).toSorted());
 });
 
 test('a user who sent a message to a client is not deleted, and the refusal says why', async () => {

@@ -5,10 +5,10 @@ import { orderStatuses } from '../sale-values/sale-status-words.ts';
 export const orderNotFound = 'Orden no encontrada.';
 
 /** `GET /tenant/sales/{tenantId}/order/{orderId}`: the fields that a customer sees without signing in (docs/rules.md#public-order-2). */
-export const publicOrder = z.object({
+export const publicSale = z.object({
   number: z.int(),
   total: z.number(),
   createdAt: z.iso.datetime(),
   orderStatus: z.enum(orderStatuses),
 });
-export type PublicOrder = z.output<typeof publicOrder>;
+export type PublicSale = z.output<typeof publicSale>;

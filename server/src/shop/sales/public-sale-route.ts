@@ -1,7 +1,7 @@
 import { shopSuspended } from '@dioptria/contract/shop/auth/auth.ts';
 import { id } from '@dioptria/contract/base/fields.ts';
 import { fromCents } from '@dioptria/contract/base/money.ts';
-import { orderNotFound, publicOrder, type PublicOrder } from '@dioptria/contract/shop/sales/public-order.ts';
+import { orderNotFound, publicSale, type PublicSale } from '@dioptria/contract/shop/sales/public-sale.ts';
 import { z } from 'zod';
 import { asTenant } from '../../base/database/as-tenant.ts';
 import type { Transaction } from '../../base/database/tables.ts';
@@ -12,31 +12,31 @@ import { rateLimit } from '../../base/admission/rate-limit.ts';
 import { notFound, Refusal } from '../../base/records/refusal.ts';
 
 /** The parameters accept any text: a text that is not an id is answered like an order that does not exist. */
-export const publicOrderParams = z.object({ tenantId: z.string(), orderId: z.string() });
+export const publicSaleParams = z.object({ tenantId: z.string(), orderId: z.string() });
 const ids = z.object({ tenantId: id(), orderId: id() });
 
 /** Answers the state of an order without a session, to a customer who has its URL (docs/rules.md#public-order-2). */
-export function publicOrderRoute(api: Api): void {
-  const limit = rateLimit(api.database, { name: 'public-order', attempts: 60, seconds: 60 });
+export function publicSaleRoute(api: Api): void {
+  const limit = rateLimit(api.database, { name: 'public-sale', attempts: 60, seconds: 60 });
   publicRoute(api, {
     method: 'GET',
     url: '/tenant/sales/:tenantId/order/:orderId',
     tag: 'sales',
     summary: 'How an order stands, for its customer',
     refusals: [402, 429],
-    params: publicOrderParams,
-    answer: publicOrder,
+    params: publicSaleParams,
+    answer: publicSale,
     async work({ params: sent, origin }, reply) {
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex');
       await limit.spend(networkOf(origin.address).own);
-      const { tenantId, orderId } = publicOrderIds(sent);
-      return asTenant(api.database, tenantId, (tx) => readPublicOrder(tx, tenantId, orderId));
+      const { tenantId, orderId } = publicSaleIds(sent);
+      return asTenant(api.database, tenantId, (tx) => readPublicSale(tx, tenantId, orderId));
     },
   });
 }
 
 /** @throws Refusal `not_found` unless both texts are ids. */
-export function publicOrderIds(sent: z.output<typeof publicOrderParams>): z.output<typeof ids> {
+export function publicSaleIds(sent: z.output<typeof publicSaleParams>): z.output<typeof ids> {
   const { success, data } = ids.safeParse(sent);
   if (!success) throw notFound(orderNotFound);
   return data;
@@ -46,7 +46,7 @@ export function publicOrderIds(sent: z.output<typeof publicOrderParams>): z.outp
  * An order that does not exist and an order of another tenant get the same answer.
  * @throws Refusal `not_found`, or `suspended`.
  */
-export async function readPublicOrder(tx: Transaction, tenantId: string, orderId: string): Promise<PublicOrder> {
+export async function readPublicSale(tx: Transaction, tenantId: string, orderId: string): Promise<PublicSale> {
   const shop = await tx.selectFrom('tenants').select('suspended_at').where('id', '=', tenantId).executeTakeFirst();
   if (shop && shop.suspended_at !== null) throw new Refusal(402, 'suspended', shopSuspended);
   const sale = await tx

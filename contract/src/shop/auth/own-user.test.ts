@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deviceLabel, passwordChange } from './account.ts';
+import { deviceLabel, passwordChange } from './own-user.ts';
 import { problemsOf } from '../../testing/problems-of.ts';
 
 describe('The name of a session’s device', () => {

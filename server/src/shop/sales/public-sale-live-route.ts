@@ -4,24 +4,24 @@ import type { Api } from '../../base/http/api.ts';
 import type { EventStream } from '../../base/streams/event-stream.ts';
 import { rateLimit } from '../../base/admission/rate-limit.ts';
 import { publicStream } from '../../base/streams/stream-route.ts';
-import { publicOrderIds, publicOrderParams, readPublicOrder } from './public-order-route.ts';
+import { publicSaleIds, publicSaleParams, readPublicSale } from './public-sale-route.ts';
 
 /** The most open public pages of one network, which a whole building may share, and of this server. */
 const limits = { network: 20, all: 1000 } as const;
 
 /** Sends an event without data to the customer's open page when the order changes. The page then reads the order again. */
-export function publicOrderLiveRoute(api: Api): void {
-  const limit = rateLimit(api.database, { name: 'public-order-live', attempts: 60, seconds: 60 });
+export function publicSaleLiveRoute(api: Api): void {
+  const limit = rateLimit(api.database, { name: 'public-sale-live', attempts: 60, seconds: 60 });
   publicStream(api, {
     url: '/tenant/sales/:tenantId/order/:orderId/live',
     tag: 'sales',
     summary: 'Server-sent events for its customer: that an order changed',
     refusals: [402, 429],
-    params: publicOrderParams,
+    params: publicSaleParams,
     async open({ params, network }) {
       await limit.spend(network);
-      const { tenantId, orderId } = publicOrderIds(params);
-      await asTenant(api.database, tenantId, (tx) => readPublicOrder(tx, tenantId, orderId));
+      const { tenantId, orderId } = publicSaleIds(params);
+      await asTenant(api.database, tenantId, (tx) => readPublicSale(tx, tenantId, orderId));
       return api.live.open({
         tenantId,
         limits: [
