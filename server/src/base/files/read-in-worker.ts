@@ -1,4 +1,5 @@
 /** Reads files of users in workers with limits of memory and time (docs/decisions/0030-files-of-users.md). */
+import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { codeOf } from '../database/error-facts.ts';
 import { FairQueue, overloaded } from '../admission/fair-queue.ts';
@@ -17,9 +18,9 @@ const CHECK_EVERY = 250;
  * The longest life of a worker, in milliseconds. Life and wait together are shorter than the silence after which a connection is
  * closed (server.ts).
  */
-const LONGEST_LIFE = 45_000;
+const LONGEST_LIFE = 35_000;
 /** The longest wait for a worker, in milliseconds. */
-const LONGEST_WAIT = 10_000;
+const LONGEST_WAIT = 20_000;
 
 const queueFor = (workers: number) =>
   new FairQueue({
@@ -29,8 +30,11 @@ const queueFor = (workers: number) =>
     longestWait: LONGEST_WAIT,
   });
 
+/** Two spreadsheets at once, but one on a machine of two processors, so that a processor is left for requests. */
+const SHEETS = availableParallelism() > 2 ? 2 : 1;
+
 /** The workers at once of one server process, fairly shared among tenants. A small picture never waits for a spreadsheet. */
-const queues = { sheet: queueFor(2), picture: queueFor(1) };
+const queues = { sheet: queueFor(SHEETS), picture: queueFor(1) };
 
 /** A file to read. */
 export interface UserFile {

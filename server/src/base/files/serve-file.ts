@@ -11,7 +11,7 @@ export function serveFile<Item>(read: (file: Buffer) => AsyncGenerator<Item>): v
   if (!parentPort) throw new Error('A file is read outside of a worker');
   const port: MessagePort = parentPort;
   // Linux gives each thread a priority of its own: requests of other shops go first.
-  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW);
   const items = read(Buffer.from(sentFile()));
   port.on('message', () => void replyOf(items).then((reply) => port.postMessage(reply)));
 }

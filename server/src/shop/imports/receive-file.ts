@@ -16,7 +16,7 @@ import { changeImport, insertPart, readHeadings, readImport } from './stored-imp
  * The most rows and characters of a part: one transaction stores a part, and other requests must not wait long for it.
  */
 const PART_ROWS = 200;
-const PART_LENGTH = 1024 * 1024;
+const PART_LENGTH = 256 * 1024;
 
 /**
  * Stores the rows of a file, and suggests a mapping of its columns. The first filled row holds the headings. Parts are stored

@@ -1,0 +1,22 @@
+/**
+ * A thread that sells one sale after the other. It posts the duration of each sale in milliseconds. The test's own work, such as
+ * sending large files, does not delay the thread.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** The request that creates the sale. */
+export interface SaleRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const { url, headers, body } = workerData as SaleRequest;
+
+for (;;) {
+  const began = performance.now();
+  const response = await fetch(url, { method: 'POST', headers, body });
+  const text = await response.text();
+  if (response.status !== 201) throw new Error(`A sale was refused: ${response.status} ${text}`);
+  parentPort?.postMessage(performance.now() - began);
+}
