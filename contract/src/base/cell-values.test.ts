@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readCell, readNumber } from './cell-values.ts';
 
-describe('Numbers are read as in Argentina (docs/rules.md#imports-5)', () => {
+describe('A number in a cell is read as people in Argentina write it (docs/rules.md#imports-5)', () => {
   it.each([
     ['1.234,56', 1234.56],
     ['1234,5', 1234.5],
@@ -20,18 +20,18 @@ describe('Numbers are read as in Argentina (docs/rules.md#imports-5)', () => {
     ['1,234.56', 1234.56],
     ['1 234,5', 1234.5],
     ['-0', 0],
-  ])('%o is %o', (text, value) => {
+  ])('%o is read as %o', (text, value) => {
     expect(readNumber(text)).toBe(value);
   });
 
   it.each(['', 'doce', '1.2.3', '1,2,3', '12.34.567', '1e5', '1.234.56', '10-20', '--5', '=1+1', '١٢'])(
-    '%o is no amount',
+    '%o is not read as a number',
     (text) => {
       expect(readNumber(text)).toBeUndefined();
     },
   );
 
-  it('every amount is read as it is written in Argentina', () => {
+  it('an amount in the Argentine format is read as the same amount', () => {
     const written = new Intl.NumberFormat('es-AR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
     fc.assert(
       fc.property(fc.integer({ min: -1e11, max: 1e11 }), (cents) => {
@@ -41,7 +41,7 @@ describe('Numbers are read as in Argentina (docs/rules.md#imports-5)', () => {
   });
 });
 
-describe('Other cells', () => {
+describe('Cells of days, flags, options, codes and texts', () => {
   const day = { label: 'Fecha', kind: 'day' } as const;
 
   it.each([
@@ -49,7 +49,7 @@ describe('Other cells', () => {
     ['05-03-26', '2026-03-05'],
     ['2026-03-05', '2026-03-05'],
     ['05/03/2026 00:00', '2026-03-05'],
-  ])('the day %o is %o', (text, value) => {
+  ])('the day %o is read as %o', (text, value) => {
     expect(readCell(day, text)).toEqual({ value });
   });
 
@@ -63,7 +63,7 @@ describe('Other cells', () => {
     expect(readCell(day, text)).toEqual({ reason });
   });
 
-  it('yes and no are read in the ways in which people write them', () => {
+  it('a flag is read from the usual words for yes and no', () => {
     const flag = { label: 'Estado', kind: 'enabled' } as const;
     for (const text of ['Activo', 'ACTIVA', 'sí', 'x', 'VERDADERO', '1'])
       expect(readCell(flag, text)).toEqual({ value: true });
@@ -71,7 +71,7 @@ describe('Other cells', () => {
     expect(readCell(flag, 'quizás')).toEqual({ reason: 'Escribí «Activo» o «Inactivo».' });
   });
 
-  it('an option is named by its label or its value, without regard to case and accents', () => {
+  it('an option is recognised by its label or its value, regardless of case and accents', () => {
     const base = { label: 'Base', kind: 'option', options: { up: 'Superior', in: 'Nasal' } } as const;
     expect(readCell(base, 'nasal')).toEqual({ value: 'in' });
     expect(readCell(base, 'UP')).toEqual({ value: 'up' });
@@ -84,7 +84,7 @@ describe('Other cells', () => {
     expect(readCell(cuit, '30546741253')).toEqual({ value: 30_546_741_253 });
   });
 
-  it('the result of a failed formula is no value', () => {
+  it('the text of a failed formula is refused', () => {
     const text = { label: 'Nombre', kind: 'text' } as const;
     for (const failed of ['#N/A', '#REF!', '#¿NOMBRE?']) {
       expect(readCell(text, failed)).toEqual({ reason: 'La celda tiene un error de fórmula.' });

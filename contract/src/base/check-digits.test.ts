@@ -6,27 +6,27 @@ import { providers } from '../shop/providers/providers.ts';
 
 describe('The check digit of a CUIT or CUIL (docs/rules.md#settings-5)', () => {
   it.each(['20-26756539-3', '20267565393', '20.26756539.3', ' 30-54674125-3 ', '27-00000000-6'])(
-    '%s is right',
+    'the number %s is valid',
     (text) => expect(isTaxNumber(text)).toBe(true),
   );
 
   it.each([
-    ['20-26756539-2', 'another check digit'],
-    ['20-26756593-3', 'two digits in another order'],
-    ['21-26756539-3', 'no such prefix'],
-    ['2026756539', 'a digit less'],
-    ['20-26756539-33', 'a digit more'],
-    ['20-2675653O-3', 'a letter'],
-    ['', 'nothing'],
-  ])('%s is wrong: %s', (text) => expect(isTaxNumber(text)).toBe(false));
+    ['20-26756539-2', 'a wrong check digit'],
+    ['20-26756593-3', 'two swapped digits'],
+    ['21-26756539-3', 'an unknown prefix'],
+    ['2026756539', 'only ten digits'],
+    ['20-26756539-33', 'twelve digits'],
+    ['20-2675653O-3', 'a letter instead of a zero'],
+    ['', 'an empty text'],
+  ])('the number %s is invalid: %s', (text) => expect(isTaxNumber(text)).toBe(false));
 
-  it('is written with its dashes', () => {
+  it('the number is shown with dashes', () => {
     expect(writtenTaxNumber('20267565393')).toBe('20-26756539-3');
   });
 });
 
 describe('The check digits of a CBU (docs/rules.md#settings-5)', () => {
-  it('the first and the second block have a check digit each', () => {
+  it('a CBU is valid if the check digit of each of its two blocks is right', () => {
     expect(isBankNumber('2850590940090418135201')).toBe(true);
     expect(isBankNumber('2850590 9 4009041813520 1')).toBe(true);
     expect(isBankNumber('2810590940090418135201')).toBe(false);
@@ -35,10 +35,10 @@ describe('The check digits of a CBU (docs/rules.md#settings-5)', () => {
   });
 });
 
-describe('A number with a wrong check digit gets a doubt while it is typed (docs/rules.md#settings-5)', () => {
+describe('A wrong check digit gets a warning about an unlikely value, which can still be saved (docs/rules.md#settings-5)', () => {
   const wrong = 'El dígito verificador no coincide: revisá el número. Se puede guardar igual.';
 
-  it('a provider’s CUIL and CBU, whose fields accept any text', () => {
+  it('a provider’s CUIL and CBU are checked; an empty text and another account number get no warning', () => {
     expect(providers.doubts({ taxId: '20-26756539-2', bankNumber: '2810590940090418135201' })).toEqual([
       { path: 'taxId', message: wrong },
       { path: 'bankNumber', message: 'No es un CBU válido: revisá sus 22 números. Se puede guardar igual.' },
@@ -47,19 +47,19 @@ describe('A number with a wrong check digit gets a doubt while it is typed (docs
     expect(providers.doubts({ taxId: '', bankNumber: 'CA 4012-7' })).toEqual([]);
   });
 
-  it('an insurer’s CUIT', () => {
+  it('an insurer’s CUIT is checked', () => {
     expect(insurances.doubts({ numCuit: 30546741252 })).toEqual([{ path: 'numCuit', message: wrong }]);
     expect(insurances.doubts({ numCuit: 30546741253 })).toEqual([]);
     expect(insurances.doubts({ numCuit: null })).toEqual([]);
   });
 
-  it('a client’s document, if its type is CUIT or CUIL', () => {
+  it('a client’s document number is checked if the document type is CUIT or CUIL', () => {
     expect(clients.doubts({ typeId: 'Cuil', numId: '20-26756539-2' })).toEqual([{ path: 'numId', message: wrong }]);
     expect(clients.doubts({ typeId: 'CUIT', numId: '20-26756539-3' })).toEqual([]);
     expect(clients.doubts({ typeId: 'DNI', numId: '26.756.539' })).toEqual([]);
   });
 
-  it('a blank number has no check digit', () => {
+  it('a blank number gets no warning', () => {
     expect(taxNumberDoubt('taxId', ' ')).toEqual([]);
     expect(bankNumberDoubt('bankNumber', '')).toEqual([]);
   });

@@ -1,6 +1,9 @@
 /** The check digits of Argentine tax and bank numbers (docs/rules.md#settings-5). */
 
-/** A possible but unlikely value of a field. The form shows the message beside the field, and saves the value. */
+/**
+ * A warning about a possible but unlikely value of a field. The form shows the message beside the field; the user can
+ * still save the value.
+ */
 export interface Doubt {
   /** The path of the value: `taxId`, `rightEye.far.sphere`. */
   path: string;
@@ -39,7 +42,7 @@ export function isTaxNumber(text: string): boolean {
   return Number(digits[10]) === ({ 11: 0, 10: 9 }[check] ?? check);
 }
 
-/** A CUIT or CUIL as it is written: '30-71234567-1'. */
+/** A CUIT or CUIL with its dashes: '30-71234567-1'. */
 export const writtenTaxNumber = (text: string): string => digitsOf(text).replace(/^(\d{2})(\d{8})/, '$1-$2-');
 
 /** True if a text is a CBU: 22 digits in two blocks, each with its check digit. */
@@ -52,10 +55,13 @@ export function isBankNumber(text: string): boolean {
   });
 }
 
-/** The doubt about a typed CUIT or CUIL. A blank field has none. */
+/** Warns about a CUIT or CUIL with a wrong check digit. A blank field gets no warning. */
 export const taxNumberDoubt = (path: string, text: string): Doubt[] =>
   text.trim() === '' || isTaxNumber(text) ? [] : [{ path, message: checkDigitDoubts.taxNumber }];
 
-/** The doubt about a typed CBU. A number of another length is an account number, which has no check digit. */
+/**
+ * Warns about a CBU with a wrong check digit. A number of another length is an account number, which has no check
+ * digit.
+ */
 export const bankNumberDoubt = (path: string, text: string): Doubt[] =>
   digitsOf(text).length !== 22 || isBankNumber(text) ? [] : [{ path, message: checkDigitDoubts.bankNumber }];

@@ -1,6 +1,7 @@
 /**
- * Documents: records that one action makes and others change or close, such as purchase orders. A document has lines, states, a
- * paper, and mostly a number of its own series. It is neither edited nor deleted.
+ * Documents, such as purchase orders: records that one action creates and later actions change or close. A document
+ * has lines, states, a printed page, and usually a number from the series of its kind. It is neither edited nor
+ * deleted.
  */
 import { z } from './zod.ts';
 import {
@@ -26,22 +27,25 @@ export interface LinesFile {
 }
 
 /**
- * The definition of a kind of document. Its list, its files, its history, its words in the log, its count and its part of the API
- * document follow from it.
+ * The definition of a kind of document. Its list, its files, its history, its labels in the log, its total and its
+ * part of the API document follow from it.
  */
 export interface DocumentDefinition extends Omit<RecordDefinition, 'name' | 'update' | 'permissions' | 'listedFields'> {
   /** The name of the kind in code and in permissions, and of its table: `purchase_orders`. */
   name: DocumentName;
   /** The name of its schema in the API document, if it differs from the envelope's name: `StockCount`. */
   schemaName?: string;
-  /** The body that makes a document. */
+  /** The body of the request that creates a document. */
   create: z.ZodType;
   /** False for a list without a search. */
   isSearched?: false;
-  /** False if the table has rows that are not documents, such as previews: their total is not kept. */
+  /**
+   * False if the table also has rows that are no documents, such as previews: the server then keeps no total of the
+   * rows.
+   */
   isCounted?: false;
   permissions: { list: Permission; read: Permission };
-  /** The file of the list. By default `permission` is that of the list. */
+  /** The exported file of the list. By default it needs the permission to read the list. */
   list: { file: string; sheet: string; permission?: Permission; columns: readonly FileColumn<never>[] };
   /** The file of a document's lines, if the kind has such a file. */
   lines?: LinesFile;
@@ -78,7 +82,7 @@ export function defineDocument<const Of extends Fields, const Own extends Docume
   };
 }
 
-/** A kind of document with what follows from its definition. */
+/** The definition of a kind of document, with the queries and files that follow from it. */
 export interface DefinedDocument extends DocumentDefinition {
   /** The query strings of the list, of the list as a file, and of the lines as a file. */
   listQuery: z.ZodType<ListQuery>;

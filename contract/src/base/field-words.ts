@@ -34,11 +34,11 @@ export type PartValue = number | string | null;
 
 /** One part of a value, such as the far sphere of an eye. */
 export interface FieldPart {
-  /** Its place in the value: 'far.sphere'. */
+  /** The path of the part in the value: 'far.sphere'. */
   path: string;
-  /** Its label, which follows the field's: 'lejos Esf.'. */
+  /** The label of the part, which follows the label of the field: 'lejos Esf.'. */
   label: string;
-  /** The form of the value in a spreadsheet. `width` is that of its column, in characters. */
+  /** The kind of the part's cell in a spreadsheet. `width` is the width of the column, in characters. */
   cell:
     | { kind: 'number'; decimals: number }
     | { kind: 'option'; options: Readonly<Record<string, string>>; width: number };
@@ -76,7 +76,7 @@ export type FieldWords = Labels &
     | { kind: 'numbered' }
     /** The shop's logo, shown by the name of its file. */
     | { kind: 'logo' }
-    /** A value that the words of its noun write in one line. */
+    /** A value that `write` turns into one line of text. */
     | { kind: 'written'; write: (value: never) => string }
     /** A value of several parts, such as the powers of an eye: each part has a column in files and an entry in the log. */
     | { kind: 'parts'; parts: readonly FieldPart[] }
@@ -114,7 +114,7 @@ export type WordsOf<Value> = FieldWords & { kind: KindOf<NonNullable<Value>> } &
 /** The words of a record's creation time. */
 export const createdAtWords = { label: 'Fecha de Registro', kind: 'instant' } as const satisfies FieldWords;
 
-/** One value of a record, in words. */
+/** The label and the text of one value of a record. */
 export interface Worded {
   label: string;
   text: string;
@@ -154,7 +154,7 @@ export function writtenValue(field: FieldWords, value: unknown): string {
     case 'numbered':
       return textOf((value as Values)['number']);
     case 'written':
-      // `stored` has checked that `write` takes the values of this field.
+      // The types of `stored` guarantee that `write` takes the values of this field.
       return field.write(value as never);
     case 'secret':
     case 'parts':
@@ -179,7 +179,7 @@ type Fields = Readonly<Record<string, FieldWords | null>>;
 
 /**
  * The words of a record or of some of its fields, in the order in which the fields are declared.
- * @param timeZone the tenant's, in which moments are written.
+ * @param timeZone the tenant's time zone, in which instants are written.
  */
 export function wordsOf(fields: Fields, values: Values, timeZone: string): Worded[] {
   return Object.entries(fields).flatMap(([name, field]) => {
@@ -192,7 +192,7 @@ export function wordsOf(fields: Fields, values: Values, timeZone: string): Worde
       return field.parts.map(written);
     }
     if (field.kind === 'list') {
-      // `stored` has checked that `rowText` takes the rows of this field.
+      // The types of `stored` guarantee that `rowText` takes the rows of this field.
       const rows = (values[name] ?? []) as never[];
       const texts = rows.map((row) => field.rowText(row, timeZone));
       return [{ label: field.label, text: texts.join(field.separator ?? '\n') }];

@@ -33,8 +33,8 @@ const saved = {
   code: 'A',
 };
 
-describe('A field that is said once', () => {
-  it('is stored without the limits of a form: a record from before a limit is still shown', () => {
+describe('The schemas that follow from the declaration of a field', () => {
+  it('the schema of a stored record has no limits, so a record that is older than a limit can still be read', () => {
     const older = { ...saved, name: 'Rayo y Compañía', units: 5000, cost: -1, code: '' };
     expect(record.parse(older)).toEqual(older);
     expect(problemsOf(update, { name: 'Rayo y Compañía', units: 5000 })).toEqual({
@@ -43,29 +43,29 @@ describe('A field that is said once', () => {
     });
   });
 
-  it('is stored with its kind of value: units are whole, a day is a day', () => {
+  it('the schema of a stored record checks the type of each value: units are whole numbers, a day is a date', () => {
     const wrong = { ...saved, name: 7, units: 1.5, cost: '1', since: 'ayer', brand: someId };
     expect(Object.keys(problemsOf(record, wrong))).toEqual(['name', 'units', 'cost', 'since', 'brand']);
     expect(problemsOf(record, { ...saved, units: null, brand: null })).toEqual({});
   });
 
-  it('has its default in a creation only: an update leaves what is not sent', () => {
+  it('a creation adds the defaults of missing fields, an update adds nothing', () => {
     const least = { name: 'Rayo', code: 'A' };
     expect(create.parse(least)).toEqual({ ...least, units: null, cost: 0, since: '2026-01-01', brandId: null });
     expect(update.parse({})).toEqual({});
   });
 
-  it('is sent under the name of the id if it is another record', () => {
+  it('a form sends a reference to another record in the field that `sentAs` names', () => {
     expect(update.parse({ brandId: someId, brand: { _id: someId, name: 'Otra' } })).toEqual({ brandId: someId });
   });
 
-  it('may differ in a creation, and may be in one place only', () => {
+  it('a field may have its own schema for a creation, or be missing from the update or the stored record', () => {
     expect(problemsOf(create, { name: 'Rayo', code: '' })).toEqual({ code: 'Este campo es obligatorio.' });
     expect(update.parse({ code: '', price: 9, password: 'clave' })).toEqual({ code: '' });
     expect(Object.keys(record.shape)).not.toContain('password');
   });
 
-  it('has its words in the order of the declaration', () => {
+  it('the labels have the order of the declaration', () => {
     expect(Object.values(fields).map(({ label }) => label)).toEqual([
       'Nombre',
       'Unidades',
@@ -78,7 +78,7 @@ describe('A field that is said once', () => {
     ]);
   });
 
-  it('must declare what is stored if that does not follow from the input', () => {
+  it('a field whose stored schema does not follow from its input is refused', () => {
     const size = z.object({ eye: z.number() });
     expect(() => field(size, { label: 'Medidas', kind: 'written', write: () => '' })).toThrow('«Medidas»');
   });

@@ -2,7 +2,9 @@ import { z } from './zod.ts';
 import type { FieldWords, WordsOf } from './field-words.ts';
 import { namedReference } from './fields.ts';
 
-/** A field of a kind of record: its words, and the schemas of its value in the places that have the field. */
+/**
+ * A field of a kind of record: its words, and the schemas of its value in a stored record, a creation and an update.
+ */
 export interface Field {
   /** Null hides a field whose value another field repeats. */
   words: FieldWords | null;
@@ -17,7 +19,7 @@ export interface Field {
 /** The fields of a kind of record, in the order of the columns of a file and of the errors of a form. */
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The words of a field that a form sends: those of its value, or of the record whose id it is. */
+/** The words of a field that a form sends: the words of its value, or of the record to which its id refers. */
 type WordsOfInput<Value> =
   | WordsOf<Value>
   | (NonNullable<Value> extends string ? Extract<FieldWords, { kind: 'reference' }> : never);
@@ -36,7 +38,7 @@ interface SentField<Input extends z.ZodType, Words, Create = Input> {
 
 /**
  * A field that forms send. Its schemas follow from that of the input.
- * @param creation the value of a new record if the form does not send one
+ * @param creation has the value of a new record for a form that does not send the field
  */
 export function field<Input extends z.ZodType, const Words extends WordsOfInput<z.output<Input>>>(
   input: Input,
@@ -74,14 +76,14 @@ function storedOf(input: z.core.$ZodType, words: FieldWords): z.ZodType {
 
 type Place = 'stored' | 'create' | 'update';
 
-/** The name of a field in a place: a reference may be sent under another name. */
+/** The name of a field in a place: a form may send a reference under another name. */
 type NameIn<Where extends Place, Name, Words> = Where extends 'stored'
   ? Name
   : Words extends { sentAs: infer Sent extends string }
     ? Sent
     : Name;
 
-/** The schemas of a place by their names. */
+/** The schemas of the fields in one place, by the names of the fields. */
 export type Shape<Of extends Fields, Where extends Place> = {
   [
     Name in keyof Of as Of[Name] extends Record<Where, z.ZodType> ? NameIn<Where, Name, Of[Name]['words']> : never

@@ -12,79 +12,79 @@ import { passwordReset } from '../shop/users/users.ts';
 const said = (schema: z.ZodType, value: unknown) => Object.values(problemsOf(schema, value)).join(' ');
 
 describe('A required text (docs/rules.md#records-10)', () => {
-  it('that is empty, only spaces or missing is refused with one message', () => {
+  it('a text that is empty, blank or missing is refused with one message', () => {
     for (const empty of ['', ' ', ' \t\n ', undefined, null])
       expect(said(text(), empty)).toBe('Este campo es obligatorio.');
   });
 
-  it('without a visible character is refused', () => {
+  it('a text without a visible character is refused', () => {
     for (const blank of ['\u200B', '\u200D\u2060', '\u00A0\u3164', '\u2800', '\u0301'])
       expect(said(text(), blank)).toBe('Este campo es obligatorio.');
     for (const shown of ['.', 'Ñ', '张', '😀', 'नि']) expect(said(text(), shown)).toBe('');
   });
 
-  it('is stored without the spaces around it', () => expect(text().parse('  Ana Pérez ')).toBe('Ana Pérez'));
+  it('the spaces around a text are not stored', () => expect(text().parse('  Ana Pérez ')).toBe('Ana Pérez'));
 
-  it('may be as long as its field allows, without the spaces around it', () => {
+  it('a text that is longer than its limit is refused; the spaces around it do not count', () => {
     expect(text(5).parse(' 12345 ')).toBe('12345');
     expect(said(text(5), '123456')).toBe('No puede superar los 5 caracteres.');
   });
 
-  it('is a text', () => {
+  it('a value that is not a text is refused', () => {
     for (const value of [5, true, {}]) expect(said(text(), value)).toBe('Ingresá un texto.');
   });
 
-  it('may have letters of any language, lines and tabs, but no character that cannot be stored', () => {
+  it('a text may have letters of any language, line breaks and tabs, but no control characters', () => {
     expect(said(text(), 'Ñandú 🕶 «lejos»\n\t中')).toBe('');
     for (const value of ['a\u0000b', 'a\u0007b', '\u009F'])
       expect(said(text(), value)).toBe('Contiene caracteres que no se pueden guardar.');
   });
 });
 
-describe('A text that is not required', () => {
-  it('may be empty or only spaces', () => {
+describe('An optional text', () => {
+  it('an optional text may be empty or blank', () => {
     expect(optionalText().parse('')).toBe('');
     expect(optionalText().parse('  ')).toBe('');
   });
 });
 
-describe('An email', () => {
-  it('has the form of an e-mail address', () => {
+describe('An e-mail address', () => {
+  it('a text that is not an e-mail address is refused', () => {
     expect(email().parse(' ana@correo.com.ar ')).toBe('ana@correo.com.ar');
     for (const value of ['ana', 'ana@', '@correo.com', 'ana@correo', 'ana perez@correo.com'])
       expect(said(email(), value)).toBe('Ingresá un correo electrónico válido.');
   });
 
-  it('left empty gets a message about that, and no other message', () => {
+  it('an empty e-mail address gets only the message that the field is required', () => {
     for (const value of ['', '  ', undefined]) expect(said(email(), value)).toBe('Este campo es obligatorio.');
   });
 });
 
 describe('A reference to another record (docs/rules.md#records-8)', () => {
-  it('is its id, or the whole record, of which only the id is taken', () => {
+  it('a reference may be an id or a whole record, from which only the id is used', () => {
     expect(reference().parse(someId)).toBe(someId);
     expect(reference().parse({ _id: someId, name: 'Vulk' })).toBe(someId);
   });
 
-  it('that is neither is refused', () => {
+  it('a value that is neither an id nor a record with an id is refused', () => {
     for (const value of ['', '7', 7, {}, [], { _id: 'x' }, { id: someId }])
       expect(said(reference(), value)).toBe('La referencia no es válida.');
     for (const value of [undefined, null]) expect(said(reference(), value)).toBe('Este campo es obligatorio.');
   });
 
-  it('by id is a UUID', () => {
+  it('an id must be a UUID', () => {
     expect(said(id(), someId)).toBe('');
     expect(said(id(), `${someId}0`)).toBe('La referencia no es válida.');
   });
 
-  it('in capitals is the same id', () => {
+  it('an id in capital letters becomes lower case', () => {
     expect(id().parse(someId.toUpperCase())).toBe(someId);
     expect(reference().parse({ _id: someId.toUpperCase() })).toBe(someId);
   });
 });
 
 describe('An amount of money (docs/rules.md#money-1)', () => {
-  it('is a number from 0 with at most two decimals', () => {
+  it('an amount is a number from 0 with at most two decimals', () => {
     for (const amount of [0, 0.01, 10.1, 9_999_999_999.99]) expect(said(money(), amount)).toBe('');
     expect(said(money(), -0.01)).toBe('No puede ser menor que 0.');
     expect(said(money(), 0.001)).toBe('No puede tener más de 2 decimales.');
@@ -95,13 +95,13 @@ describe('An amount of money (docs/rules.md#money-1)', () => {
     expect(said(money(), undefined)).toBe('Este campo es obligatorio.');
   });
 
-  it('of whole cents is accepted, whatever the amount', () => {
+  it('every amount of whole cents is accepted', () => {
     fc.assert(fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (cents) => said(money(), cents / 100) === ''));
   });
 });
 
 describe('Units in stock', () => {
-  it('are whole numbers from 0', () => {
+  it('units are whole numbers from 0', () => {
     expect(said(units(), 0)).toBe('');
     expect(said(units(), -1)).toBe('No puede ser menor que 0.');
     expect(said(units(), 0.5)).toBe('Ingresá un número entero.');
@@ -110,7 +110,7 @@ describe('Units in stock', () => {
 });
 
 describe('A choice among options', () => {
-  it('without a chosen option is missing; any other word is refused', () => {
+  it('a missing choice and an unknown option get different messages', () => {
     const choice = oneOf(['A', 'B']);
     expect(said(choice, 'B')).toBe('');
     for (const value of [undefined, null, '']) expect(said(choice, value)).toBe('Este campo es obligatorio.');
@@ -120,7 +120,7 @@ describe('A choice among options', () => {
 });
 
 describe('Dates (docs/rules.md#dates-1)', () => {
-  it('of a calendar are YYYY-MM-DD and exist', () => {
+  it('a day has the form YYYY-MM-DD and exists', () => {
     for (const value of ['2026-11-20', '2028-02-29', '2026-12-31']) expect(said(day(), value)).toBe('');
     for (const value of [
       '2026-02-29',
@@ -135,7 +135,7 @@ describe('Dates (docs/rules.md#dates-1)', () => {
     for (const value of [undefined, null, '']) expect(said(day(), value)).toBe('Este campo es obligatorio.');
   });
 
-  it('that are instants are ISO 8601 in UTC', () => {
+  it('an instant has the form ISO 8601 in UTC', () => {
     for (const value of ['2026-11-20T02:59:59Z', '2026-11-20T02:59:59.123Z']) expect(said(instant(), value)).toBe('');
     for (const value of ['2026-11-20', '2026-02-30T00:00:00Z', '2026-11-20T00:00:00-03:00', 0])
       expect(said(instant(), value)).toBe('La fecha proporcionada no es válida.');
@@ -148,7 +148,7 @@ const wrong = fc.oneof(
   fc.anything({ maxDepth: 1 }),
 );
 
-/** A value with any of its parts replaced by an invalid one. */
+/** Generates copies of a value in which invalid values replace the whole or some parts. */
 function spoil(value: unknown): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 2, arbitrary: spoilInside(value) }, { weight: 1, arbitrary: wrong });
 }
@@ -177,8 +177,8 @@ const requests = [
   { request: 'creating a shop', schema: newTenant, body: { name: 'Óptica', ownerName: 'Ana', ownerEmail: 'a@b.com' } },
 ];
 
-describe('Every message for a person is Spanish (docs/rules.md#errors-1)', () => {
-  it.each(requests)('$request: every message about a wrong value', ({ schema, body }) => {
+describe('Every error message is in Spanish (docs/rules.md#errors-1)', () => {
+  it.each(requests)('$request with a wrong value gets messages in Spanish only', ({ schema, body }) => {
     let messages = 0;
     fc.assert(
       fc.property(spoil(body), (sent) => {

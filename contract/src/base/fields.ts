@@ -75,10 +75,13 @@ const decimal = () => withTwoDecimals(number().min(0, 'No puede ser menor que 0.
 /** Pesos: a number from 0 with at most two decimals (docs/rules.md#money-1). */
 export const money = () => decimal().max(MAX_MONEY, amountTooLarge);
 
-/** Pesos that change hands: a number above 0 with at most two decimals (docs/rules.md#money-1). */
+/**
+ * An amount that is paid, refunded or moved, in pesos: a number above 0 with at most two decimals
+ * (docs/rules.md#money-1).
+ */
 export const moneyAboveZero = () => withTwoDecimals(number().gt(0, aboveZero)).max(MAX_MONEY, amountTooLarge);
 
-/** One of a fixed list. */
+/** One value of a fixed list. */
 export const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values, missing = requiredField) =>
   z.enum(values, {
     error: (issue) =>

@@ -1,12 +1,12 @@
 /**
- * The events of `GET /tenant/live` and of the customer's page of an order. They name the record that changed and hold no
- * value.
+ * The events of `GET /tenant/live` and of the customer's page of an order. An event may name the record that changed,
+ * and never contains a value of the record.
  */
 import { z } from './zod.ts';
 
 /**
  * `ready`: the stream sends every change from now on. The server knows of no change of the tenant in the last `quiet`
- * milliseconds. The browser requests older data again.
+ * milliseconds. The browser requests data again that is older than that.
  */
 export const liveReady = z.object({ quiet: z.int() });
 export type LiveReady = z.output<typeof liveReady>;

@@ -9,7 +9,7 @@ const cents = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
 const centsOfThousandths = (n: number) => Math.sign(n) * Math.floor((Math.abs(n) + 5) / 10);
 
 describe('Money (docs/rules.md#money-2)', () => {
-  it('is rounded to two decimals, half away from zero', () => {
+  it('an amount is rounded to two decimals, half away from zero', () => {
     expect(roundMoney(2.344)).toBe(2.34);
     expect(roundMoney(2.345)).toBe(2.35);
     expect(roundMoney(-2.345)).toBe(-2.35);
@@ -17,13 +17,13 @@ describe('Money (docs/rules.md#money-2)', () => {
     expect(roundMoney('0.004999999999999999999')).toBe(0);
   });
 
-  it('is rounded as it is written, not as the machine stores it: 1,005 is 1,01', () => {
+  it('the decimal digits of an amount are rounded, not its binary form: 1,005 becomes 1,01', () => {
     expect(roundMoney(1.005)).toBe(1.01);
     expect(roundMoney(8.575)).toBe(8.58);
     expect(toCents(1.005)).toBe(101);
   });
 
-  it('is rounded half away from zero for every thousandth of a peso', () => {
+  it('every amount in thousandths of a peso is rounded half away from zero', () => {
     fc.assert(
       fc.property(thousandths, (n) => {
         expect(toCents(n / 1000)).toBe(centsOfThousandths(n));
@@ -32,7 +32,7 @@ describe('Money (docs/rules.md#money-2)', () => {
     );
   });
 
-  it('converted to integer cents and back, it is unchanged for any amount', () => {
+  it('an amount that is converted to cents and back is unchanged', () => {
     fc.assert(
       fc.property(cents, (n) => {
         expect(toCents(fromCents(n))).toBe(n);
@@ -41,19 +41,19 @@ describe('Money (docs/rules.md#money-2)', () => {
     );
   });
 
-  it('becomes whole cents', () => {
+  it('pesos are converted to whole cents, and cents to pesos', () => {
     expect(toCents(14.06)).toBe(1406);
     expect(toCents(14.055)).toBe(1406);
     expect(fromCents(1406)).toBe(14.06);
     expect(fromCents(5)).toBe(0.05);
   });
 
-  it('is refused when it is no number', () => {
+  it('a value that is not a finite number is refused', () => {
     expect(() => roundMoney(Number.NaN)).toThrow();
     expect(() => toCents(Number.POSITIVE_INFINITY)).toThrow();
   });
 
-  it('has at most two decimals as written', () => {
+  it('the decimals of a number are counted as it is written', () => {
     expect(hasAtMostDecimals(0.3, 2)).toBe(true);
     expect(hasAtMostDecimals(0.1 + 0.2, 2)).toBe(false);
     expect(hasAtMostDecimals(1.234, 2)).toBe(false);
@@ -65,5 +65,5 @@ describe('Money (docs/rules.md#money-2)', () => {
 });
 
 describe('Tax (docs/rules.md#money-4)', () => {
-  it('is 21 %', () => expect(TAX_RATE).toBe(0.21));
+  it('the tax is 21 %', () => expect(TAX_RATE).toBe(0.21));
 });

@@ -23,7 +23,7 @@ export function toCents(amount: Big.BigSource): number {
 
 /** Integer cents to pesos. `fromCents(1406)` is 14.06. */
 export function fromCents(cents: number): number {
-  // One division of two whole numbers gives the number nearest to the exact amount: the same as reading its decimals.
+  // The quotient of two whole numbers is the number nearest to the exact amount, as if its decimals were parsed.
   return cents / 100;
 }
 

@@ -1,6 +1,7 @@
 /**
- * The names that the shop gives: `permission`, `resource`, `record` (a kind of record with a list) and `document`. `shop/permissions.ts` and
- * `shop/nouns.ts` declare them, so that this floor knows no noun and a misspelt name is a type error all the same.
+ * The names that the shop gives: `permission`, `resource`, `record` (a kind of record with a list) and `document`.
+ * `shop/permissions.ts` and `shop/nouns.ts` declare them. The base then contains no noun of the shop, and a misspelt
+ * name is still a type error.
  */
 export interface Names {}
 

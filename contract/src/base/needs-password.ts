@@ -13,7 +13,10 @@ export interface Write {
 /** True if the write needs the password. */
 export type NeedsPassword = (write: Write) => boolean;
 
-/** True for an update that changes one of the fields. An update that sends a stored value changes nothing. */
+/**
+ * True for an update that changes one of the fields. An update that sends the stored value of a field does not change
+ * the field.
+ */
 export const changesAny =
   (...fields: readonly string[]): NeedsPassword =>
   ({ before, after }) =>

@@ -9,8 +9,8 @@ const numberOf = (typed: string) => {
 const notMobile =
   'El teléfono no es un celular de Argentina: escribilo con el código de área, por ejemplo 11 2345-6789.';
 
-describe('The number of a message (docs/rules.md#notices-1)', () => {
-  it('is 549, the area code and the number, however it is written', () => {
+describe('The phone number for a message (docs/rules.md#notices-1)', () => {
+  it('the number becomes 549, the area code and the local number, however the user types it', () => {
     for (const typed of [
       '011 15-2345-6789',
       '+54 9 11 2345 6789',
@@ -24,28 +24,28 @@ describe('The number of a message (docs/rules.md#notices-1)', () => {
       expect(numberOf(typed), typed).toBe('5491123456789');
   });
 
-  it('knows the area codes of three and of four digits', () => {
+  it('an area code may have three or four digits', () => {
     expect(numberOf('(0388) 154-123456')).toBe('5493884123456');
     expect(numberOf('0351 15 512-3456')).toBe('5493515123456');
     expect(numberOf('02954 15-432123')).toBe('5492954432123');
     expect(numberOf('2954 432123')).toBe('5492954432123');
   });
 
-  it('reads an area code of four digits that begins like a code of three: 2202 is not 220', () => {
+  it('an area code of four digits may begin like a code of three digits: 2202 is not 220', () => {
     expect(numberOf('02202 15-432123')).toBe('5492202432123');
     expect(numberOf('0220 15-432-1234')).toBe('5492204321234');
   });
 
-  it('with 9 digits, without the area code, of another country, or of two numbers is refused', () => {
+  it('a text is refused if the number is too short, has no area code or is foreign, or if there are two numbers', () => {
     for (const typed of ['11 2345-678', '15 2345-6789', '2345-6789', '+598 99 123 456', '11 2345-6789 / 4567-8901'])
       expect(messageNumber(typed), typed).toEqual({ problem: notMobile });
-    // Twelve digits whose area is not followed by 15.
+    // This number has twelve digits, and no 15 after the area code.
     expect(messageNumber('11 22 2345 6789')).toEqual({ problem: notMobile });
     for (const typed of ['', '-', 'no tiene'])
       expect(messageNumber(typed)).toEqual({ problem: 'El cliente no tiene un teléfono.' });
   });
 
-  it('has 13 digits, and read again gives the same number', () => {
+  it('every mobile number becomes 13 digits, and these digits are read as the same number', () => {
     const area = fc.constantFrom('11', '221', '341', '388', '2954', '3562');
     const prefix = fc.constantFrom('', '0', '+54 9 ', '54', '0054 9', '+54 0');
     const rest = fc.integer({ min: 4_000_000, max: 9_999_999 }).map(String);
@@ -61,7 +61,7 @@ describe('The number of a message (docs/rules.md#notices-1)', () => {
 });
 
 describe('The links of a message (docs/rules.md#notices-2)', () => {
-  it('contain the text with its spaces, accents and lines', () => {
+  it('a link contains the spaces, accents and line breaks of the text', () => {
     expect(whatsAppLink('5491123456789', 'Hola Ana: ¡listo!\nSaldo $ 10')).toBe(
       'https://wa.me/5491123456789?text=Hola%20Ana%3A%20%C2%A1listo!%0ASaldo%20%24%2010',
     );
@@ -70,7 +70,7 @@ describe('The links of a message (docs/rules.md#notices-2)', () => {
     );
   });
 
-  it('do not let an e-mail address add fields of its own', () => {
+  it('an e-mail address cannot add fields to the link', () => {
     expect(mailLink('a@b.com?bcc=x@y.com', 'S', 'T')).toBe('mailto:a@b.com%3Fbcc%3Dx@y.com?subject=S&body=T');
   });
 });

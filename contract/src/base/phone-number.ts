@@ -1,6 +1,6 @@
-/** The phone numbers of Argentina, as a message needs them (docs/rules.md#notices-1). */
+/** Reads the mobile numbers of Argentina to which a message can be sent (docs/rules.md#notices-1). */
 
-/** The area codes of three digits. Buenos Aires has two ('11'), every other area four. */
+/** The area codes of three digits. The code of Buenos Aires has two digits ('11'), every other code has four. */
 const threeDigitAreas = new Set(
   (
     '220 221 223 230 236 237 249 260 261 263 264 266 280 291 294 297 298 299 336 341 342 343 345 348 351 353 358 362 364 ' +
@@ -13,7 +13,7 @@ export const phoneProblems = {
   length: 'El teléfono no es un celular de Argentina: escribilo con el código de área, por ejemplo 11 2345-6789.',
 } as const;
 
-/** A number that can receive a message, as the 13 digits of wa.me, or the message that says why it cannot. */
+/** A mobile number as the 13 digits of wa.me, or the error message for a text that is not one. */
 export type MessageNumber = { number: string } | { problem: string };
 
 /**
@@ -41,7 +41,7 @@ function withoutMobilePrefix(national: string): string {
   return area === undefined ? national : national.slice(0, area) + national.slice(area + 2);
 }
 
-/** The URL that opens a chat with a written text. @param number as `messageNumber` gives it. */
+/** The URL that opens a chat with a written text. @param number as `messageNumber` returns it. */
 export const whatsAppLink = (number: string, text: string): string =>
   `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 

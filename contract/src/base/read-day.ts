@@ -8,8 +8,9 @@ export function isDay(text: string): boolean {
 const ISO_LENGTH = 10;
 
 /**
- * Parses a written day ('5/3/2026', '05-03-26', '05032026', '2026-03-05') into `YYYY-MM-DD`. A day without a year gets the
- * year of `today`, or is no day without one. Returns undefined if the day does not exist: '31/02/2026'.
+ * Parses a written day ('5/3/2026', '05-03-26', '05032026', '2026-03-05') into `YYYY-MM-DD`. A day without a year
+ * gets the year of `today`. Returns undefined for a day that does not exist, such as '31/02/2026', and for a day
+ * without a year if `today` is missing.
  */
 export function readDay(written: string, today?: string): string | undefined {
   const text = written.trim();

@@ -9,8 +9,8 @@ import { problemsOf } from '../testing/problems-of.ts';
 
 const named = examples.map((example) => ({ name: example.resource.name, ...example }));
 
-describe('Where the resources are (docs/rules.md#records-1)', () => {
-  it('each has its path under /tenant/, and an update has its own key', () => {
+describe('The paths of the resources (docs/rules.md#records-1)', () => {
+  it('each resource has a path under /tenant/, and a key that wraps the record in the answer of an update', () => {
     expect(Object.fromEntries(examples.map(({ resource }) => [resource.path, resource.envelope]))).toEqual({
       products: 'product',
       sales: 'sale',
@@ -27,7 +27,7 @@ describe('Where the resources are (docs/rules.md#records-1)', () => {
     });
   });
 
-  it('a creation answers the record itself, except for sales and prescriptions', () => {
+  it('the answer of a creation is the record itself; only sales and prescriptions are wrapped', () => {
     const wrapped = examples.filter(({ resource }) => resource.wrapsCreated).map(({ resource }) => resource.name);
     expect(wrapped).toEqual(['sales', 'prescriptions']);
   });
@@ -36,12 +36,12 @@ describe('Where the resources are (docs/rules.md#records-1)', () => {
 describe('A list request (docs/rules.md#lists-1)', () => {
   const query = listQuery(sales);
 
-  it('an empty query asks for the first thousand records: sales with the newest first, clients by name', () => {
+  it('an empty query requests the first thousand records: sales newest first, clients by name', () => {
     expect(query.parse({})).toEqual({ page: 1, limit: 1000, sort: '-saleDate' });
     expect(listQuery(clients).parse({})).toEqual({ page: 1, limit: 1000, sort: 'name' });
   });
 
-  it('asks for a page, a size, an order and a search', () => {
+  it('a query may have a page, a page size, an order and a search', () => {
     expect(query.parse({ page: '3', limit: '10', sort: '-total', search: ' pérez ' })).toEqual({
       page: 3,
       limit: 10,
@@ -50,7 +50,7 @@ describe('A list request (docs/rules.md#lists-1)', () => {
     });
   });
 
-  it('has pages from 1, and any other page is refused', () => {
+  it('a page that is not a whole number from 1 to 1000000 is refused', () => {
     for (const page of ['1', '1000000']) expect(query.parse({ page }).page).toBe(Number(page));
     for (const page of ['0', '-1', ''])
       expect(problemsOf(query, { page })).toEqual({ page: 'No puede ser menor que 1.' });
@@ -60,37 +60,37 @@ describe('A list request (docs/rules.md#lists-1)', () => {
       expect(problemsOf(query, { page })).toEqual({ page: 'Ingresá un número.' });
   });
 
-  it('has at most 1000 records on a page', () => {
+  it('a page has at most 1000 records', () => {
     for (const limit of ['1', '1000']) expect(query.parse({ limit }).limit).toBe(Number(limit));
     expect(problemsOf(query, { limit: '1001' })).toEqual({ limit: 'No puede ser mayor que 1000.' });
     expect(problemsOf(query, { limit: '0' })).toEqual({ limit: 'No puede ser menor que 1.' });
   });
 
-  it('refuses an unknown sort field', () => {
+  it('an unknown sort field is refused', () => {
     for (const sort of ['name', 'saledate', '+total', '--total', '', 'tenant_id', 'total; drop table sales'])
       expect(problemsOf(query, { sort })).toEqual({ sort: 'Elegí una de las opciones.' });
   });
 
-  it('refuses an unknown key, and names it', () => {
+  it('an unknown key is refused with a message that names the key', () => {
     expect(problemsOf(query, { colour: 'red' })).toEqual({ '': 'No se reconoce «colour».' });
     expect(problemsOf(query, { Page: '1', brandId: someId })).toEqual({ '': 'No se reconoce «Page», «brandId».' });
   });
 
-  it('searches for up to 100 characters', () => {
+  it('a search has at most 100 characters', () => {
     expect(problemsOf(query, { search: 'a'.repeat(100) })).toEqual({});
     expect(problemsOf(query, { search: 'a'.repeat(101) })).toEqual({ search: 'No puede superar los 100 caracteres.' });
     expect(problemsOf(query, { search: ['a', 'b'] })).toEqual({ search: 'Ingresá un texto.' });
   });
 
-  describe.each(named)('of $name', ({ resource }) => {
-    it('can be sorted by each field of its list, up and down, and has its own order by default', () => {
+  describe.each(named)('The list of $name', ({ resource }) => {
+    it('the list can be sorted by each sort field, up and down, and has a default order', () => {
       const schema = listQuery(resource);
       for (const field of resource.sortable)
         for (const sort of [field, `-${field}`]) expect(schema.parse({ sort }).sort).toBe(sort);
       expect([...resource.sortable, ...resource.sortable.map((field) => `-${field}`)]).toContain(resource.defaultSort);
     });
 
-    it('every field of its order is in its records', () => {
+    it('every sort field is a field of the record', () => {
       for (const field of resource.sortable) expect(Object.keys(resource.record.shape)).toContain(field);
     });
   });
@@ -112,18 +112,18 @@ describe('The filters of the lists (docs/rules.md#lists-1)', () => {
     prescriptions: { clientId: someId },
   };
 
-  it.each(named)('of $name are those of the specification', ({ resource, name }) => {
+  it.each(named)('the list of $name has the filters of the specification', ({ resource, name }) => {
     expect(Object.keys(resource.filters).toSorted()).toEqual(Object.keys(filters[name] ?? {}).toSorted());
     expect(problemsOf(listQuery(resource), filters[name])).toEqual({});
   });
 
-  it('on or off is read from its text', () => {
+  it('a yes-or-no filter is the text true or false', () => {
     expect(listQuery(brands).parse({ enabled: 'true' })).toHaveProperty('enabled', true);
     expect(listQuery(brands).parse({ enabled: 'false' })).toHaveProperty('enabled', false);
     expect(problemsOf(listQuery(brands), { enabled: '1' })).toEqual({ enabled: 'Elegí una de las opciones.' });
   });
 
-  it('by an impossible status or reference are refused', () => {
+  it('a filter with an unknown status or a wrong id is refused', () => {
     expect(problemsOf(listQuery(sales), { orderStatus: 'listo', clientId: '7' })).toEqual({
       orderStatus: 'Elegí una de las opciones.',
       clientId: 'La referencia no es válida.',
@@ -132,8 +132,8 @@ describe('The filters of the lists (docs/rules.md#lists-1)', () => {
 });
 
 describe('An update (docs/rules.md#records-3)', () => {
-  describe.each(named)('of $name', ({ resource, changes }) => {
-    it('sends any subset of the fields: a field that is not sent does not change', () => {
+  describe.each(named)('An update of $name', ({ resource, changes }) => {
+    it('an update may send any subset of the fields, and the schema adds no other field', () => {
       fc.assert(
         fc.property(fc.subarray(Object.entries(changes)), (sent) => {
           expect(resource.update.parse(Object.fromEntries(sent))).toEqual(Object.fromEntries(sent));
@@ -141,7 +141,7 @@ describe('An update (docs/rules.md#records-3)', () => {
       );
     });
 
-    it('names the version that was edited', () => {
+    it('an update may name the version that the user edited', () => {
       const updatedAt = '2026-11-20T12:00:00.000Z';
       expect(resource.update.parse({ updatedAt })).toEqual({ updatedAt });
       expect(problemsOf(resource.update, { updatedAt: 'ayer' })).toEqual({
@@ -149,11 +149,11 @@ describe('An update (docs/rules.md#records-3)', () => {
       });
     });
 
-    it('never changes _id, createdAt or the tenant', () => {
+    it('an update never changes _id, createdAt or the tenant', () => {
       expect(resource.update.parse({ _id: someId, createdAt: '2020-01-01T00:00:00Z', tenantId: someId })).toEqual({});
     });
 
-    it('obeys the same rules as the creation: a required field cannot be emptied', () => {
+    it('an update cannot empty a field that a creation requires', () => {
       for (const field of Object.keys(changes)) {
         if (problemsOf(resource.create, { ...changes, [field]: '' })[field] === 'Este campo es obligatorio.')
           expect(problemsOf(resource.update, { [field]: '' })).toEqual({ [field]: 'Este campo es obligatorio.' });
@@ -163,7 +163,7 @@ describe('An update (docs/rules.md#records-3)', () => {
 });
 
 describe('A creation', () => {
-  it.each(named)('of $name is accepted as the web app sends it', ({ resource, created }) => {
+  it.each(named)('the body that the web app sends to create a record of $name is accepted', ({ resource, created }) => {
     expect(resource.create.parse(created)).toEqual(created);
   });
 });

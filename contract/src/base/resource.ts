@@ -48,7 +48,10 @@ export interface ResourceDefinition extends RecordDefinition {
   name: ResourceName;
   /** True if the answer of a creation is wrapped too (sales and prescriptions only). */
   wrapsCreated?: boolean;
-  /** The unlikely values among those of a form. The form shows them beside their fields, and saves them. */
+  /**
+   * The warnings about unlikely values of a form. The form shows them beside the fields; the user can still save the
+   * values.
+   */
   doubts?: (values: TypedValues) => Doubt[];
   create: z.ZodType;
   /** The query keys of a deletion. The audit log stores their values. */
@@ -61,12 +64,12 @@ export interface ResourceDefinition extends RecordDefinition {
 /** The fields of every stored record, which the server writes. */
 type StoredField = '_id' | 'createdAt' | 'updatedAt';
 
-/** The words that a kind of record must declare: those of each field of its record. */
+/** The words that a kind of record must declare: the words of each field of its record. */
 export type WordsOfFields<Stored> = {
   readonly [Name in Exclude<keyof Stored & string, StoredField>]: WordsOf<Stored[Name]> | null;
 };
 
-/** What follows from the fields of a kind of record: its schemas, and the words of its fields. */
+/** Derives the schemas of a kind of record, and the words of its fields. */
 export const schemasOf = <const Of extends Fields>(fields: Of) => ({
   record: z.object({ ...recordFields, ...shapeOf(fields, 'stored') }),
   fields: wordsOfFields(fields),
@@ -79,7 +82,9 @@ type Schemas<Of extends Fields> = ReturnType<typeof schemasOf<Of>>;
 /** A record with these fields. */
 export type RecordWith<Of extends Fields> = z.output<Schemas<Of>['record']>;
 
-/** The declaration of a resource. Its schemas follow from its fields, but for a `create` or an `update` that it has itself. */
+/**
+ * The declaration of a resource. Its schemas follow from its fields, unless it declares its own `create` or `update`.
+ */
 interface ResourceDeclaration
   extends Omit<ResourceDefinition, keyof Schemas<Fields>>, Partial<Pick<ResourceDefinition, 'create' | 'update'>> {
   fields: Fields;
@@ -96,7 +101,7 @@ export function defineResource<const Declaration extends ResourceDeclaration>({
   return { ...schemasOf(fields), ...own } as unknown as Declared<Declaration>;
 }
 
-/** The words of a field. Those of `createdAt` are the same for every resource. */
+/** The words of a field. `createdAt` has the same words in every resource. */
 export function fieldWords(
   { name, fields }: { name: string } & Pick<RecordDefinition, 'fields'>,
   field: string,
@@ -109,7 +114,7 @@ export function fieldWords(
 /** The kinds of field that a search finds with and without punctuation. */
 const compactKinds: ReadonlySet<FieldWords['kind'] | undefined> = new Set(['code', 'phone']);
 
-/** The texts by which a search finds a record. @param valueOf gives the value of one of its fields */
+/** The texts by which a search finds a record. @param valueOf returns the value of a field of the record */
 export function searchTexts(
   { searchable, fields }: Pick<ResourceDefinition, 'searchable' | 'fields'>,
   valueOf: (field: string) => unknown,
@@ -140,7 +145,7 @@ export interface ListQuery extends Selection {
   limit: number;
 }
 
-/** The permissions of a resource whose list and records the same roles can read. */
+/** The permissions of a resource whose list needs the same permission as a single record. */
 export const resourcePermissions = <const Name extends ResourceName>(name: Name) =>
   ({
     list: `${name}.read`,
@@ -157,14 +162,14 @@ export const resourcePermissions = <const Name extends ResourceName>(name: Name)
 export const changesOf = <Sent extends z.ZodRawShape>(fields: Sent) =>
   z.object(fields).partial().extend({ updatedAt: instant().optional() });
 
-/** What the query of a list follows from. A list is searched unless it says otherwise. */
+/** The properties that determine the query of a list. `isSearched` is true by default. */
 type Listed = Pick<RecordDefinition, 'sortable' | 'defaultSort' | 'filters'> & { isSearched?: boolean };
 
 const searchKeys = { search: optionalText(100).optional() };
 
 /**
- * The query keys that select and order a list's records: sort, search and the resource's filters. The type promises the key of the
- * search for every list; without a search the schema refuses it.
+ * The query keys that select and order a list's records: sort, search and the resource's filters. The type has the
+ * key `search` for every list; the schema of a list without a search refuses it.
  */
 export function selectionKeys<R extends Listed>(resource: R) {
   const orders = resource.sortable.flatMap((field) => [field, `-${field}`]);

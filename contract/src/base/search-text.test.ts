@@ -5,21 +5,21 @@ import { compactKey, searchKey, searchWords, isFoundBy } from './search-text.ts'
 const anyText = fc.string({ unit: 'grapheme' });
 
 describe('Search and order (docs/rules.md#lists-3)', () => {
-  it('ignore case, accents and doubled spaces', () => {
+  it('search and order ignore case, accents and repeated spaces', () => {
     expect(searchKey('José  Ñandú')).toBe('jose nandu');
     expect(searchKey('  PÉREZ\tGÜEMES\u00A0')).toBe('perez guemes');
     expect(searchKey('Jose\u0301')).toBe(searchKey('José'));
     expect(searchKey('   ')).toBe('');
   });
 
-  it('put Ñandú beside Nandu and Álvarez before Benítez', () => {
+  it('accents do not change the order: Álvarez comes before Benítez', () => {
     const inOrder = ['Benítez', 'álvarez', 'Zárate', 'Ñandú'].toSorted((one, other) =>
       searchKey(one) < searchKey(other) ? -1 : 1,
     );
     expect(inOrder).toEqual(['álvarez', 'Benítez', 'Ñandú', 'Zárate']);
   });
 
-  it('compare documents without dots, spaces and case', () => {
+  it('document numbers are compared without dots, spaces and case', () => {
     expect(compactKey('20.123.456')).toBe('20123456');
     expect(compactKey(' 20 123 456 ')).toBe('20123456');
     expect(compactKey('ab-1.234')).toBe('ab1234');
@@ -27,12 +27,12 @@ describe('Search and order (docs/rules.md#lists-3)', () => {
     expect(compactKey('...')).toBe('');
   });
 
-  it('compare phones by their digits', () => {
+  it('phone numbers are compared by their digits', () => {
     expect(compactKey('+54 9 (11) 2345-6789')).toBe('5491123456789');
     expect(compactKey('5491123456789')).toBe('5491123456789');
   });
 
-  it('applied to their own result change nothing', () => {
+  it('a normalised text does not change when it is normalised again', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(searchKey(searchKey(text))).toBe(searchKey(text));
@@ -43,30 +43,30 @@ describe('Search and order (docs/rules.md#lists-3)', () => {
   });
 });
 
-describe('The words by which a record is found', () => {
-  it('are those of its name', () => {
+describe('The search words of a text', () => {
+  it('a name is found by each of its words', () => {
     expect(searchWords('José  Ñandú de la Cruz')).toEqual(['jose', 'nandu', 'de', 'la', 'cruz']);
   });
 
-  it('are those of a document with its dots and without', () => {
+  it('a document number is found with and without its dots', () => {
     expect(searchWords('20.123.456')).toEqual(['20123456', '20', '123', '456']);
   });
 
-  it('are the groups of a phone number, and the whole number', () => {
+  it('a phone number is found by its groups of digits, and as a whole', () => {
     expect(searchWords('+54 11 2345-6789')).toEqual(['54', '11', '23456789', '2345', '6789']);
   });
 
-  it('are a whole code and its parts', () => {
+  it('a code is found as a whole and by its parts', () => {
     expect(searchWords('RB-3025/L')).toEqual(['rb3025l', 'rb', '3025', 'l']);
   });
 
-  it('have no repetition, and none is empty', () => {
+  it('no search word is repeated or empty', () => {
     expect(searchWords('Ana ana ANÁ -')).toEqual(['ana']);
     expect(searchWords('')).toEqual([]);
     expect(searchWords(' - . ')).toEqual([]);
   });
 
-  it('are the same for the words themselves', () => {
+  it('the search words of search words are the same words', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const words = searchWords(text);
@@ -75,7 +75,7 @@ describe('The words by which a record is found', () => {
     );
   });
 
-  it('find the record by the beginnings of its words, with any punctuation', () => {
+  it('each word of a text, without its punctuation, is a search word', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const words = searchWords(text);
@@ -84,7 +84,7 @@ describe('The words by which a record is found', () => {
     );
   });
 
-  it('hold letters and digits only, without spaces', () => {
+  it('search words have only letters and digits', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         for (const word of searchWords(text)) expect(word).toBe(compactKey(word));
@@ -101,7 +101,7 @@ describe('A text is found by the beginnings of its words', () => {
     ['Ray-Ban', 'an', false],
     ['Vulk Sur', '', true],
     ['Vulk Sur', 'sur norte', false],
-  ])('%s, typed %j: %j', (text, typed, found) => {
+  ])('in the text %s, the search for %j finds something: %j', (text, typed, found) => {
     expect(isFoundBy(text, typed)).toBe(found);
   });
 });

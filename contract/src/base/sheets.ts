@@ -7,11 +7,11 @@ export const sheetLimits = {
   columns: 200,
   /** Characters of a row. A cell of a spreadsheet holds 32,767 at most. */
   rowLength: 100_000,
-  /** The largest size of all parts of a workbook together once they are expanded. */
+  /** The largest size of all parts of an unpacked workbook together. */
   expanded: 200 * 1024 * 1024,
   /** The texts that the cells of a workbook share. */
   sharedTexts: 32 * 1024 * 1024,
-  /** Characters of all rows: a text that cells share counts in each of them. */
+  /** Characters of all rows: a text that cells share counts once for each cell. */
   texts: 64 * 1024 * 1024,
 } as const;
 

@@ -19,8 +19,8 @@ declare module 'vitest' {
 
 const buenosAires = 'America/Argentina/Buenos_Aires';
 /**
- * Zones at both ends of the day, with odd offsets, and with clock changes at two, at one, at midnight and by half an
- * hour.
+ * Time zones in the far east and the far west, with odd offsets, and with clock changes at two, at one, at midnight
+ * and by half an hour.
  */
 const zones = [
   buenosAires,
@@ -50,22 +50,22 @@ const month = fc.integer({ min: 0, max: 400 }).map((months) => addMonths('2010-0
 const dayAt = (iso: string, timeZone: string) => shopDay(new Date(iso), timeZone);
 const startOf = (text: string, timeZone: string) => startOfShopDay(text, timeZone).toISOString();
 
-describe('These rules', () => {
-  it('are tested on a machine in another time zone than the shop', () => {
+describe('The machine that runs these tests', () => {
+  it('the machine is in another time zone than the shop', () => {
     expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(inject('machineZone'));
     expect(inject('machineZone')).not.toBe(buenosAires);
   });
 });
 
 describe('The day of a shop (docs/rules.md#dates-2)', () => {
-  it('is that of Buenos Aires unless the shop chose another', () => expect(DEFAULT_TIME_ZONE).toBe(buenosAires));
+  it('the default time zone is that of Buenos Aires', () => expect(DEFAULT_TIME_ZONE).toBe(buenosAires));
 
-  it('in Buenos Aires changes at three in the morning of Greenwich', () => {
+  it('the day in Buenos Aires changes at 03:00 UTC', () => {
     expect(dayAt('2026-11-21T02:59:59.999Z', buenosAires)).toBe('2026-11-20');
     expect(dayAt('2026-11-21T03:00:00.000Z', buenosAires)).toBe('2026-11-21');
   });
 
-  it('is right at 23:59 and 00:00 of 31 January, of 28 February and of the year’s end', () => {
+  it('the day changes at midnight at the end of January, of February and of the year', () => {
     expect(dayAt('2026-02-01T02:59:00Z', buenosAires)).toBe('2026-01-31');
     expect(dayAt('2026-02-01T03:00:00Z', buenosAires)).toBe('2026-02-01');
     expect(dayAt('2026-03-01T02:59:00Z', buenosAires)).toBe('2026-02-28');
@@ -74,49 +74,49 @@ describe('The day of a shop (docs/rules.md#dates-2)', () => {
     expect(dayAt('2027-01-01T03:00:00Z', buenosAires)).toBe('2027-01-01');
   });
 
-  it('of one instant differs between zones', () => {
+  it('one instant is on different days in different time zones', () => {
     const noon = '2026-11-20T12:00:00Z';
     expect(dayAt(noon, 'Pacific/Kiritimati')).toBe('2026-11-21');
     expect(dayAt('2026-11-20T10:00:00Z', 'Pacific/Pago_Pago')).toBe('2026-11-19');
     expect(dayAt(noon, 'UTC')).toBe('2026-11-20');
   });
 
-  it('follows the summer time of its zone', () => {
+  it('the day follows the summer time of its time zone', () => {
     expect(dayAt('2026-07-02T03:59:59Z', 'America/New_York')).toBe('2026-07-01');
     expect(dayAt('2026-07-02T04:00:00Z', 'America/New_York')).toBe('2026-07-02');
     expect(dayAt('2026-12-02T04:59:59Z', 'America/New_York')).toBe('2026-12-01');
     expect(dayAt('2026-12-02T05:00:00Z', 'America/New_York')).toBe('2026-12-02');
   });
 
-  it('belongs to a month', () => {
+  it('the month follows from the day in the shop’s time zone', () => {
     expect(monthOf(dayAt('2026-12-01T02:59:59Z', buenosAires))).toBe('2026-11');
     expect(monthOf(dayAt('2026-12-01T03:00:00Z', buenosAires))).toBe('2026-12');
   });
 });
 
 describe('The start of a day', () => {
-  it('in Buenos Aires is three in the morning of Greenwich', () => {
+  it('a day in Buenos Aires starts at 03:00 UTC', () => {
     expect(startOf('2026-11-20', buenosAires)).toBe('2026-11-20T03:00:00.000Z');
   });
 
-  it('is midnight where the clocks change in the small hours', () => {
+  it('a day starts at midnight if the clocks change later in the night', () => {
     expect(startOf('2026-03-08', 'America/New_York')).toBe('2026-03-08T05:00:00.000Z');
     expect(startOf('2026-03-09', 'America/New_York')).toBe('2026-03-09T04:00:00.000Z');
     expect(startOf('2026-11-01', 'America/New_York')).toBe('2026-11-01T04:00:00.000Z');
     expect(startOf('2026-11-02', 'America/New_York')).toBe('2026-11-02T05:00:00.000Z');
   });
 
-  it('begins at one o’clock where the clock change skips midnight', () => {
+  it('a day starts at one o’clock if the clock change skips midnight', () => {
     expect(startOf('2026-09-06', 'America/Santiago')).toBe('2026-09-06T04:00:00.000Z');
     expect(startOf('2026-04-24', 'Africa/Cairo')).toBe('2026-04-23T22:00:00.000Z');
   });
 
-  it('begins at the first midnight where the clock change repeats an hour', () => {
+  it('a day starts at the first midnight if the clock change repeats an hour', () => {
     expect(startOf('2026-04-05', 'America/Santiago')).toBe('2026-04-05T04:00:00.000Z');
     expect(startOf('2026-11-01', 'America/Havana')).toBe('2026-11-01T04:00:00.000Z');
   });
 
-  it('begins on that day, and a millisecond earlier is the day before, in every zone', () => {
+  it('in every time zone, the start of a day is on that day, and a millisecond earlier is on the day before', () => {
     fc.assert(
       fc.property(day, zone, (text, timeZone) => {
         const start = startOfShopDay(text, timeZone);
@@ -126,7 +126,7 @@ describe('The start of a day', () => {
     );
   });
 
-  it('does not begin after any instant of the day, and the next day begins after that instant', () => {
+  it('every instant lies between the start of its day and the start of the next day', () => {
     fc.assert(
       fc.property(instant, zone, (moment, timeZone) => {
         const today = shopDay(moment, timeZone);
@@ -137,8 +137,8 @@ describe('The start of a day', () => {
   });
 });
 
-describe('Counting days and months', () => {
-  it('goes over the ends of months and years', () => {
+describe('Adding days and months', () => {
+  it('a sum can pass the end of a month or of a year', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
@@ -148,7 +148,7 @@ describe('Counting days and months', () => {
     expect(addMonths('2026-11', 14)).toBe('2028-01');
   });
 
-  it('forward and back again give the same day', () => {
+  it('adding and then subtracting the same number gives the same day and the same month', () => {
     fc.assert(
       fc.property(day, month, fc.integer({ min: -500, max: 500 }), (someDay, someMonth, count) => {
         expect(addDays(addDays(someDay, count), -count)).toBe(someDay);
@@ -167,7 +167,7 @@ describe('Counting days and months', () => {
 });
 
 describe('The name of a month (docs/rules.md#dates-4)', () => {
-  it("is written 'noviembre 2026'", () => {
+  it("a month is named in Spanish: 'noviembre 2026'", () => {
     expect(monthName('2026-11')).toBe('noviembre 2026');
     const names = Array.from({ length: 12 }, (_, index) => monthName(addMonths('2026-01', index)));
     expect(names).toEqual([
@@ -187,8 +187,8 @@ describe('The name of a month (docs/rules.md#dates-4)', () => {
   });
 });
 
-describe('The days between two days', () => {
-  it('are the days to add to the first day to get the second', () => {
+describe('The number of days between two days', () => {
+  it('the first day plus the number is the second day', () => {
     expect(daysBetween('2026-02-27', '2026-03-01')).toBe(2);
     fc.assert(
       fc.property(day, fc.integer({ min: -900, max: 900 }), (from, days) => {

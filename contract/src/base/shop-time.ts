@@ -4,14 +4,14 @@ import { formatDay } from './format.ts';
 export const DEFAULT_TIME_ZONE = 'America/Argentina/Buenos_Aires';
 
 /**
- * Matches an abbreviation such as 'CET': for PostgreSQL it is a fixed difference from UTC, and 'IST' means Israel's time instead of
- * India's.
+ * Matches an abbreviation such as 'CET'. PostgreSQL reads an abbreviation as a fixed difference from UTC, and 'IST'
+ * as Israel's time instead of India's.
  */
 const abbreviation = /^(?!UTC|GMT)[a-z]{3}$/i;
 
 /**
- * True for a name of a time zone that the server and its database read alike. A difference such as '+05:30' is none: PostgreSQL
- * reads it with the opposite sign (docs/rules.md#settings-7).
+ * True for a name of a time zone that the server and its database read alike. A difference such as '+05:30' is
+ * refused: PostgreSQL reads it with the opposite sign (docs/rules.md#settings-7).
  */
 export function isTimeZone(name: string): boolean {
   if (!/^[a-z]/i.test(name) || abbreviation.test(name)) return false;

@@ -7,7 +7,7 @@ const sizeTable = {
   large: { label: 'Grande', fits: false },
 } as const;
 
-it('the values of a table, their labels and results have the order of its rows', () => {
+it('the values of a table, their labels and the results of `mapRows` are in the order of the rows', () => {
   expect(valuesOf(sizeTable)).toEqual(['small', 'medium', 'large']);
   expect(Object.entries(labelsOf(sizeTable))).toEqual([
     ['small', 'Chico'],
@@ -17,7 +17,7 @@ it('the values of a table, their labels and results have the order of its rows',
   expect(mapRows(sizeTable, ({ fits }) => fits)).toEqual({ small: true, medium: true, large: false });
 });
 
-it('the values with properties are those whose rows have all of them', () => {
+it('`valuesWith` returns the values whose rows have all the given properties', () => {
   expect(valuesWith(sizeTable, { fits: true })).toEqual(['small', 'medium']);
   expect(valuesWith(sizeTable, { fits: true, label: 'Mediano' })).toEqual(['medium']);
 });

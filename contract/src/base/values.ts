@@ -1,6 +1,7 @@
 /**
- * The table of an enumeration has a row per value, in the order in which users see them: its label, and a property for each question
- * that code asks about it. The list of the values and their labels follow. This module imports no schemas.
+ * The table of an enumeration has a row for each value, in the order in which users see the values. A row has the
+ * label of the value, and the properties on which code depends. The list of values and their labels follow from the
+ * table. This module imports no schemas.
  */
 type Table = Readonly<Record<string, { label: string }>>;
 
@@ -9,7 +10,7 @@ export type ValueWith<Rows extends Table, Properties> = {
   [Value in keyof Rows & string]: Rows[Value] extends Properties ? Value : never;
 }[keyof Rows & string];
 
-/** The values of a table. It has one at least. */
+/** The values of a table, at least one. */
 export const valuesOf = <Rows extends Table>(table: Rows) =>
   Object.keys(table) as [keyof Rows & string, ...(keyof Rows & string)[]];
 
@@ -24,7 +25,7 @@ export function valuesWith<Rows extends Table, const Properties extends Partial<
   return found.map(([value]) => value) as [ValueWith<Rows, Properties>, ...ValueWith<Rows, Properties>[]];
 }
 
-/** A value of each row of a table, under the row's name. */
+/** The result of a function for each row of a table, by the value of the row. */
 export const mapRows = <Rows extends Table, Result>(table: Rows, resultOf: (row: Rows[keyof Rows]) => Result) =>
   Object.fromEntries(valuesOf(table).map((value) => [value, resultOf(table[value])])) as Readonly<
     Record<keyof Rows & string, Result>

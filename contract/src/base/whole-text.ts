@@ -3,7 +3,7 @@
  * between them ends in half a character, which neither the database nor a URL can hold. This module imports no schemas.
  */
 
-/** The message for a text with half a character, and for one with control characters. */
+/** The message for a text with half a character or with control characters. */
 export const unstorableText = 'Contiene caracteres que no se pueden guardar.';
 
 /** The first half of a character at the end of a text. */

@@ -19,7 +19,7 @@ const ownPermissions = {
   stock_movements: 'sales.export',
 } as const satisfies Record<string, Permission>;
 
-/** A list that can be exported: by its kind of record, where it has one. */
+/** The name of a list that can be exported: its kind of record, or a name of its own. */
 export type ExportedKind = RecordName | keyof typeof ownPermissions;
 
 const isOwn = (kind: ExportedKind): kind is keyof typeof ownPermissions => Object.hasOwn(ownPermissions, kind);

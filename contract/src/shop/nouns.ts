@@ -4,7 +4,7 @@ import type { Permission } from './permissions.ts';
 interface Noun {
   one: string;
   many: string;
-  /** Feminine nouns take 'la' and 'nueva'. */
+  /** True for a feminine noun, which takes 'la' and 'nueva'. */
   isFeminine?: true;
   /** True for a document: `documents.ts` has its definition. */
   isDocument?: true;
@@ -29,7 +29,9 @@ export const resourceNouns = {
 /** A resource by its name: 'optometrists'. */
 export type ResourceName = keyof typeof resourceNouns;
 
-/** The nouns of records that users list and change, and that other records create and delete: a sale makes its jobs. */
+/**
+ * The nouns of records that users list and change, and that other records create and delete: a sale creates its jobs.
+ */
 const dependentNouns = {
   jobs: { one: 'Trabajo', many: 'Trabajos' },
 } as const satisfies Record<string, Noun>;

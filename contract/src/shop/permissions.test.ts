@@ -93,10 +93,11 @@ const table: Record<Permission, Record<Role, 'yes' | 'no'>> = {
 describe('Roles and permissions (docs/rules.md#roles-2)', () => {
   it('there are three roles: admin, seller and readonly', () => expect(roles).toEqual(['admin', 'seller', 'readonly']));
 
-  it('the table names every permission', () => expect(permissions.toSorted()).toEqual(Object.keys(table).toSorted()));
+  it('the table of this test has every permission', () =>
+    expect(permissions.toSorted()).toEqual(Object.keys(table).toSorted()));
 
   describe.each(roles)('the role %s', (role) => {
-    it.each(permissions)('holds %s if the table says so', (permission) => {
+    it.each(permissions)('the role has %s if the table says so', (permission) => {
       expect(permissionsOf(role).includes(permission) ? 'yes' : 'no').toBe(table[permission][role]);
       expect((permissionRoles[permission] as readonly Role[]).includes(role) ? 'yes' : 'no').toBe(
         table[permission][role],
@@ -104,15 +105,15 @@ describe('Roles and permissions (docs/rules.md#roles-2)', () => {
     });
   });
 
-  it('an admin holds every permission', () => expect(permissionsOf('admin')).toEqual(permissions));
+  it('an admin has every permission', () => expect(permissionsOf('admin')).toEqual(permissions));
 
-  it('a readonly user only reads', () => {
+  it('a readonly user has only permissions to read and list', () => {
     expect(permissionsOf('readonly').filter((permission) => !/\.(read|list)$/.test(permission))).toEqual([]);
   });
 });
 
 describe('The routes of a resource (docs/rules.md#roles-2)', () => {
-  it('ask for the permission of their own name', () => {
+  it('each route of a resource needs the permission with the names of the resource and of the action', () => {
     for (const { resource } of examples) {
       const { name, permissions: asked } = resource;
       expect(asked).toEqual({
@@ -127,16 +128,16 @@ describe('The routes of a resource (docs/rules.md#roles-2)', () => {
 });
 
 describe('Extra permissions of a user (docs/rules.md#roles-5)', () => {
-  it('are two: custom products in a sale and export', () => {
+  it('there are two extra permissions: custom products in a sale, and export', () => {
     expect(grantablePermissions).toEqual(['sales.customProducts', 'sales.export']);
   });
 
-  it('are off at first', () => {
+  it('a seller has no extra permission by default', () => {
     expect(permissionsOf('seller')).not.toContain('sales.customProducts');
     expect(permissionsOf('seller')).not.toContain('sales.export');
   });
 
-  it('add the ticked permissions to a seller, and nothing else', () => {
+  it('a seller gets exactly the granted permissions in addition to the role', () => {
     const usual = permissionsOf('seller');
     for (const granted of grantablePermissions) {
       const held = permissionsOf('seller', [granted]);
@@ -146,26 +147,26 @@ describe('Extra permissions of a user (docs/rules.md#roles-5)', () => {
     expect(permissionsOf('seller', grantablePermissions)).toHaveLength(usual.length + 2);
   });
 
-  it('are added to sellers only: a readonly user stays readonly', () => {
+  it('only a seller gets extra permissions: a readonly user stays readonly', () => {
     expect(permissionsOf('readonly', grantablePermissions)).toEqual(permissionsOf('readonly'));
     expect(permissionsOf('admin', grantablePermissions)).toEqual(permissionsOf('admin'));
   });
 });
 
 describe('A permission check (docs/rules.md#roles-6)', () => {
-  it('is true only if the list contains the permission', () => {
+  it('the check is true only if the list contains the permission', () => {
     expect(can(['sales.read', 'clients.read'], 'clients.read')).toBe(true);
     expect(can(['sales.read'], 'clients.read')).toBe(false);
     expect(can(['sales.readers'], 'sales.read')).toBe(false);
   });
 
-  it('is false when the list is empty or missing', () => {
+  it('the check is false if the list is empty or missing', () => {
     expect(can([], 'sales.read')).toBe(false);
     expect(can(null, 'sales.read')).toBe(false);
     expect(can(undefined, 'sales.read')).toBe(false);
   });
 
-  it('is false when the permission is empty or missing, even if the list contains it', () => {
+  it('the check is false if the permission is empty or missing, even if the list contains it', () => {
     expect(can([''], '')).toBe(false);
     expect(can(['sales.read'], null)).toBe(false);
     expect(can(['sales.read'], undefined)).toBe(false);

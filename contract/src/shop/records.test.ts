@@ -33,12 +33,15 @@ const fields: Record<string, string> = {
 };
 
 describe('Records (docs/rules.md#records)', () => {
-  it.each(examples.map(({ resource }) => resource))('of $name have the fields of the specification', (resource) => {
-    const expected = `_id createdAt updatedAt ${fields[resource.name]}`.split(' ');
-    expect(Object.keys(resource.record.shape).toSorted()).toEqual(expected.toSorted());
-  });
+  it.each(examples.map(({ resource }) => resource))(
+    'a record of $name has the fields of the specification',
+    (resource) => {
+      const expected = `_id createdAt updatedAt ${fields[resource.name]}`.split(' ');
+      expect(Object.keys(resource.record.shape).toSorted()).toEqual(expected.toSorted());
+    },
+  );
 
-  it('a client may have no insurance, an insurer no CUIT', () => {
+  it('a client without insurance and an insurer without CUIT are valid', () => {
     const contact = {
       name: 'Ana',
       email: '',
@@ -118,9 +121,9 @@ describe('Records (docs/rules.md#records)', () => {
   });
 });
 
-describe('Storable values', () => {
+describe('The longest texts', () => {
   it.each(examples.map(({ resource, created }) => ({ name: resource.name, resource, created })))(
-    'of $name has a limit in every text',
+    'every text of $name has a length limit',
     ({ resource, created }) => {
       for (const [field, value] of Object.entries(created))
         if (typeof value === 'string')

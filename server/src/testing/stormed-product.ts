@@ -4,7 +4,7 @@ import type { Database } from '../base/database/database.ts';
 import { type Product, startProduct } from './product-process.ts';
 import { type Call, callTo } from './test-app.ts';
 
-/** The product in a process of its own. A test creates shops in its database. */
+/** The product in a process of its own, under the load of a test. The test can write to its database. */
 export interface StormedProduct {
   url: string;
   database: Database;
@@ -15,8 +15,8 @@ export interface StormedProduct {
 }
 
 /**
- * Starts the product on a database, and ends it after the file's last test. @param open opens the database in the test's
- * process.
+ * Starts the product on a database, and stops it after the last test of the file. @param open opens the same database
+ * in the process of the test.
  */
 export async function stormedProduct(
   databaseUrl: string,

@@ -10,7 +10,10 @@ import { noticeChannelLabels, recallResultLabels } from '../notices/notice-words
 import { resources } from '../resources.ts';
 import { settings } from '../settings/settings.ts';
 
-/** The words of values that are not fields of a record: those of a sign-in, of an export, of the tenant itself. */
+/**
+ * The words of values that describe an event and are no fields of a record: a sign-in, an export, the creation of the
+ * tenant.
+ */
 const eventFields: Readonly<Record<string, FieldWords>> = {
   reason: { label: 'Motivo', kind: 'option', options: failureLabels },
   format: { label: 'Formato', kind: 'option', options: { csv: 'CSV', xlsx: 'XLSX' } },
@@ -47,12 +50,12 @@ const definitions: Readonly<Record<AuditKind, Described>> = {
   collections: { fields: {} },
 };
 
-/** The values before or after, in words; a blank value has the text ''. */
+/** The labels and texts of the values before or after an action; a blank value has the text ''. */
 function valueWords({ kind }: Pick<HistoryEntry, 'kind'>, values: HistoryEntry['before'], timeZone: string): Worded[] {
   return wordsOf({ ...eventFields, ...definitions[kind].fields }, values ?? {}, timeZone);
 }
 
-/** A value before and after, in words. */
+/** The label of a value, with its texts before and after an action. */
 export interface Difference {
   label: string;
   from: string;
@@ -61,7 +64,7 @@ export interface Difference {
 
 /**
  * The values that an entry changed. For a created or deleted record, all its values.
- * @param timeZone the tenant's, in which moments are written.
+ * @param timeZone the tenant's time zone, in which instants are written.
  */
 export function differencesOf(entry: Pick<HistoryEntry, 'kind' | 'before' | 'after'>, timeZone: string): Difference[] {
   const { before, after } = entry;

@@ -4,7 +4,10 @@ import { aboutOf, actionLabels, subjectOf, whoOf } from './audit-words.ts';
 import { entryText } from './audit-differences.ts';
 import { exportFormat, type FileExport } from '../../base/export.ts';
 
-/** 'Auditoría' as a file: author, action, record, time, origin and changed values. */
+/**
+ * The file of 'Auditoría': a row for each entry, with its time, author, action, record, values, address and client
+ * program.
+ */
 export const auditExport: FileExport<AuditEntry> = {
   file: 'auditoria',
   sheet: 'Auditoría',
@@ -33,5 +36,5 @@ export const auditExport: FileExport<AuditEntry> = {
   ],
 };
 
-/** The query of `GET /tenant/audit/export`: the log's query without its page, and the format. */
+/** The query of `GET /tenant/audit/export`: the query of the log without the keys of a page, and the format. */
 export const auditExportQuery = auditQuery.omit({ before: true, limit: true }).extend({ format: exportFormat() });

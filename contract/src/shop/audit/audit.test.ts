@@ -6,15 +6,15 @@ import { auditKinds, readPermission } from '../nouns.ts';
 import { permissions, permissionsOf } from '../permissions.ts';
 import { examples } from '../../testing/examples.ts';
 
-describe('The log of a shop', () => {
-  it('knows every resource, and shows its values to the users who may read its records', () => {
+describe('The audit log of a shop', () => {
+  it('the entries of a resource need the permission to read its records', () => {
     for (const { resource } of examples) {
       const readers = auditKinds.map((kind) => [kind, readPermission(kind)]);
       expect(readers).toContainEqual([resource.name, resource.permissions.read]);
     }
   });
 
-  it('shows clients’ accounts with the sales, sign-ins to users who may see the users, and the rest to users who may see the log', () => {
+  it('entries of accounts need the permission to read sales, of sign-ins to read users, of the tenant to read the log', () => {
     const names = new Set<string>(examples.map(({ resource }) => resource.name));
     const others = auditKinds.filter((kind) => !names.has(kind));
     expect(others.map((kind) => [kind, readPermission(kind)])).toEqual([
@@ -31,9 +31,9 @@ describe('The log of a shop', () => {
     ]);
   });
 
-  it('is read by admins as a whole', () => expect(readableKinds(permissionsOf('admin'))).toEqual(auditKinds));
+  it('an admin may read all entries', () => expect(readableKinds(permissionsOf('admin'))).toEqual(auditKinds));
 
-  it('shows a seller neither providers nor users, a readonly user no users', () => {
+  it('a seller may not read entries of providers and users, a readonly user may not read entries of users', () => {
     const records = ['sales', 'clients', 'products', 'brands', 'categories', 'insurances', 'optometrists'];
     const cash = ['payment_plans', 'cash_registers', 'jobs', 'cash_sessions', 'accounts', 'stock_counts'];
     expect(readableKinds(permissionsOf('seller'))).toEqual([...records, 'prescriptions', ...cash]);
@@ -46,7 +46,7 @@ describe('The log of a shop', () => {
     ]);
   });
 
-  it('hides clinical values from a user who may not read prescriptions', () => {
+  it('a user who may not read prescriptions may not read their entries', () => {
     const withoutClinic = permissions.filter((permission) => permission !== 'prescriptions.read');
     expect(readableKinds(withoutClinic)).toEqual(auditKinds.filter((kind) => kind !== 'prescriptions'));
     expect(readableKinds([])).toEqual([]);
@@ -58,7 +58,7 @@ const change = (field: string, from: string, to: string) => {
   return { at: '2026-11-22T02:30:00.000Z', user, field, from, to };
 };
 
-describe('The log as a file', () => {
+describe('The exported audit log', () => {
   const moment = { today: '2026-11-21', timeZone: 'America/Argentina/Buenos_Aires' };
   const [antes, despues] = ['Antes', 'Después'].map((name) =>
     auditExport.columns.find(({ header }) => header === name),
@@ -66,7 +66,7 @@ describe('The log as a file', () => {
   const worded = (kind: string, values: object) =>
     despues?.value({ kind, after: values } as unknown as AuditEntry, moment) ?? null;
 
-  it('has each field of a record in the words of the screens, except fields that repeat another field', () => {
+  it('the file writes each field as the screens do, and leaves out fields that repeat another field', () => {
     expect(worded('brands', { name: 'Vulk', enabled: true, description: '', createdAt: '2026-11-21T00:00:00Z' })).toBe(
       'Nombre: Vulk; Estado: Activo',
     );
@@ -92,7 +92,7 @@ describe('The log as a file', () => {
     expect(antes?.value({ kind: 'brands', before: null } as AuditEntry, moment)).toBeNull();
   });
 
-  it('has a word for every field of every kind of record, except fields that repeat another field', () => {
+  it('every field of every kind of record has a label, except fields that repeat another field', () => {
     const repeated = /^(clientId|optometristId|used|saleDate|prescriptions|invoiced|remakeOf|original)$/;
     for (const { resource } of examples) {
       const own = Object.keys(resource.record.shape).filter((field) => !/^(_id|createdAt|updatedAt)$/.test(field));
@@ -102,13 +102,13 @@ describe('The log as a file', () => {
     }
   });
 
-  it('writes the filters of an export in the words of its list', () => {
+  it('the filters of an export are written with the labels of the list', () => {
     expect(worded('sales', { format: 'csv', orderStatus: 'finished', rows: 12, complete: false })).toBe(
       'Formato: CSV; Filas: 12; Completa: No; Estado de la orden: Para Retirar',
     );
   });
 
-  it('has author, time in the shop’s zone, old and new value of each change of a deleted sale', () => {
+  it('the entry of a deleted sale has the author, the shop’s time, the old and the new value of each recorded change', () => {
     const changes = [
       change('paymentStatus', 'charged', 'waiting'),
       change('deposit', '0', '1500.5'),
@@ -126,14 +126,14 @@ describe('The log as a file', () => {
     expect(worded('sales', { changes: [] })).toBeNull();
   });
 
-  it('writes a moment as a day and a time of the shop', () => {
+  it('an instant is written as day and time in the shop’s time zone', () => {
     const canceled = { kind: 'purchase_orders', before: null, after: { canceledAt: '2026-11-22T02:30:00Z' } } as const;
     expect(differencesOf(canceled, moment.timeZone)).toEqual([
       { label: 'Cancelado', from: '', to: '21/11/2026, 23:30' },
     ]);
   });
 
-  it('has the old and the new value of a change, and no password', () => {
+  it('an entry has the old and the new value of a change, and no password', () => {
     const entry = { kind: 'products', before: { price: 10, stock: 3 }, after: { price: 12.5, stock: 3 } } as const;
     expect(differencesOf(entry, moment.timeZone)).toEqual([
       { label: 'Precio Final con IVA (21%)', from: '$\u00a010,00', to: '$\u00a012,50' },

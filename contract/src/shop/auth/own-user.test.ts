@@ -8,18 +8,18 @@ describe('The name of a session’s device', () => {
     ['Safari', '', 'Safari'],
     ['', 'Android', 'Android'],
     ['', '', 'Dispositivo desconocido'],
-  ])('%s and %s: %s', (browser, system, label) => {
+  ])('the browser %j on the system %j has the name %s', (browser, system, label) => {
     expect(deviceLabel({ browser, system })).toBe(label);
   });
 });
 
-describe('A new password of the user’s own', () => {
-  it('is stored as typed: of 64 characters and more, of any kind, with its spaces (ASVS 6.2.5, 6.2.8, 6.2.9)', () => {
+describe('The new password of the signed-in user', () => {
+  it('a password may have more than 64 characters of any kind, and keeps its spaces (ASVS 6.2.5, 6.2.8, 6.2.9)', () => {
     const next = ` ñ漢字🙂 ${'largo '.repeat(12)}`;
     expect(passwordChange.parse({ current: ' x ', next })).toEqual({ current: ' x ', next });
   });
 
-  it('has 8 characters at least and 200 at most', () => {
+  it('a password has between 8 and 200 characters', () => {
     expect(problemsOf(passwordChange, { current: 'x', next: '1234567' })).toEqual({
       next: 'La contraseña debe tener al menos 8 caracteres.',
     });

@@ -1,10 +1,10 @@
-/** The account of the signed-in user: sessions, password, second factor (docs/decisions/0019-accounts.md). */
+/** The signed-in user: sessions, password, second factor (docs/decisions/0019-accounts.md). */
 import { z } from '../../base/zod.ts';
 import { requiredField } from '../../base/fields.ts';
 import { MAX_PASSWORD, MIN_PASSWORD, passwordTooShort } from './password-rules.ts';
 
 export const wrongPassword = 'La contraseña actual no es correcta.';
-/** The message for an action for which the user must have typed the password again in the last minutes. */
+/** The message for an action that needs the password, if the user has not typed it again in the last minutes. */
 export const passwordNeeded = 'Escribí tu contraseña para seguir.';
 /** The message for a user whose password an admin or an operator typed. */
 export const changePasswordFirst = 'Cambiá tu contraseña para seguir: la actual la escribió otra persona.';

@@ -4,7 +4,7 @@ import { isObvious } from './password-rules.ts';
 
 const known = ['Óptica Belgrano', 'Andrea Vidal', 'andrea@belgrano.example'];
 
-describe('A password that the names around it give away (ASVS 6.2.11)', () => {
+describe('A password that can be guessed from the names of shop and user (ASVS 6.2.11)', () => {
   it.each([
     'optica2026',
     'ÓPTICA belgrano',
@@ -14,7 +14,7 @@ describe('A password that the names around it give away (ASVS 6.2.11)', () => {
     'Dioptría-123',
     'belgrano-andrea-vidal-2026',
     'contraseña1',
-  ])('%s is refused', (password) => {
+  ])('the password %s is refused', (password) => {
     expect(isObvious(password, known)).toBe(true);
   });
 
@@ -24,15 +24,15 @@ describe('A password that the names around it give away (ASVS 6.2.11)', () => {
     'mi óptica queda en la esquina',
     'andrea toma mate amargo',
     '12345678',
-  ])('%s is accepted: enough of it is left without the names, or it contains none of them', (password) => {
+  ])('the password %s is accepted: it contains none of the names, or is long enough without them', (password) => {
     expect(isObvious(password, known)).toBe(false);
   });
 
-  it('short words of a name, as in «Eva Paz», do not count, because too many passwords contain them', () => {
+  it('names of up to three letters, as in «Eva Paz», do not matter, because too many good passwords contain them', () => {
     expect(isObvious('vasodepaz', ['Eva Paz'])).toBe(false);
   });
 
-  it('a password without any of the names around it is accepted, with any characters', () => {
+  it('a password without any of the names is accepted, whatever its characters', () => {
     fc.assert(fc.property(fc.string(), (password) => !isObvious(password.replaceAll(/[\p{L}]/gu, '7'), known)));
   });
 });

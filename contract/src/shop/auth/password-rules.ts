@@ -1,4 +1,7 @@
-/** The rules of a password (docs/decisions/0019-accounts.md): long enough and hard to guess. It may hold any characters. */
+/**
+ * The rules of a password (docs/decisions/0019-accounts.md): a password is long enough, hard to guess, and may have
+ * any characters.
+ */
 import { searchKey } from '../../base/search-text.ts';
 
 /** The fewest and the most characters of a password. */
@@ -35,8 +38,8 @@ const SHORTEST_WORD = 4;
 const wordsOf = (text: string) => searchKey(text).split(/[^\p{L}\p{N}]+/u);
 
 /**
- * True if a password is too short without its guessable words: the product's, and `known` ones of the tenant and the user
- * (names, e-mail address). The rest must be as long as a password.
+ * True if a password is too short without its guessable words: the words of the product, and the `known` names and
+ * e-mail address of the tenant and the user. The rest must be as long as a password.
  */
 export function isObvious(password: string, known: readonly string[]): boolean {
   const words = [...guessedWords, ...known]

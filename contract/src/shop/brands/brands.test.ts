@@ -3,12 +3,12 @@ import { brands } from './brands.ts';
 import { problemsOf } from '../../testing/problems-of.ts';
 
 describe('Creating a brand (docs/rules.md#brands-1)', () => {
-  it('requires the name only', () => {
+  it('only the name is required', () => {
     expect(problemsOf(brands.create, {})).toEqual({ name: 'Este campo es obligatorio.' });
     expect(problemsOf(brands.create, { name: '   ' })).toEqual({ name: 'Este campo es obligatorio.' });
   });
 
-  it('makes an active brand without description', () => {
+  it('a new brand is active and has no description', () => {
     expect(brands.create.parse({ name: 'Vulk' })).toEqual({ name: 'Vulk', description: '', enabled: true });
   });
 });

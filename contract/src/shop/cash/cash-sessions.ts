@@ -1,4 +1,4 @@
-/** The sessions of a cash register, from opening to closing (docs/rules.md#cash-2). */
+/** Cash sessions: each is one cash register from its opening to its closing (docs/rules.md#cash-2). */
 import { exportPermission } from '../export-permissions.ts';
 import { z } from '../../base/zod.ts';
 import { cashMovementKinds, cashMovementLabels, countTotals, differenceOf, type MethodCount } from './cash-words.ts';
@@ -36,13 +36,13 @@ function countText({ method, expected, counted }: MethodCount): string {
 }
 
 const fields = {
-  /** Of the tenant's own series. */
+  /** The number in the tenant's series of cash sessions. */
   number: stored(z.int(), { label: 'Número', heading: 'N.º', kind: 'serialNumber' }),
   cashRegister: stored(namedReference, { label: 'Caja', kind: 'reference', of: 'cash_registers' }),
   /** The user who opened the cash session. */
   user: stored(namedReference, { label: 'Abrió', kind: 'reference', of: 'users' }),
   openingAmount: stored(z.number(), { label: 'Fondo inicial', kind: 'money' }),
-  /** Null for a user who counts blindly (docs/rules.md#cash-8). */
+  /** Null for a user who counts blindly, without seeing the expected amounts (docs/rules.md#cash-8). */
   expected: stored(z.array(methodAmount).nullable(), null),
   /** The counted amounts of the first tally. Null while the cash session is open, and for a user who counts blindly. */
   counts: stored(z.array(methodCount).nullable(), { label: 'Arqueo', kind: 'list', rowText: countText }),
@@ -51,7 +51,7 @@ const fields = {
   note: stored(z.string(), { label: 'Observaciones', kind: 'note' }),
   closedAt: stored(z.iso.datetime().nullable(), { label: 'Cierre', kind: 'instant' }),
   closedBy: stored(namedReference.nullable(), { label: 'Cerró', kind: 'reference', of: 'users' }),
-  // A movement and a user's choice of a register, which the log writes with the session.
+  // The log writes a movement, and a user's choice of a register, as entries of the cash session.
   kind: { words: { label: 'Movimiento', kind: 'option', options: cashMovementLabels } },
   amount: { words: { label: 'Importe', kind: 'money' } },
   reason: { words: { label: 'Motivo', kind: 'text' } },
@@ -90,7 +90,7 @@ const countedAmounts = z.strictObject(
   mapRows(paymentMethodTable, ({ isInDrawer }) => (isInDrawer ? money().optional() : balanceOf())),
 );
 
-/** The amounts that a user counted; a method that is not sent counts 0. */
+/** The amounts that a user counted; a missing method counts as 0. */
 export const cashClosing = z.object({
   counted: countedAmounts,
   note: optionalText(500).default(''),
@@ -143,7 +143,7 @@ const talliesColumn: ExportColumn<CashSession> = {
   value: ({ tallies }) => tallies.length,
 };
 
-/** The sessions: they are opened, moved and closed. */
+/** The cash sessions. A user opens a cash session, moves cash into or out of its drawer, and closes it. */
 export const cashSessions = defineDocument({
   name: 'cash_sessions',
   path: 'cash-sessions',
@@ -154,7 +154,7 @@ export const cashSessions = defineDocument({
     cashRegisterId: id().optional(),
     userId: id().optional(),
     status: oneOf(['open', 'closed']).optional(),
-    /** Days of the shop on which sessions were opened, both included. */
+    /** The days of the shop on which cash sessions were opened, both included. */
     from: day().optional(),
     to: day().optional(),
   },

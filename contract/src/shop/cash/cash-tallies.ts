@@ -1,4 +1,7 @@
-/** The tallies of a cash session: what users counted in its drawer and sent to close it (docs/rules.md#cash-11). */
+/**
+ * The tallies of a cash session: the amounts that users counted in its drawer and sent to close it
+ * (docs/rules.md#cash-11).
+ */
 import { z } from '../../base/zod.ts';
 import { differenceOf, tallyTitle } from './cash-words.ts';
 import { namedReference } from '../../base/fields.ts';
@@ -7,7 +10,7 @@ import { paymentMethodLabels, paymentMethods } from '../sale-values/payment-word
 
 const tallyCount = z.object({
   method: z.enum(paymentMethods),
-  /** Null for a user who may not see it (docs/rules.md#cash-8). */
+  /** Null for a user who may not see the expected amount (docs/rules.md#cash-8). */
   expected: z.number().nullable(),
   counted: z.number(),
 });

@@ -6,15 +6,15 @@ import { paymentMethods } from '../sale-values/payment-words.ts';
 const cents = fc.integer({ min: -10_000_000, max: 10_000_000 }).map((amount) => amount / 100);
 const amounts = fc.dictionary(fc.constantFrom(...paymentMethods), cents);
 
-describe('The counts of a closing (docs/rules.md#cash-6)', () => {
-  it('32000 expected and 31500 counted is a difference of -500', () => {
+describe('The counted amounts of a closing (docs/rules.md#cash-6)', () => {
+  it('if 32000 is expected and 31500 is counted, the difference is -500', () => {
     const counts = countsOf({ cash: 32_000 }, { cash: 31_500 });
     expect(counts).toEqual([{ method: 'cash', expected: 32_000, counted: 31_500 }]);
     expect(counts.map(differenceOf)).toEqual([-500]);
     expect(countTotals(counts)).toEqual({ expected: 32_000, counted: 31_500, difference: -500 });
   });
 
-  it('cash is always counted, another method only with an amount', () => {
+  it('cash always has a counted amount, another method only if an amount is expected or counted', () => {
     expect(countsOf({ check: 0 }, { creditCard: 0 })).toEqual([{ method: 'cash', expected: 0, counted: 0 }]);
     expect(countsOf({ check: 10 }, {}).map(({ method }) => method)).toEqual(['cash', 'check']);
     expect(countsOf({}, { check: 10 }).map(({ method }) => method)).toEqual(['cash', 'check']);
@@ -26,7 +26,7 @@ describe('The counts of a closing (docs/rules.md#cash-6)', () => {
     expect(hasDifference(counts)).toBe(true);
   });
 
-  it('the counted amount is the expected amount and the difference, to the cent', () => {
+  it('the counted amount is the expected amount plus the difference, to the cent', () => {
     fc.assert(
       fc.property(amounts, amounts, (expected, counted) => {
         const counts = countsOf(expected, counted);

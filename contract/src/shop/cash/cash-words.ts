@@ -13,12 +13,12 @@ import {
 /** The notes and coins in use, in pesos. */
 export const denominations = [20_000, 10_000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
 
-/** Pesos of each payment method; a method that is not named has 0. */
+/** Pesos of each payment method; a missing method has 0. */
 export type Amounts = Partial<Record<PaymentMethod, number>>;
 
 interface CashMovementProperties {
   label: string;
-  /** Cash leaves the drawer. */
+  /** True if cash leaves the drawer. */
   goesOut: boolean;
 }
 
@@ -30,7 +30,7 @@ export type CashMovementKind = keyof typeof cashMovementTable;
 export const cashMovementKinds = valuesOf(cashMovementTable);
 export const cashMovementLabels = labelsOf(cashMovementTable);
 
-/** A method with the amount that was counted at the closing, in pesos. */
+/** The expected and the counted amount of a payment method at the closing, in pesos. */
 export interface MethodCount {
   method: PaymentMethod;
   expected: number;
@@ -38,8 +38,8 @@ export interface MethodCount {
 }
 
 /**
- * A method with the amount that a user counted for a tally. `expected` is null for a user who may not see it
- * (docs/rules.md#cash-8).
+ * The expected and the counted amount of a payment method in a tally, in pesos. `expected` is null for a user who may
+ * not see it (docs/rules.md#cash-8).
  */
 export interface TallyCount {
   method: PaymentMethod;
@@ -52,7 +52,7 @@ export const differenceOf = ({ expected, counted }: Omit<MethodCount, 'method'>)
   roundMoney(new Big(counted).minus(expected));
 
 /**
- * The counted amounts of a closing: one of cash, and one of each other method that has an amount
+ * The counted amounts of a closing: one of cash, and one of each other method with an expected or counted amount
  * (docs/rules.md#cash-6).
  */
 export function countsOf(expected: Amounts, counted: Amounts): MethodCount[] {
@@ -71,7 +71,7 @@ export const amountOf = (
 export const sumOf = (amounts: readonly number[]): number =>
   roundMoney(amounts.reduce((sum, amount) => sum.plus(amount), new Big(0)));
 
-/** The expected, counted and missing pesos of all methods together. */
+/** The expected pesos, the counted pesos and their difference, over all methods. */
 export function countTotals(counts: readonly MethodCount[]) {
   const sum = (part: 'expected' | 'counted') =>
     roundMoney(counts.reduce((total, count) => total.plus(count[part]), new Big(0)));
@@ -82,7 +82,7 @@ export function countTotals(counts: readonly MethodCount[]) {
 /** True if some method was counted with a difference, which needs a note (docs/rules.md#cash-7). */
 export const hasDifference = (counts: readonly MethodCount[]) => counts.some((count) => differenceOf(count) !== 0);
 
-/** True if every method has its expected amount: the user may see the sums of the session. */
+/** True if every method has its expected amount: the user may see the sums of the cash session. */
 export const hasExpected = (counts: readonly TallyCount[]): counts is readonly MethodCount[] =>
   counts.every(({ expected }) => expected !== null);
 
@@ -91,7 +91,7 @@ export const tallyTitle = (place: number): string => `${place}.º arqueo`;
 
 export const differenceNeedsNote = 'Lo contado no coincide con lo esperado: escribí el motivo, o contá de nuevo.';
 /**
- * The message for a later tally, whatever it counted: the closing has the difference of the first tally
+ * The message for a later tally, even if it has no difference: the closing has the difference of the first tally
  * (docs/rules.md#cash-11).
  */
 export const firstTallyNeedsNote = 'El primer arqueo no coincide con lo esperado: para cerrar, escribí el motivo.';
@@ -100,7 +100,8 @@ export const alreadyClosed = 'Esa caja ya está cerrada: lo que sigue va a la pr
 export const disabledRegister = 'Esa caja está inactiva: elegí otra.';
 export const openingNeeded = 'Abrí la caja antes de cobrar o devolver en efectivo.';
 /**
- * The reasons why an entry of a closed cash session stays, with the entry that compensates it (docs/rules.md#cash-5).
+ * The messages for an entry of a closed cash session, which cannot be taken back. Each names the entry that
+ * compensates it (docs/rules.md#cash-5).
  */
 export const closedEntryStays = (kind: PaymentKind) =>
   paymentKindTable[kind].isGivenBack

@@ -1,4 +1,4 @@
-/** What the shop received on each day by each method: 'Cobranzas' (docs/rules.md#cash-10). */
+/** The money that the shop received on each day by each payment method: 'Cobranzas' (docs/rules.md#cash-10). */
 import { exportPermission } from '../export-permissions.ts';
 import { z } from '../../base/zod.ts';
 import { amountOf } from './cash-words.ts';

@@ -3,12 +3,12 @@ import { categories } from './categories.ts';
 import { problemsOf } from '../../testing/problems-of.ts';
 
 describe('Creating a category (docs/rules.md#categories-1)', () => {
-  it('requires the name only', () => {
+  it('only the name is required', () => {
     expect(problemsOf(categories.create, {})).toEqual({ name: 'Este campo es obligatorio.' });
     expect(problemsOf(categories.create, { name: '' })).toEqual({ name: 'Este campo es obligatorio.' });
   });
 
-  it('makes an active category whose lines ask for no distance', () => {
+  it('a new category is active, and a sale’s line of the category asks for no distance', () => {
     expect(categories.create.parse({ name: 'Accesorios' })).toEqual({
       name: 'Accesorios',
       description: '',
@@ -17,7 +17,7 @@ describe('Creating a category (docs/rules.md#categories-1)', () => {
     });
   });
 
-  it('shows the type or hides it: any other value is refused', () => {
+  it('a `showProductType` that is neither true nor false is refused', () => {
     expect(problemsOf(categories.create, { name: 'Lentes', showProductType: 'Si' })).toEqual({
       showProductType: 'Indicá sí o no.',
     });

@@ -40,7 +40,7 @@ export const notEnoughCredit = (credit: number) =>
     : `El cliente tiene ${formatMoney(credit)} a favor: con nota de crédito no se puede pagar más.`;
 
 /**
- * Spreads an amount over balances in their order, in whole units. @returns the part of each, and the rest.
+ * Spreads an amount over balances in their order, in whole units. @returns the part of each balance, and the rest.
  * (docs/rules.md#accounts-3)
  */
 export function spread(amount: number, balances: readonly number[]): { parts: number[]; rest: number } {

@@ -9,7 +9,7 @@ const cents = fc.integer({ min: 0, max: 1_000_000 });
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
 describe('A payment to an account (docs/rules.md#accounts-3)', () => {
-  it('is spread over the balances in their order, never over more than a balance, and nothing is lost', () => {
+  it('a payment pays the balances in their order, none of them beyond 0, and nothing is lost', () => {
     fc.assert(
       fc.property(cents, fc.array(cents), (amount, balances) => {
         const { parts, rest } = spread(amount, balances);
@@ -24,7 +24,7 @@ describe('A payment to an account (docs/rules.md#accounts-3)', () => {
     );
   });
 
-  it('divides its surcharge among its parts to the cent', () => {
+  it('the parts of a payment share its surcharge to the cent', () => {
     fc.assert(
       fc.property(cents, fc.array(cents, { minLength: 1 }), (surcharge, parts) => {
         fc.pre(sum(parts) > 0);
@@ -36,7 +36,7 @@ describe('A payment to an account (docs/rules.md#accounts-3)', () => {
     expect(shareSurcharge(1000, [10_000, 10_000, 10_000])).toEqual([333, 334, 333]);
   });
 
-  it('has an amount above zero and a method, and is a payment unless it says refund', () => {
+  it('the body is a payment by default and needs an amount above zero; a refund cannot be a credit note', () => {
     expect(newAccountPayment.parse({ amount: 10, method: 'cash' })).toMatchObject({ kind: 'payment', note: '' });
     expect(problemsOf(newAccountPayment, { amount: 0, method: 'cash' })).toEqual({
       amount: 'Tiene que ser mayor que 0.',
@@ -56,17 +56,17 @@ it.each([
   [61, 'upTo90'],
   [90, 'upTo90'],
   [91, 'over90'],
-])('A debt that was due %i days ago has the age %s (docs/rules.md#accounts-6)', (days, age) => {
+])('A debt that was due %i days ago is in the column %s (docs/rules.md#accounts-6)', (days, age) => {
   expect(ageOf(days)).toBe(age);
 });
 
-it('The first method of a new sale pays the rest of the other methods (docs/rules.md#payments-15)', () => {
+it('The first method of a new sale pays the amount that the other methods leave (docs/rules.md#payments-15)', () => {
   expect(firstPart(100.3, [{ amount: 0.1 }, { amount: 0.2 }])).toBe(100);
   expect(firstPart(100, [{ amount: 100.01 }])).toBe(-0.01);
   expect(tooManyParts(100)).toBe(`Los otros medios de pago suman más que lo que se cobra, que es ${formatMoney(100)}.`);
 });
 
-it('The message for too large a credit note names the client’s credit (docs/rules.md#accounts-4)', () => {
+it('The message for a credit note that is too large names the client’s credit (docs/rules.md#accounts-4)', () => {
   expect(notEnoughCredit(0)).toBe('El cliente no tiene saldo a favor para usar como nota de crédito.');
   expect(notEnoughCredit(5)).toBe(
     `El cliente tiene ${formatMoney(5)} a favor: con nota de crédito no se puede pagar más.`,

@@ -41,7 +41,7 @@ export const accountEntry = z.object({
 });
 export type AccountEntry = z.output<typeof accountEntry>;
 
-/** What a client owes and has in favor. */
+/** A client's debt and credit, in pesos. */
 const summary = z.object({ _id: z.uuid(), name: z.string(), owed: z.number(), credit: z.number() });
 
 /** A client's account: its newest entries, oldest first, and the balance before them. */
@@ -93,7 +93,10 @@ const ages = Object.fromEntries(debtAges.map(({ field }) => [field, z.number()])
   z.ZodNumber
 >;
 
-/** A client who owes: the balance, the oldest due day of an open sale, and the balance by the days since sales were due. */
+/**
+ * A client with a debt: the balance, the oldest due day of an open sale, and the balance by the days since sales were
+ * due.
+ */
 export const debtor = z.object({
   _id: z.uuid(),
   name: z.string(),
@@ -104,11 +107,11 @@ export const debtor = z.object({
 });
 export type Debtor = z.output<typeof debtor>;
 
-/** What all debtors owe together. */
+/** The number of debtors, and the sums of their debts. */
 export const debtTotals = z.object({ debtors: z.int(), balance: z.number(), ...ages });
 export type DebtTotals = z.output<typeof debtTotals>;
 
-/** The list of debtors: how it is sorted and searched. */
+/** The sort fields, the default order and the filters of the list of debtors. */
 export const debtorList = {
   sortable: ['balance', 'name', 'phone', 'oldestDue'],
   defaultSort: '-balance',

@@ -5,7 +5,7 @@ import { exportFormat, type FileExport } from '../../base/export.ts';
 import { selectionKeys } from '../../base/resource.ts';
 import { z } from '../../base/zod.ts';
 
-/** 'Deudores' as a file: each client who owes, with the ages of the debt. */
+/** 'Deudores' as a file: each client with a debt, and the ages of the debt. */
 export const debtorsExport: FileExport<Debtor> = {
   file: 'deudores',
   sheet: 'Deudores',

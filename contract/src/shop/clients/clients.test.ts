@@ -7,7 +7,7 @@ const { name, email, phone, typeId, numId } = client;
 const least = { name, email, phone, typeId, numId };
 
 describe('Creating a client (docs/rules.md#clients-1)', () => {
-  it('requires name, email, phone, document type and number', () => {
+  it('name, e-mail address, phone, document type and number are required', () => {
     const missing = {
       name: 'Este campo es obligatorio.',
       email: 'Este campo es obligatorio.',
@@ -19,7 +19,7 @@ describe('Creating a client (docs/rules.md#clients-1)', () => {
     expect(problemsOf(clients.create, { name: ' ', email: '', phone: '  ', typeId: '', numId: ' ' })).toEqual(missing);
   });
 
-  it('needs neither address nor insurance', () => {
+  it('address and insurance are optional', () => {
     expect(clients.create.parse(least)).toEqual({
       ...least,
       address: '',
@@ -29,7 +29,7 @@ describe('Creating a client (docs/rules.md#clients-1)', () => {
     });
   });
 
-  it('names the insurance by its id, or has null', () => {
+  it('the insurance is an id or null', () => {
     expect(clients.create.parse({ ...least, insuranceId: someId }).insuranceId).toBe(someId);
     expect(clients.create.parse({ ...least, insuranceId: null }).insuranceId).toBeNull();
     expect(problemsOf(clients.create, { ...least, insuranceId: 'OSDE' })).toEqual({
@@ -37,13 +37,13 @@ describe('Creating a client (docs/rules.md#clients-1)', () => {
     });
   });
 
-  it('offers DNI, PASAPORTE and CI', () => {
+  it('the document type of a new client is DNI, PASAPORTE or CI', () => {
     expect(documentTypes).toEqual(['DNI', 'PASAPORTE', 'CI']);
     for (const type of documentTypes) expect(problemsOf(clients.create, { ...least, typeId: type })).toEqual({});
     expect(problemsOf(clients.create, { ...least, typeId: 'LE' })).toEqual({ typeId: 'Elegí una de las opciones.' });
   });
 
-  it('needs a document number with a letter or a digit in it', () => {
+  it('a document number needs a letter or a digit', () => {
     for (const number of ['...', '-']) {
       expect(problemsOf(clients.create, { ...least, numId: number })).toEqual({
         numId: 'Ingresá el número de documento.',
@@ -55,20 +55,20 @@ describe('Creating a client (docs/rules.md#clients-1)', () => {
 });
 
 describe('Changing a client (docs/rules.md#clients-2)', () => {
-  it('writes document type and number as free text', () => {
+  it('an edit may set any text as document type and number', () => {
     expect(clients.update.parse({ typeId: 'Libreta Cívica', numId: 'LC 4.567' })).toEqual({
       typeId: 'Libreta Cívica',
       numId: 'LC 4.567',
     });
   });
 
-  it('removes the insurance with null', () => {
+  it('null removes the insurance', () => {
     expect(clients.update.parse({ insuranceId: null })).toEqual({ insuranceId: null });
   });
 });
 
 describe('Searching a client by document (docs/rules.md#wizard-2)', () => {
-  it('without a result has a message', () => {
+  it('a search without a result shows a message', () => {
     expect(clientNotFound).toBe('No se encontraron datos. Intente nuevamente con otro numero de cliente.');
   });
 });

@@ -17,7 +17,10 @@ const taxDocuments: ReadonlySet<string> = new Set(['cuit', 'cuil']);
 
 const documentNumber = text(30).refine((value) => compactKey(value) !== '', 'Ingresá el número de documento.');
 
-/** The shop's clients. One per document type and number; number compared without dots, spaces and case (docs/rules.md#clients-4). */
+/**
+ * The shop's clients. No two clients have the same document type and number; numbers are compared without dots,
+ * spaces and case (docs/rules.md#clients-4).
+ */
 export const clients = defineResource({
   name: 'clients',
   path: 'clients',

@@ -1,4 +1,7 @@
-/** The words and messages of counts of the stock that screens need. This module imports no schemas, so that a screen need not load them. */
+/**
+ * The words and messages of stock counts that screens need. This module imports no schemas, so that a screen need not
+ * load them.
+ */
 
 /** A count is open until its differences are applied, or until it is discarded. */
 export const countStates = ['open', 'applied', 'canceled'] as const;
@@ -36,6 +39,9 @@ export function countScope({ brand, category, provider }: Readonly<Record<'brand
 export const countDifference = ({ counted, expected }: { counted: number; expected: number }): number =>
   counted - expected;
 
-/** The stock of a product after the count is applied: the counted units, and the movements since. @param stock the product's stock now */
+/**
+ * The stock of a product after the count is applied: the counted units plus the movements since. @param stock the
+ * product's stock now
+ */
 export const stockAfterCount = (stock: number, line: { counted: number; expected: number }): number =>
   stock + countDifference(line);

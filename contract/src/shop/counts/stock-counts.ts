@@ -1,4 +1,4 @@
-/** Counts of the stock, by scanning or typing (docs/rules.md#counts-1). */
+/** Stock counts, by scanning or typing (docs/rules.md#counts-1). */
 import { exportPermission } from '../export-permissions.ts';
 import { defineDocument } from '../../base/document.ts';
 import type { ExportColumn } from '../../base/export.ts';
@@ -8,7 +8,7 @@ import { MAX_LIMIT, recordPlace, type RecordWith } from '../../base/resource.ts'
 import { countDifference, countLineKinds, countStateLabels, countStates, MAX_COUNTED } from './stock-count-words.ts';
 import { z } from '../../base/zod.ts';
 
-/** The body of a new count: of the products of a brand, a category, a provider, or of all. */
+/** The body of a new stock count. It counts the products of a brand, a category or a provider, or all products. */
 export const newStockCount = z.strictObject({
   brandId: id().optional(),
   categoryId: id().optional(),
@@ -18,7 +18,7 @@ export type NewStockCount = z.output<typeof newStockCount>;
 
 const fields = {
   name: stored(z.string(), { label: 'Conteo', kind: 'text' }),
-  /** The names of the brand, category and provider whose products are counted; '' without. */
+  /** The names of the brand, category and provider whose products are counted; '' if any may be counted. */
   brand: stored(z.string(), { label: 'Marca', kind: 'text' }),
   category: stored(z.string(), { label: 'Categoría', kind: 'text' }),
   provider: stored(z.string(), { label: 'Proveedor', kind: 'text' }),
@@ -28,12 +28,15 @@ const fields = {
   closedAt: stored(z.iso.datetime().nullable(), { label: 'Cierre', kind: 'instant' }),
   /** True if uncounted products were set to 0. */
   uncountedAsZero: stored(z.boolean(), { label: 'Lo no contado quedó en 0', kind: 'yesNo' }),
-  /** The products that the count is of. The sums of an open count are those of now. Amounts in pesos, at cost and at final price. */
+  /**
+   * The number of products to count. While the count is open, this and the following sums are current. Amounts in
+   * pesos, at cost and at final price.
+   */
   products: stored(z.int(), { label: 'Productos', kind: 'number' }),
-  /** The products that were counted, and their units. */
+  /** The number of counted products, and the number of their units. */
   counted: stored(z.int(), { label: 'Productos contados', kind: 'number' }),
   units: stored(z.int(), { label: 'Unidades contadas', kind: 'number' }),
-  /** The products whose counted units differ from the stock. */
+  /** The number of products whose counted units differ from the stock. */
   differences: stored(z.int(), { label: 'Productos con diferencia', kind: 'number' }),
   differenceUnits: stored(z.int(), { label: 'Diferencia en unidades', kind: 'number' }),
   differenceCost: stored(z.number(), { label: 'Diferencia a costo', kind: 'money' }),
@@ -89,7 +92,7 @@ const lineColumns: readonly ExportColumn<StockCountLine>[] = [
   { header: 'Precio', kind: 'money', value: ({ price }) => price },
 ];
 
-/** The counts: they are begun, counted by many users at once, and applied or given up. */
+/** The stock counts. A user starts a count, several users count at once, and a user applies or cancels it. */
 export const stockCounts = defineDocument({
   name: 'stock_counts',
   path: 'stock/counts',

@@ -45,7 +45,7 @@ function fieldsOfParts(whole: string, words: PartsOf, aliases: Aliases): ImportF
   });
 }
 
-/** How the fields of a file differ from those of a creation. */
+/** The differences between the fields of a file and the fields of a creation. */
 export interface FieldChoices {
   /** The headings by which a field is recognized, besides its labels. */
   aliases?: Aliases;
@@ -62,7 +62,7 @@ export interface FieldChoices {
 const wordsOf = (words: FieldWords, options: readonly string[] | undefined): FieldWords =>
   options ? { label: words.label, kind: 'option', options: sameWords(options) } : words;
 
-/** The fields of a resource's records that a creation takes, in their order. */
+/** The fields of a resource that a creation takes and a column can fill, in the order of the definition. */
 export function importFields(
   resource: ImportedDefinition,
   { aliases = {}, without = [], only, required = [], options = {} }: FieldChoices,

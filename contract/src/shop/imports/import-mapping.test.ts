@@ -5,8 +5,8 @@ import { importedResources } from './imported-resources.ts';
 import { importPlans } from './import-plans.ts';
 import { prescriptionsExport } from '../prescriptions/prescriptions-export.ts';
 
-describe('Suggested columns (docs/rules.md#imports-3)', () => {
-  it('follow the names of the fields and their usual other names', () => {
+describe('The suggested column of each field (docs/rules.md#imports-3)', () => {
+  it('a heading is recognised by the name of the field, or by another usual name', () => {
     const columns = [
       'COD.',
       'Descripción',
@@ -30,19 +30,19 @@ describe('Suggested columns (docs/rules.md#imports-3)', () => {
     });
   });
 
-  it('use a column once, for the best match', () => {
+  it('a field gets the column that matches best, and no other field gets that column', () => {
     const columns = ['Teléfono fijo', 'Teléfono', 'Nombre'];
     expect(suggestMapping(importPlans.clients, columns)).toEqual({ name: 'Nombre', phone: 'Teléfono' });
   });
 
-  it('follow the earlier choice of the shop', () => {
+  it('the shop’s earlier choice comes first', () => {
     const remembered = rememberedHeadings({ name: 'Titular', numId: 'Nro. Interno' });
     expect(remembered).toEqual({ titular: 'name', 'nro interno': 'numId' });
     const columns = ['titular', 'NRO INTERNO', 'DNI', 'Nombre'];
     expect(suggestMapping(importPlans.clients, columns, remembered)).toEqual({ name: 'titular', numId: 'NRO INTERNO' });
   });
 
-  it('know every column of the file that the shop exports, and every field by its label', () => {
+  it('every column of an exported file is recognised, and every field by its label', () => {
     for (const name of importedResources) {
       const plan = importPlans[name];
       const labels = plan.fields.map(({ label }) => label);
@@ -62,7 +62,7 @@ describe('Suggested columns (docs/rules.md#imports-3)', () => {
     });
   });
 
-  it('a blank heading is named by its letter, a repeated heading gets a number', () => {
+  it('a blank heading is named after the letter of its column, a repeated heading gets a number', () => {
     expect(columnNames(['Nombre', '', 'Nombre', ' '])).toEqual(['Nombre', 'Columna B', 'Nombre (2)', 'Columna D']);
     expect(columnNames(Array.from({ length: 28 }, () => '')).slice(25)).toEqual([
       'Columna Z',

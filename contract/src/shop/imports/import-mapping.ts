@@ -16,7 +16,10 @@ export const headingKey = (heading: string): string =>
 
 const keysOf = ({ label, name, aliases }: NamedField): string[] => [label, name, ...aliases].map(headingKey);
 
-/** How well a heading names a field: the same words, or all the words of a name of the field among others. */
+/**
+ * The ways in which a heading matches a field, best first: it is the label, it is any name of the field, it contains
+ * the label.
+ */
 const ways: readonly ((heading: string, field: NamedField) => boolean)[] = [
   (heading, { label }) => heading === headingKey(label),
   (heading, field) => keysOf(field).includes(heading),

@@ -1,4 +1,7 @@
-/** How records of each kind are imported: the fields that a file fills, and the key that finds a record again (docs/rules.md#imports-1). */
+/**
+ * How records of each kind are imported: the fields that a file fills, and the key by which a stored record is
+ * recognised (docs/rules.md#imports-1).
+ */
 import { barcodeKey, barcodeTaken } from '../products/barcodes.ts';
 import { clients, documentTypes } from '../clients/clients.ts';
 import { eyeValueAt, eyeValues } from '../prescriptions/eye-values.ts';
@@ -22,15 +25,18 @@ export type ImportValues = Readonly<Record<string, unknown>>;
 export interface ImportPlan {
   resource: ImportedDefinition;
   fields: readonly ImportField[];
-  /** The names of the fields by which a record is known again. */
+  /** The names of the fields by which a stored record is recognised. */
   keyFields: readonly string[];
   /** The key by which a record is recognised: equal for two rows of one record. '' if the row lacks it. */
   keyOf: (values: ImportValues) => string;
-  /** The sent fields that a file fills in new records only: a stored record keeps its values. */
+  /** The fields that a file fills in new records only: a stored record keeps its values. */
   onlyNew?: readonly string[];
-  /** A field, besides the key, that two records cannot share: the text by which its values are compared, and the message. */
+  /**
+   * A field besides the key whose value only one record may have: the text by which values are compared, and the
+   * message.
+   */
   unique?: { field: string; keyOf: (text: string) => string; taken: string };
-  /** True if a stored record is never changed: a file only adds. */
+  /** True if an import only creates records, and never changes a stored record. */
   onlyAdds?: true;
   /** A problem between several values of a new record, with the name of the field. */
   problemOf?: (values: ImportValues) => { field: string; reason: string } | undefined;
@@ -139,7 +145,7 @@ const ownFields = importFields(prescriptions, {
   },
 });
 
-/** Fields whose values only name another record. */
+/** The same fields, marked as fields whose values only name another record. */
 const naming = (fields: readonly ImportField[]): ImportField[] =>
   fields.map((field) => ({ ...field, sentAt: undefined }));
 

@@ -10,7 +10,7 @@ import { providers } from '../providers/providers.ts';
 const reader = (cells: Record<string, string>) => (field: string) => cells[field] ?? '';
 
 describe('A row of a spreadsheet (docs/rules.md#imports-4)', () => {
-  it('becomes the body of a creation; blank cells have no value', () => {
+  it('a row becomes the body of a creation; blank cells have no value', () => {
     const cells = {
       name: 'Ana Pérez',
       typeId: 'dni',
@@ -25,7 +25,7 @@ describe('A row of a spreadsheet (docs/rules.md#imports-4)', () => {
     });
   });
 
-  it('names other records by their names', () => {
+  it('a row refers to other records by their names', () => {
     const { values, references } = readRow(
       importPlans.products,
       reader({ code: 'A-1', brand: ' Ray Ban ', cost: '$ 1.500,5' }),
@@ -36,14 +36,14 @@ describe('A row of a spreadsheet (docs/rules.md#imports-4)', () => {
     ]);
   });
 
-  it('a wrong cell is a problem of its field', () => {
+  it('a cell that cannot be read is a problem of its field', () => {
     expect(readRow(importPlans.products, reader({ cost: 'mil', stock: '5' }))).toMatchObject({
       values: { stock: 5 },
       problems: [{ field: 'cost', reason: 'Ingresá un número.' }],
     });
   });
 
-  it('a prescription names its client by the document, a DNI unless it says otherwise', () => {
+  it('a prescription refers to its client by the document, which is a DNI if the row has no document type', () => {
     const cells = {
       numId: '20.123.456',
       'rightEye.far.sphere': '-1,25',
@@ -61,15 +61,15 @@ describe('A row of a spreadsheet (docs/rules.md#imports-4)', () => {
   });
 });
 
-describe('A record is known again (docs/rules.md#imports-1)', () => {
-  it('a client by document type and number, a product by its code, other records by their name', () => {
+describe('The key by which a stored record is recognised (docs/rules.md#imports-1)', () => {
+  it('the key of a client is its document type and number, of a product its code, of other records their name', () => {
     expect(importPlans.clients.keyOf({ typeId: 'DNI', numId: '20.123.456' })).toBe('dni 20123456');
     expect(importPlans.products.keyOf({ code: 'AR-100 b' })).toBe('ar100b');
     expect(importPlans.insurances.keyOf({ name: ' Ósde ' })).toBe('osde');
     expect(importPlans.clients.keyOf({ typeId: 'DNI' })).toBe('');
   });
 
-  it('a prescription by client, doctor, date and the values of both eyes', () => {
+  it('the key of a prescription is client, doctor, date and the values of both eyes', () => {
     const one = {
       clientId: 'c',
       optometristId: 'o',
@@ -82,8 +82,8 @@ describe('A record is known again (docs/rules.md#imports-1)', () => {
   });
 });
 
-describe('A missing record (docs/rules.md#imports-7)', () => {
-  it('has its name, the values of the row, and blanks', () => {
+describe('A missing record that an import creates (docs/rules.md#imports-7)', () => {
+  it('a missing record has its name, the values of the row, and blanks', () => {
     expect(missingRecord('brands', { name: 'Vulk', values: {} })).toEqual({
       name: 'Vulk',
       description: '',
@@ -100,7 +100,7 @@ describe('A missing record (docs/rules.md#imports-7)', () => {
     });
   });
 
-  it('a missing record has a value for every field, whatever fields its kind gets', () => {
+  it('a missing record has a value for every field of its kind', () => {
     const moment = '2026-01-05T12:00:00.000Z';
     const stored = { _id: '018f0000-0000-7000-8000-000000000001', createdAt: moment, updatedAt: moment };
     for (const { name, record } of [brands, categories, insurances, optometrists, providers]) {

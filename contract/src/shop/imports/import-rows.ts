@@ -81,7 +81,10 @@ export function readRow(plan: ImportPlan, textOfField: (field: string) => string
   return { values, references, problems };
 }
 
-/** The client of a prescription is named by the document. Without a type it is a DNI. */
+/**
+ * Adds the reference to a prescription's client, which the row names by the document. A document without a type is a
+ * DNI.
+ */
 function readClient(textOfField: (field: string) => string, references: RowReference[], problems: CellProblem[]): void {
   const numId = textOfField('numId');
   const typeId = textOfField('typeId') || 'DNI';
@@ -93,7 +96,7 @@ function readClient(textOfField: (field: string) => string, references: RowRefer
   }
 }
 
-/** The body of a creation of a missing record: the row's values, and blanks (docs/rules.md#imports-7). */
+/** The body that creates a missing record: the row's values, and blanks (docs/rules.md#imports-7). */
 export function missingRecord(of: Makeable, { name, values }: Pick<RowReference, 'name' | 'values'>): ImportValues {
   const { create } = makeableResources[of];
   const known: ImportValues = { ...values, name };

@@ -11,13 +11,13 @@ import { searchKey } from '../../base/search-text.ts';
 export const FILE_KEPT = 24 * 60 * 60_000;
 
 /**
- * The states of an import: the file has arrived, its rows were checked, its rows are being stored, and the outcomes of
- * that.
+ * The states of an import: the file has arrived, its rows were checked, its rows are being stored, and the three ways
+ * in which the storing stops.
  */
 export const importStates = ['arrived', 'checked', 'running', 'interrupted', 'done', 'cancelled'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** The records that an import makes if they are missing and the user agrees. */
+/** The kinds of records that an import creates if they are missing and the user agrees. */
 export const makeable = [
   'brands',
   'categories',
@@ -44,7 +44,7 @@ export const importedResource = () =>
     return z.NEVER;
   });
 
-/** The answer's form of a mapping: the column of each field. */
+/** A mapping in an answer: the column of each field. */
 const mapping = z.record(z.string(), z.string());
 
 /** The numbers of rows by their outcome. */
@@ -71,7 +71,7 @@ export const importRecord = z.object({
   mapping,
   /** The text of each field that is the same in all rows. */
   fixed: mapping,
-  /** The kinds of missing records that will be made. */
+  /** The kinds of missing records that the import will create. */
   createMissing: z.array(z.enum(makeable)),
 });
 export type ImportRecord = z.output<typeof importRecord>;
@@ -87,7 +87,10 @@ export const importsQuery = z.strictObject({ resource: oneOf(importedResources).
 /** The query of the file of wrong rows. */
 export const errorsQuery = z.strictObject({ format: exportFormat() });
 
-/** The body of a check: the column of each field (null for none), texts that are the same in all rows, records to make. */
+/**
+ * The body of a check: the column of each field (null for none), texts that are the same in all rows, kinds of
+ * missing records to create.
+ */
 export const checkRequest = z.object({
   mapping: z.record(z.string().max(60), z.string().max(400).nullable()),
   fixed: z.record(z.string().max(60), optionalText(2000)).default({}),

@@ -3,12 +3,12 @@ import { insurances } from './insurances.ts';
 import { problemsOf } from '../../testing/problems-of.ts';
 
 describe('Creating an insurer (docs/rules.md#insurers-1)', () => {
-  it('requires the name only', () => {
+  it('only the name is required', () => {
     expect(problemsOf(insurances.create, {})).toEqual({ name: 'Este campo es obligatorio.' });
     expect(problemsOf(insurances.create, { name: ' ' })).toEqual({ name: 'Este campo es obligatorio.' });
   });
 
-  it('makes an active insurer without details or CUIT', () => {
+  it('a new insurer is active, without details and CUIT', () => {
     expect(insurances.create.parse({ name: 'OSDE' })).toEqual({
       name: 'OSDE',
       coverageDetails: '',
@@ -17,7 +17,7 @@ describe('Creating an insurer (docs/rules.md#insurers-1)', () => {
     });
   });
 
-  it('takes the CUIT as a number of up to eleven digits', () => {
+  it('the CUIT is null or a number of up to eleven digits', () => {
     expect(insurances.create.parse({ name: 'OSDE', numCuit: 30546741253 }).numCuit).toBe(30546741253);
     expect(insurances.create.parse({ name: 'OSDE', numCuit: null }).numCuit).toBeNull();
     expect(problemsOf(insurances.create, { name: 'OSDE', numCuit: 100_000_000_000 })).toEqual({
@@ -30,7 +30,7 @@ describe('Creating an insurer (docs/rules.md#insurers-1)', () => {
 });
 
 describe('Changing an insurer', () => {
-  it('does not change the CUIT, which only a creation sets (docs/rules.md#insurers-2)', () => {
+  it('an update does not change the CUIT, which only a creation sets (docs/rules.md#insurers-2)', () => {
     expect(insurances.update.parse({ name: 'OSDE', numCuit: 30546741253 })).toEqual({ name: 'OSDE' });
   });
 });

@@ -9,22 +9,22 @@ const near = { sphere: 1, cylinder: -0.5, axis: 90 };
 const measures = { pupillaryDistance: 31.5, nearPupillaryDistance: 30, height: 18, prism: 0, prismBase: null };
 const eye = { ...blankEye, ...measures, far };
 
-describe('The lens that an eye asks for (docs/rules.md#jobs-2)', () => {
-  it('for far has the far values', () => {
+describe('The lens that a prescription requires for an eye (docs/rules.md#jobs-2)', () => {
+  it('a lens for far has the far values', () => {
     expect(lensFor('far', eye)).toEqual({ ...far, ...measures, addition: null });
   });
 
-  it('for near has the near values, or the far values with the addition', () => {
+  it('a lens for near has the near values, or the far values plus the addition', () => {
     expect(lensFor('near', { ...eye, near })).toMatchObject(near);
     expect(lensFor('near', { ...eye, addition: 2 })).toMatchObject({ ...far, sphere: -1, addition: null });
   });
 
-  it('for both has the far values and the addition, written or computed', () => {
+  it('a lens for far and near has the far values and the addition, as written or computed', () => {
     expect(lensFor('both', { ...eye, addition: 2.25 })).toMatchObject({ ...far, addition: 2.25 });
     expect(lensFor('both', { ...blankEye, far: near, near: { ...near, sphere: 3 } })).toMatchObject({ addition: 2 });
   });
 
-  it('is blank without an eye, and an eye of an old prescription lacks no value', () => {
+  it('the lens is blank without an eye, and a value that an old prescription lacks is blank', () => {
     expect(lensFor('far')).toEqual(blankLens);
     expect(lensFor('far', { far, pupillaryDistance: 31 })).toEqual({ ...blankLens, ...far, pupillaryDistance: 31 });
   });
@@ -33,13 +33,13 @@ describe('The lens that an eye asks for (docs/rules.md#jobs-2)', () => {
 describe('The notation of a lab (docs/rules.md#jobs-2)', () => {
   const lens = { ...blankLens, ...far };
 
-  it('is the same lens with the cylinder that the lab works in', () => {
+  it('the lens is written with the cylinder sign that the lab wants', () => {
     expect(inNotation(lens, 'minus')).toMatchObject({ sphere: -1, cylinder: -2, axis: 120 });
     expect(inNotation(lens, 'plus')).toEqual(lens);
     expect(inNotation(lens, 'asWritten')).toEqual(lens);
   });
 
-  it('with the other cylinder sign it does not differ from the prescription', () => {
+  it('a lens in the other notation does not differ from the prescription', () => {
     const quarter = fc.integer({ min: -32, max: 32 }).map((steps) => steps / 4);
     fc.assert(
       fc.property(quarter, quarter, fc.integer({ min: 1, max: 180 }), (sphere, cylinder, axis) => {
@@ -51,7 +51,7 @@ describe('The notation of a lab (docs/rules.md#jobs-2)', () => {
     expect(differencesOfLens(lens, { ...lens, sphere: -2.75, height: 0 })).toEqual(['sphere', 'height']);
   });
 
-  it('is written signed, with a decimal comma', () => {
+  it('the powers of a lens are written with a sign and a decimal comma', () => {
     expect(lensText({ ...lens, addition: 2, pupillaryDistance: 31.5 })).toBe(
       '-3,00 +2,00 × 30° · Ad. +2,00 · DNP 31,5',
     );
@@ -59,11 +59,11 @@ describe('The notation of a lab (docs/rules.md#jobs-2)', () => {
   });
 });
 
-describe('The distance of both eyes (docs/rules.md#jobs-9)', () => {
+describe('The pupillary distance of both eyes (docs/rules.md#jobs-9)', () => {
   const lens = { ...blankLens, pupillaryDistance: 31.5, nearPupillaryDistance: 30 };
   const pair = { rightLens: lens, leftLens: { ...lens, pupillaryDistance: 32 } };
 
-  it('is the far distance, or the near distance of glasses for near', () => {
+  it('glasses for far have the sum of the far distances, glasses for near the sum of the near distances', () => {
     expect(orderedPair('far', pair).pupillaryDistance).toBe(63.5);
     expect(orderedPair('near', pair).pupillaryDistance).toBe(60);
     expect(orderedPair('far', { ...pair, leftLens: blankLens }).pupillaryDistance).toBeNull();
@@ -75,14 +75,14 @@ describe('The jobs of a sale (docs/rules.md#jobs-1)', () => {
   const lens = { ...line, name: 'Orgánico', code: 'O-1', price: 99 };
   const attached = { id: 'old', rightEye: eye, leftEye: blankEye };
 
-  it('are one job for each prescription type among its lines', () => {
+  it('a sale has one job for each prescription type among its lines', () => {
     const types = ['near', 'far', 'far', 'none'] as const;
     const lines = types.map((prescriptionType, position) => ({ ...lens, position, prescriptionType }));
     expect(jobsOfSale(lines, []).map(({ kind }) => kind)).toEqual(['far', 'near']);
     expect(jobsOfSale([{ ...line, position: 0 }], [attached])).toEqual([]);
   });
 
-  it('take the values of the newest prescription that has them', () => {
+  it('a job has the values of the newest prescription that has values for its distance', () => {
     const lines = (['far', 'near'] as const).map((prescriptionType, position) => ({
       ...lens,
       position,
@@ -95,7 +95,7 @@ describe('The jobs of a sale (docs/rules.md#jobs-1)', () => {
     expect(jobsOfSale(lines, [])[0]).toMatchObject({ prescriptionId: null, rightLens: blankLens });
   });
 
-  it('have the most expensive product without a type as their frame', () => {
+  it('the frame of a job is the most expensive product without a prescription type', () => {
     const lines = [
       { ...line, position: 0, name: 'Estuche', code: 'E-1', price: 5 },
       { ...line, position: 1 },

@@ -1,4 +1,7 @@
-/** The lenses of a job: what the lab makes for each eye. This module imports no schemas, so that screens may load it alone. */
+/**
+ * The lenses of a job, which the lab makes for each eye. This module imports no schemas, so that screens may load it
+ * alone.
+ */
 import { Big } from 'big.js';
 import { formatDioptres, formatNumber } from '../../base/format.ts';
 import {
@@ -48,9 +51,9 @@ export const blankLens: JobLens = {
 };
 
 /**
- * The lens that an eye of a prescription asks for: the far values, the near values, or the far values with the addition. A near value
- * that the doctor did not write follows from the addition (docs/rules.md#jobs-2). Values that the
- * stored eye lacks are blank.
+ * The lens that a prescription requires for an eye: the far values, the near values, or the far values with the
+ * addition. A near value that the doctor did not write follows from the addition (docs/rules.md#jobs-2). Values that
+ * the stored eye lacks are blank.
  */
 export function lensFor(kind: JobKind, stored?: Partial<Eye>): JobLens {
   const eye = { ...blankEye, ...stored };
@@ -61,8 +64,8 @@ export function lensFor(kind: JobKind, stored?: Partial<Eye>): JobLens {
 }
 
 /**
- * The ordered lenses as the lensmeter's values are compared with them. The distance of both eyes is the near one for glasses for
- * near, and blank unless both eyes have it (docs/rules.md#jobs-9).
+ * The ordered lenses in the form that is compared with the lensmeter's values. The pupillary distance of both eyes is
+ * the near distance for near glasses, and is blank unless both eyes have one (docs/rules.md#jobs-9).
  */
 export function orderedPair(kind: JobKind, { rightLens, leftLens }: JobLenses): LensPair {
   const field = kind === 'near' ? 'nearPupillaryDistance' : 'pupillaryDistance';

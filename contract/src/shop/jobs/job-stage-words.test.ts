@@ -6,7 +6,7 @@ const open = { open: true, checkResult: null } as const;
 const due = { promisedDay: null, deliveryDate: '2026-11-20', orderStatus: 'inProgress' } as const;
 
 describe('The stages of a job (docs/rules.md#jobs-5)', () => {
-  it('are passed one at a time', () => {
+  it('a job moves forward one stage at a time', () => {
     expect(moveProblem({ ...open, stage: 'toSend' }, 'sent')).toBeUndefined();
     expect(moveProblem({ ...open, stage: 'toSend' }, 'received')).toEqual({
       path: 'stage',
@@ -18,7 +18,7 @@ describe('The stages of a job (docs/rules.md#jobs-5)', () => {
     });
   });
 
-  it('are left backwards with a reason only', () => {
+  it('a job moves back only with a reason', () => {
     expect(moveProblem({ ...open, stage: 'checked' }, 'toSend', ' ')).toEqual({
       path: 'note',
       message: 'Escribí el motivo para volver atrás.',
@@ -26,7 +26,7 @@ describe('The stages of a job (docs/rules.md#jobs-5)', () => {
     expect(moveProblem({ ...open, stage: 'checked' }, 'toSend', 'Se rayó')).toBeUndefined();
   });
 
-  it('a pair whose check failed is accepted with a reason only', () => {
+  it('a pair of lenses whose check failed is accepted only with a reason', () => {
     const failed = { open: true, stage: 'received', checkResult: 'fail' } as const;
     expect(moveProblem(failed, 'checked')).toEqual({
       path: 'note',
@@ -36,7 +36,7 @@ describe('The stages of a job (docs/rules.md#jobs-5)', () => {
     expect(moveProblem({ ...failed, checkResult: 'pass' }, 'checked')).toBeUndefined();
   });
 
-  it('no job moves after its sale is delivered or canceled', () => {
+  it('a job does not move after its sale is delivered or canceled', () => {
     fc.assert(
       fc.property(fc.constantFrom(...jobStages), fc.constantFrom(...jobStages), (stage, to) => {
         expect(moveProblem({ stage, open: false, checkResult: null }, to, 'Igual')?.message).toBe(
@@ -48,36 +48,36 @@ describe('The stages of a job (docs/rules.md#jobs-5)', () => {
 });
 
 describe('The due day of a job (docs/rules.md#jobs-6)', () => {
-  it('is the delivery day, or the promised day of the lab if that is earlier', () => {
+  it('a job is due on the delivery day, or on the day promised by the lab if that day is earlier', () => {
     expect(dueDayOf({ ...due, stage: 'toSend' })).toBe('2026-11-20');
     expect(dueDayOf({ ...due, stage: 'sent', promisedDay: '2026-11-18' })).toBe('2026-11-18');
     expect(dueDayOf({ ...due, stage: 'sent', promisedDay: '2026-11-25' })).toBe('2026-11-20');
   });
 
-  it('a lab that kept its promise no longer counts', () => {
+  it('the day promised by the lab does not matter after the lenses are back', () => {
     expect(dueDayOf({ ...due, stage: 'received', promisedDay: '2026-11-18' })).toBe('2026-11-20');
   });
 
-  it('a checked job, and a job whose sale is finished, is never late', () => {
+  it('a checked job and a job of a finished sale have no due day and are never late', () => {
     expect(dueDayOf({ ...due, stage: 'checked' })).toBeNull();
     for (const orderStatus of ['finished', 'delivered', 'canceled'] as const)
       expect(dueDayOf({ ...due, stage: 'toSend', orderStatus })).toBeNull();
     expect(isOverdue(null, '2026-11-21')).toBe(false);
   });
 
-  it('is late from the day after', () => {
+  it('a job is late from the day after its due day', () => {
     expect(isOverdue('2026-11-20', '2026-11-20')).toBe(false);
     expect(isOverdue('2026-11-20', '2026-11-21')).toBe(true);
   });
 });
 
 describe('The code of a job (docs/rules.md#jobs-3)', () => {
-  it('is the number of the sale and a letter for the kind', () => {
+  it('the code is the number of the sale and a letter for the kind of glasses', () => {
     expect(jobKinds.map((kind) => jobCode(4821, kind))).toEqual(['4821L', '4821C', '4821A']);
     expect(readJobCode(' 4821c ')).toEqual({ number: 4821, kind: 'near' });
   });
 
-  it('is parsed again, and no other text is a code', () => {
+  it('every code is read as its number and kind, and no other text is a code', () => {
     fc.assert(
       fc.property(fc.nat({ max: 2_000_000_000 }), fc.constantFrom(...jobKinds), (number, kind) => {
         expect(readJobCode(jobCode(number, kind))).toEqual({ number, kind });

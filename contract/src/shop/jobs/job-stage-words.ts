@@ -1,4 +1,7 @@
-/** The stages of a job and the rules by which it moves. This module imports no schemas, so that screens may load it alone. */
+/**
+ * The stages of a job, and the rules by which a job moves between them. This module imports no schemas, so that
+ * screens may load it alone.
+ */
 import { labelsOf, valuesOf } from '../../base/values.ts';
 import { type OrderStatus, orderStatusTable, type PrescriptionType } from '../sale-values/sale-status-words.ts';
 
@@ -16,8 +19,8 @@ export const jobKindLabels = {
 const kindLetters = { far: 'L', near: 'C', both: 'A' } as const satisfies Record<JobKind, string>;
 
 /**
- * The code on a work order: the sale's number and a letter for the kind (docs/rules.md#jobs-3). It has no sign that a scanner types
- * wrongly.
+ * The code on a work order: the sale's number and a letter for the kind (docs/rules.md#jobs-3). It has no
+ * punctuation, because a scanner may type a wrong sign.
  */
 export const jobCode = (number: number, kind: JobKind): string => `${number}${kindLetters[kind]}`;
 
@@ -31,17 +34,17 @@ export function readJobCode(typed: string): { number: number; kind: JobKind } | 
 
 interface JobStageProperties {
   label: string;
-  /** The lenses are not ordered yet: what is to be ordered can still change. */
+  /** True if the lenses are not ordered yet: their values can still change. */
   isToOrder: boolean;
-  /** The lenses are at the lab: the job needs one. */
+  /** True if the lenses are at the lab: the job then needs a lab. */
   isAtLab: boolean;
-  /** The lenses are back from the lab. */
+  /** True if the lenses are back from the lab. */
   isBack: boolean;
-  /** The pair was checked: the job is done. */
+  /** True if the pair of lenses was checked: the job is done. */
   isChecked: boolean;
 }
 
-/** The stages of a job, in the order in which it passes through them. */
+/** The stages, in the order in which a job passes through them. */
 export const jobStageTable = {
   toSend: { label: 'A enviar', isToOrder: true, isAtLab: false, isBack: false, isChecked: false },
   sent: { label: 'En el laboratorio', isToOrder: false, isAtLab: true, isBack: false, isChecked: false },
@@ -88,8 +91,8 @@ export interface MoveProblem {
 }
 
 /**
- * Why a job cannot move to a stage; undefined if it can. It moves forward one step at a time, and back any number with a reason
- * (docs/rules.md#jobs-5).
+ * The reason why a job cannot move to a stage; undefined if it can. A job moves forward one stage at a time, and with
+ * a note also back any number of stages (docs/rules.md#jobs-5).
  */
 export function moveProblem({ stage, open, checkResult }: Standing, to: JobStage, note = ''): MoveProblem | undefined {
   const [from, next] = [jobStages.indexOf(stage), jobStages.indexOf(to)];
@@ -103,7 +106,7 @@ export function moveProblem({ stage, open, checkResult }: Standing, to: JobStage
     : undefined;
 }
 
-/** True while the sale of a job is neither delivered nor canceled. An open job stands on the board and may hold a tray. */
+/** True while the sale of a job is neither delivered nor canceled. An open job is on the board and may have a tray. */
 export const isJobOpen = (orderStatus: OrderStatus): boolean =>
   !orderStatusTable[orderStatus].isDelivered && !orderStatusTable[orderStatus].isVoid;
 
@@ -115,8 +118,9 @@ interface Due {
 }
 
 /**
- * The day by which the next step of a job is due: the delivery day of its order, or the lab's promised day if that is earlier and
- * the job is at the lab. Null for a finished job: a checked one, or one whose order is finished (docs/rules.md#jobs-6).
+ * The day by which the next step of a job is due: the delivery day of its sale, or the lab's promised day if that day
+ * is earlier and the job is at the lab. Null for a checked job, and for a job whose sale is finished
+ * (docs/rules.md#jobs-6).
  */
 export function dueDayOf({ stage, promisedDay, deliveryDate, orderStatus }: Due): string | null {
   if (jobStageTable[stage].isChecked || !orderStatusTable[orderStatus].isInWork) return null;

@@ -48,7 +48,7 @@ export const lensTreatmentLabels = {
 } as const;
 export type LensTreatment = keyof typeof lensTreatmentLabels;
 
-/** The tolerances of a design: progressive surfaces have their own. */
+/** The kind of tolerances for a lens design: progressive surfaces have tolerances of their own. */
 export const lensKindOf = (design: LensDesign): LensKind =>
   design === 'progressive' || design === 'occupational' ? 'progressive' : 'singleVision';
 
@@ -110,7 +110,7 @@ export function measuredText(field: LensFinding['field'], value: number | null):
 export const findingLabel = ({ eye, field }: Pick<LensFinding, 'eye' | 'field'>): string =>
   eye === 'both' ? lensCheckLabels[field] : `${eyeLabels[eye]} ${lensCheckLabels[field].toLowerCase()}`;
 
-/** What was wrong, for the lab: 'OD esfera: se pidió -3,00 y mide -3,25'. */
+/** The values out of tolerance, as a text for the lab: 'OD esfera: se pidió -3,00 y mide -3,25'. */
 export const wrongText = (findings: readonly LensFinding[]): string =>
   findings
     .filter(({ ok }) => !ok)

@@ -8,7 +8,7 @@ interface Line {
   position: number;
   name: string;
   code: string;
-  /** In any unit. */
+  /** In any unit, since prices are only compared with each other. */
   price: number;
   isProduct: boolean;
   prescriptionType: PrescriptionType;
@@ -21,7 +21,7 @@ interface Attached {
   leftEye: Eye;
 }
 
-/** A job in the form in which a sale makes it. */
+/** A job as a sale creates it. */
 export interface NewJob extends JobLenses {
   kind: JobKind;
   prescriptionId: string | null;
@@ -34,9 +34,10 @@ export interface NewJob extends JobLenses {
 export const frameOf = ({ name, code }: Pick<Line, 'name' | 'code'>): string => (code ? `${name} (${code})` : name);
 
 /**
- * The jobs of a sale: one for each prescription type among its lines, with the values of the newest attached prescription that has
- * them. The frame is the dearest product without a prescription type; a second job gets the next one (docs/rules.md#jobs-1).
- * @param prescriptions those of the sale, oldest first
+ * The jobs of a sale: one for each prescription type among its lines, with the values of the newest attached
+ * prescription that has values for the job. The frame is the most expensive product without a prescription type; a
+ * second job gets the next product (docs/rules.md#jobs-1).
+ * @param prescriptions the prescriptions of the sale, oldest first
  */
 export function jobsOfSale(lines: readonly Line[], prescriptions: readonly Attached[]): NewJob[] {
   const types = new Set<string>(lines.map(({ prescriptionType }) => prescriptionType));
@@ -58,7 +59,7 @@ export function jobsOfSale(lines: readonly Line[], prescriptions: readonly Attac
     });
 }
 
-/** The lenses that a prescription asks for; blank lenses without a prescription. */
+/** The lenses that a prescription requires; blank lenses without a prescription. */
 export function lensesFor(kind: JobKind, eyes: { rightEye: Eye; leftEye: Eye } | undefined): JobLenses {
   return { rightLens: lensFor(kind, eyes?.rightEye), leftLens: lensFor(kind, eyes?.leftEye) };
 }

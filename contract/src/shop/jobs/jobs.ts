@@ -56,7 +56,7 @@ const storedLens = z.object({
   height: number,
 } satisfies Record<keyof JobLens, z.ZodType>);
 
-/** One step of a job: who moved it, when, from where, and why. */
+/** One move of a job: the time, the user, the stages, the lab and the reason. */
 export const jobStep = z.object({
   at: z.iso.datetime(),
   user: namedReference,
@@ -67,7 +67,7 @@ export const jobStep = z.object({
 });
 export type JobStep = z.output<typeof jobStep>;
 
-/** One check of a job's lenses: who measured them, when, and the findings. */
+/** One check of a job's lenses: the time, the user who measured them, and the findings. */
 export const jobCheck = lensCheck.extend({ at: z.iso.datetime(), user: namedReference });
 export type JobCheck = z.output<typeof jobCheck>;
 
@@ -118,7 +118,7 @@ const millimetres = (min: number, max: number) => wholeNumber(min, max).nullable
 const promisedDay = () => z.preprocess((sent) => (sent === '' ? null : sent), day().nullable());
 const trayNumber = () => wholeNumber(1, MAX_TRAY).nullable();
 
-/** The fields that the lab works by. They may change until the job is sent (docs/rules.md#jobs-4). */
+/** The fields that tell the lab what to make. They may change until the job is sent (docs/rules.md#jobs-4). */
 const ordered = {
   rightLens: jobLens,
   leftLens: jobLens,
@@ -138,7 +138,9 @@ const ordered = {
 };
 export const orderedFields = Object.keys(ordered) as (keyof typeof ordered)[];
 
-/** The jobs of the workshop: one for each pair of glasses of a sale. The sale makes its jobs (docs/rules.md#jobs-1). */
+/**
+ * The jobs of the workshop: one for each pair of glasses of a sale. The sale creates its jobs (docs/rules.md#jobs-1).
+ */
 export const jobs = {
   name: 'jobs',
   path: 'jobs',

@@ -16,7 +16,10 @@ const measuredEye = z
   .refine(hasItsAxis, { message: missingAxis, path: ['axis'] })
   .transform((lens) => ({ ...lens, ...normalizeRefraction(lens) }));
 
-/** The lensmeter's values of a pair. `pupillaryDistance` is that of both eyes. A value that is not sent was not measured. */
+/**
+ * The lensmeter's values of a pair. `pupillaryDistance` is the distance of both eyes. A missing value was not
+ * measured.
+ */
 export const measuredPair = z.object({
   rightEye: measuredEye,
   leftEye: measuredEye,
@@ -63,7 +66,7 @@ function isAscending(rows: readonly { upTo: number | null }[]): boolean {
 
 const powers = z.object({ power: table(band), cylinder: table(band) });
 
-/** The tolerances of a shop: a setting, which is ANSI Z80.1 at first (docs/rules.md#lens-check-2). */
+/** The tolerances of a shop: a setting, by default the tolerances of ANSI Z80.1 (docs/rules.md#lens-check-2). */
 export const lensTolerances = z
   .object({
     singleVision: powers,

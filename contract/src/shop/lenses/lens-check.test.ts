@@ -29,8 +29,8 @@ const failedFields = (ordered: Lens, measured: Lens, kind?: LensKind) =>
     .findings.filter(({ ok }) => !ok)
     .map(({ field }) => field);
 
-describe('The check of a finished pair (docs/rules.md#lens-check-1)', () => {
-  it('shows each value beside the ordered one, with its tolerance', () => {
+describe('The check of a finished pair of lenses (docs/rules.md#lens-check-1)', () => {
+  it('the check lists each measured value with the ordered value and the tolerance', () => {
     const ordered = { ...lens(-3, -1, 90), addition: 2, prism: 1, height: 18 };
     const measured = { ...lens(-3.12, -1.12, 92), addition: 2.25, prism: 1.25, height: 19.5 };
     expect(check(pair(ordered, { pupillaryDistance: 62 }), pair(measured, { pupillaryDistance: 64.5 }))).toEqual({
@@ -48,33 +48,33 @@ describe('The check of a finished pair (docs/rules.md#lens-check-1)', () => {
     });
   });
 
-  it('of 0,00 −2,00 × 180 passes at 2° and fails at 3°, on either side of 180', () => {
+  it('a lens of 0,00 −2,00 × 180 passes with its axis 2° off and fails with its axis 3° off, on either side of 180', () => {
     for (const axis of [2, 178, 180]) expect(resultOf(lens(0, -2, 180), lens(0, -2, axis))).toBe('pass');
     for (const axis of [3, 177]) expect(failedFields(lens(0, -2, 180), lens(0, -2, axis))).toEqual(['axis']);
   });
 
-  it('of −3,00 fails at −3,25 and passes at −3,13', () => {
+  it('a lens of −3,00 fails at −3,25 and passes at −3,13', () => {
     expect(failedFields(lens(-3), lens(-3.25))).toEqual(['sphere']);
     expect(resultOf(lens(-3), lens(-3.13))).toBe('pass');
     expect(resultOf(lens(-3), lens(-2.87))).toBe('pass');
   });
 
-  it('checks both meridians: a sphere and a cylinder that are each within may together be too much', () => {
+  it('a sphere and a cylinder that are each within tolerance can fail together, because both meridians are checked', () => {
     expect(failedFields(lens(-3, -1, 90), lens(-3.12, -1.12, 90))).toEqual(['meridian']);
   });
 
-  it('of a lens without a cylinder finds a cylinder', () => {
+  it('a cylinder beyond the tolerance fails if the lens was ordered without a cylinder', () => {
     expect(failedFields(lens(-3), lens(-3, -0.25, 40))).toEqual(['cylinder', 'meridian']);
     expect(resultOf(lens(-3), lens(-3, -0.12, 40))).toBe('pass');
     expect(resultOf(lens(-3, 0), lens(-3))).toBe('pass');
   });
 
-  it('does not look at the axis of a cylinder below 0,12', () => {
+  it('the axis of a cylinder below 0,12 is not checked', () => {
     expect(resultOf(lens(-3, -0.1, 90), lens(-3, -0.1, 20))).toBe('pass');
     expect(failedFields(lens(-3, -0.25, 90), lens(-3, -0.25, 20))).toEqual(['axis']);
   });
 
-  it('fails for an ordered lens that was not measured, and ignores a lens that was not ordered', () => {
+  it('an ordered lens that was not measured fails, and a lens that was not ordered is ignored', () => {
     expect(check(pair(lens(-3)), pair(noLens))).toEqual({
       result: 'fail',
       findings: [{ eye: 'rightEye', field: 'sphere', ordered: -3, measured: null, tolerance: 0.13, ok: false }],
@@ -82,20 +82,20 @@ describe('The check of a finished pair (docs/rules.md#lens-check-1)', () => {
     expect(check(pair(noLens), pair(lens(-3)))).toEqual({ result: 'pass', findings: [] });
   });
 
-  it('compares a 0, and leaves out a blank', () => {
+  it('an ordered 0 is compared, an ordered blank is not', () => {
     const flat = { ...lens(0), prism: 0 };
     expect(failedFields(flat, { ...lens(0), prism: 0.5 })).toEqual(['prism']);
     expect(failedFields(lens(0), { ...lens(0), prism: 0.5 })).toEqual([]);
     expect(failedFields(lens(0), lens(0.25))).toEqual(['sphere']);
   });
 
-  it('of a progressive lens allows the values of its own table', () => {
+  it('a progressive lens has tolerances of its own', () => {
     expect(failedFields(lens(-3), lens(-3.16), 'singleVision')).toEqual(['sphere']);
     expect(resultOf(lens(-3), lens(-3.16), 'progressive')).toBe('pass');
     expect(failedFields(lens(-3), lens(-3.17), 'progressive')).toEqual(['sphere']);
   });
 
-  it('follows the tolerances of the shop', () => {
+  it('the tolerances of the shop decide the result', () => {
     const strict = { ...ansiTolerances, height: 0.5 };
     const [ordered, measured] = [pair({ ...lens(0), height: 18 }), pair({ ...lens(0), height: 19 })];
     expect(checkLenses(ordered, measured, 'progressive', ansiTolerances).result).toBe('pass');
@@ -114,8 +114,8 @@ const anyLens = fc
 const kinds = fc.constantFrom<LensKind>('singleVision', 'progressive');
 const turned = (value: Lens): Lens => ({ ...value, ...transpose(value) });
 
-describe('Whatever the lenses (docs/rules.md#lens-check-1)', () => {
-  it('the same lens passes, in either notation', () => {
+describe('The check of any lenses (docs/rules.md#lens-check-1)', () => {
+  it('a lens that equals the ordered lens passes, in either notation', () => {
     fc.assert(
       fc.property(anyLens, kinds, (value, kind) => {
         expect(resultOf(value, value, kind)).toBe('pass');
@@ -159,11 +159,11 @@ describe('The tolerances of ANSI Z80.1 (docs/rules.md#lens-check-2)', () => {
     [axis, [-1.75, 6], 2],
     [addition, [0.75, 4], 0.12],
     [addition, [4.25], 0.18],
-  ])('table %#', (table, sizes, allowed) => {
+  ])('row %# of the standard’s tables has the right tolerance', (table, sizes, allowed) => {
     for (const size of sizes) expect(allowedFor(table, size)).toBe(allowed);
   });
 
-  it('are never negative, and accepted as a setting', () => {
+  it('no tolerance is negative, and the tolerances of the standard are a valid setting', () => {
     expect(lensTolerances.parse(undefined)).toEqual(ansiTolerances);
     const tables = [...Object.values(singleVision), ...Object.values(progressive), axis, addition];
     fc.assert(
@@ -173,7 +173,7 @@ describe('The tolerances of ANSI Z80.1 (docs/rules.md#lens-check-2)', () => {
     );
   });
 
-  it('cannot be set to a negative tolerance, a text, rows out of order or a table without its last row', () => {
+  it('a negative tolerance, a text, rows out of order and a table without its last row are refused', () => {
     expect(problems({ height: -1 })).toEqual({ height: 'No puede ser menor que 0.' });
     expect(problems({ prism: 'poco' })).toEqual({ prism: 'Ingresá un número.' });
     const order = 'Ordená las filas de menor a mayor; la última va sin límite.';
@@ -188,7 +188,7 @@ describe('The tolerances of ANSI Z80.1 (docs/rules.md#lens-check-2)', () => {
 describe('The lensmeter’s values (docs/rules.md#lens-check-3)', () => {
   const eye = { sphere: -3, cylinder: -1, axis: 0 };
 
-  it('is stored like a prescription, and a value that is not sent was not measured', () => {
+  it('measured values are stored like those of a prescription, and a missing value is blank', () => {
     expect(measuredPair.parse({ rightEye: eye, leftEye: {} })).toEqual({
       rightEye: { ...lens(-3, -1, 180) },
       leftEye: noLens,
@@ -196,7 +196,7 @@ describe('The lensmeter’s values (docs/rules.md#lens-check-3)', () => {
     });
   });
 
-  it('is refused with a message at the field if it is impossible', () => {
+  it('an impossible value is refused with a message at its field', () => {
     expect(
       problemsOf(measuredPair, {
         rightEye: { sphere: '-3,00', cylinder: -1 },
@@ -215,7 +215,7 @@ describe('The lensmeter’s values (docs/rules.md#lens-check-3)', () => {
     });
   });
 
-  it('the check gives an answer of the declared form', () => {
+  it('the result of a check fits the schema of the answer', () => {
     const answer = check(pair(lens(-3)), pair(lens(-3.25)));
     expect(lensCheck.parse(answer)).toEqual(answer);
   });

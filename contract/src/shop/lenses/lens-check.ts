@@ -7,9 +7,7 @@ import {
   withCylinderSign,
 } from '../prescriptions/prescription-values.ts';
 
-/**
- * One lens, ordered or measured. A blank sphere and cylinder mean that there is no lens, or that it was not measured.
- */
+/** One lens, ordered or measured. A blank sphere and cylinder mean that the lens does not exist or was not measured. */
 export interface Lens extends Refraction {
   addition: number | null;
   prism: number | null;
@@ -53,8 +51,8 @@ export interface LensCheck {
 }
 
 /**
- * Compares the measured lenses with the ordered ones. The notation of neither matters: both get the cylinder's sign of the order,
- * and axes are compared modulo 180 (docs/rules.md#lens-check-1).
+ * Compares the measured lenses with the ordered ones. The notations do not matter: the measured lenses get the
+ * cylinder sign of the ordered lenses, and axes are compared modulo 180 (docs/rules.md#lens-check-1).
  */
 export function checkLenses(
   ordered: LensPair,

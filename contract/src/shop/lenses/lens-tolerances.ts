@@ -1,6 +1,9 @@
 import { Big } from 'big.js';
 
-/** One row of a table: `allowed` counts for a size up to `upTo`, and above every other row if `upTo` is null. */
+/**
+ * One row of a table: a value of a size up to `upTo` may differ by `allowed`. The row whose `upTo` is null is for all
+ * larger sizes.
+ */
 export interface ToleranceStep {
   upTo: number | null;
   allowed: number;
@@ -24,7 +27,7 @@ export interface LensTolerances {
   progressive: PowerTolerances;
   /** Degrees, by the ordered cylinder. */
   axis: ToleranceStep[];
-  /** A smaller cylinder has no axis to check, in dioptres. */
+  /** Dioptres. The axis of a smaller cylinder is not checked. */
   axisFrom: number;
   /** Dioptres, by the ordered addition. */
   addition: ToleranceStep[];

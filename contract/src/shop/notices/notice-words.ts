@@ -43,7 +43,7 @@ export const MAX_RECALLS = 3;
 export const MAX_RECALL_DAYS = 365;
 /** The days after a recall for which its result can still be noted from the list. */
 export const ANSWER_DAYS = 60;
-/** For these days after any message a client gets no first recall. */
+/** The days after any message for which a client gets no first recall. */
 export const QUIET_DAYS = 30;
 
 /** The fields that a text may name between braces. */
@@ -61,7 +61,10 @@ interface Recipient {
   email: string;
 }
 
-/** The link that opens a written message, or the message that says why the client cannot get it (docs/rules.md#notices-2). */
+/**
+ * The link that opens the written message in WhatsApp or a mail program, or the reason why the client cannot get it
+ * (docs/rules.md#notices-2).
+ */
 export function noticeLink(
   { phone, email }: Recipient,
   channel: NoticeChannel,

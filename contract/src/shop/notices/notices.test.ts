@@ -6,7 +6,7 @@ import { problemsOf } from '../../testing/problems-of.ts';
 const ana = { phone: '11 2345-6789', email: 'ana@correo.com' };
 
 describe('The text of a message (docs/rules.md#notices-4)', () => {
-  it('has the fields of its template filled in', () => {
+  it('the fields of the template are filled in', () => {
     const values = {
       nombre: 'Ana',
       numero: '4321',
@@ -19,17 +19,17 @@ describe('The text of a message (docs/rules.md#notices-4)', () => {
     );
   });
 
-  it('leaves a field without a value empty, and other braces as they are', () => {
+  it('a field without a value becomes empty, and any other text in braces stays', () => {
     expect(filledText('{nombre}{saldo} {otra} {}', { nombre: 'Ana' })).toBe('Ana {otra} {}');
   });
 
-  it('keeps a value that looks like a template’s field', () => {
+  it('a value that looks like a field of the template is not replaced', () => {
     expect(filledText('{nombre} {numero}', { nombre: '{numero}', numero: '1' })).toBe('{numero} 1');
   });
 });
 
 describe('The link of a message (docs/rules.md#notices-2)', () => {
-  it('opens WhatsApp or the e-mail, or a message says why not', () => {
+  it('the link opens WhatsApp or an e-mail; a wrong phone number gets a message instead of a link', () => {
     expect(noticeLink(ana, 'whatsapp', 'Tu pedido', 'Hola')).toEqual({ link: 'https://wa.me/5491123456789?text=Hola' });
     expect(noticeLink(ana, 'email', 'Tu pedido', 'Hola')).toEqual({
       link: 'mailto:ana@correo.com?subject=Tu%20pedido&body=Hola',
@@ -38,8 +38,8 @@ describe('The link of a message (docs/rules.md#notices-2)', () => {
   });
 });
 
-describe('A message that is noted', () => {
-  it('needs a channel and a text', () => {
+describe('The record of a sent message', () => {
+  it('a channel and a text are required', () => {
     expect(problemsOf(newNotice, { channel: 'fax', text: ' ' })).toEqual({
       channel: 'Elegí una de las opciones.',
       text: 'Este campo es obligatorio.',

@@ -13,11 +13,14 @@ export const notice = z.object({
 });
 export type Notice = z.output<typeof notice>;
 
-/** The request that notes a message. */
+/** The body of the request that records a sent message. */
 export const newNotice = z.object({ channel: oneOf(noticeChannels), text: text(2000) });
 export type NewNotice = z.output<typeof newNotice>;
 
-/** A client whose last prescription expires, with the step of the next message (docs/rules.md#recalls-1). `_id` is the prescription's. */
+/**
+ * A client whose last prescription expires, with the step of the next message (docs/rules.md#recalls-1). `_id` is the
+ * id of the prescription.
+ */
 export const recall = z.object({
   _id: z.uuid(),
   client: namedReference.extend({ phone: z.string(), email: z.string() }),
@@ -29,8 +32,8 @@ export const recall = z.object({
 export type Recall = z.output<typeof recall>;
 
 /**
- * The query of the recalls: prescriptions that expire within `days`, or have expired. With `unanswered`, those whose last message
- * has no result yet.
+ * The query of the recalls: prescriptions that expire within `days`, or have expired. With `unanswered`, only
+ * prescriptions whose last message has no result yet.
  */
 export const recallQuery = z.strictObject({
   days: queryNumber(MAX_RECALL_DAYS).default(30),
@@ -39,5 +42,5 @@ export const recallQuery = z.strictObject({
   limit: queryNumber(MAX_LIMIT).default(100),
 });
 
-/** The request that notes the outcome of the last message. */
+/** The body of the request that records the outcome of the last message. */
 export const recallOutcome = z.object({ result: oneOf(recallResults) });

@@ -3,7 +3,7 @@ import { optometrists } from './optometrists.ts';
 import { problemsOf } from '../../testing/problems-of.ts';
 
 describe('Creating a doctor (docs/rules.md#doctors-1)', () => {
-  it('requires name and license', () => {
+  it('name and license are required', () => {
     expect(problemsOf(optometrists.create, {})).toEqual({
       name: 'Este campo es obligatorio.',
       license: 'Este campo es obligatorio.',

@@ -4,27 +4,27 @@ import { isTakenBack } from './taken-back.ts';
 import { amountsDue, newPayment, type Payment, paymentStatusOf } from './payments.ts';
 
 describe('Balance and credit (docs/rules.md#payments-2)', () => {
-  it('the balance is the total less the paid amount, the credit is the paid amount over the total', () => {
+  it('the balance is the unpaid part of the total, the credit is the amount paid beyond the total', () => {
     expect(amountsDue({ total: 1000, paid: 400, orderStatus: 'inProgress' })).toEqual({ balance: 600, credit: 0 });
     expect(amountsDue({ total: 1000, paid: 1000, orderStatus: 'delivered' })).toEqual({ balance: 0, credit: 0 });
     expect(amountsDue({ total: 900, paid: 1000, orderStatus: 'inProgress' })).toEqual({ balance: 0, credit: 100 });
     expect(amountsDue({ total: 0.3, paid: 0.1, orderStatus: 'inProgress' })).toEqual({ balance: 0.2, credit: 0 });
   });
 
-  it('a canceled sale owes nothing: all of its payments are in the client’s favor', () => {
+  it('a canceled sale has no balance, and its whole paid amount is credit of the client', () => {
     expect(amountsDue({ total: 1000, paid: 400, orderStatus: 'canceled' })).toEqual({ balance: 0, credit: 400 });
   });
 });
 
 describe('The payment status follows from the paid amount (docs/rules.md#payments-4)', () => {
   it.each([
-    ['nothing paid', { total: 1000, paid: 0, refunded: 0 }, 'waiting'],
-    ['a deposit', { total: 1000, paid: 400, refunded: 0 }, 'waiting'],
-    ['all of it', { total: 1000, paid: 1000, refunded: 0 }, 'charged'],
-    ['more than the total', { total: 900, paid: 1000, refunded: 0 }, 'charged'],
-    ['a refund of the credit', { total: 900, paid: 900, refunded: 100 }, 'charged'],
-    ['all of it refunded', { total: 1000, paid: 0, refunded: 1000 }, 'reimbursed'],
-  ] as const)('%s', (_case, ledger, status) => {
+    ['nothing is paid', { total: 1000, paid: 0, refunded: 0 }, 'waiting'],
+    ['a deposit is paid', { total: 1000, paid: 400, refunded: 0 }, 'waiting'],
+    ['the total is paid', { total: 1000, paid: 1000, refunded: 0 }, 'charged'],
+    ['more than the total is paid', { total: 900, paid: 1000, refunded: 0 }, 'charged'],
+    ['the credit is refunded', { total: 900, paid: 900, refunded: 100 }, 'charged'],
+    ['everything that was paid is refunded', { total: 1000, paid: 0, refunded: 1000 }, 'reimbursed'],
+  ] as const)('the status is right if %s', (_case, ledger, status) => {
     expect(paymentStatusOf(ledger, 'waiting')).toBe(status);
   });
 
@@ -53,27 +53,32 @@ const entry = (kind: Payment['kind'], amount: number, corrects: string | null = 
   locked: false,
 });
 
-describe('An entry is taken back as a whole (docs/rules.md#payments-11)', () => {
+describe('Corrections take back an entry as a whole (docs/rules.md#payments-11)', () => {
   const payment = entry('payment', 0.3);
   const refund = entry('refund', 100);
 
   it.each([
-    ['a payment without corrections', payment, [], false],
-    ['a payment that was lowered', payment, [entry('correction', -0.1, 'payment')], false],
+    ['a payment without corrections is not taken back', payment, [], false],
+    ['a payment that a correction lowered is not taken back', payment, [entry('correction', -0.1, 'payment')], false],
     [
-      'a payment that was taken back in two steps',
+      'a payment that two corrections lowered to 0 is taken back',
       payment,
       [entry('correction', -0.1, 'payment'), entry('correction', -0.2, 'payment')],
       true,
     ],
     [
-      'a payment that was moved to another method',
+      'a payment that corrections moved to another method is not taken back',
       payment,
       [entry('correction', -0.3, 'payment'), entry('correction', 0.3, 'payment')],
       false,
     ],
-    ['a refund beside the correction of a payment', refund, [entry('correction', 100, 'payment')], false],
-    ['a refund that was taken back', refund, [entry('correction', 100, 'refund')], true],
+    ['the correction of a payment does not take back a refund', refund, [entry('correction', 100, 'payment')], false],
+    [
+      'a refund with a correction of its whole amount is taken back',
+      refund,
+      [entry('correction', 100, 'refund')],
+      true,
+    ],
   ])('%s', (_case, of, corrections, takenBack) => {
     expect(isTakenBack(of, [of, ...corrections])).toBe(takenBack);
   });
@@ -83,7 +88,7 @@ describe('A new payment', () => {
   const sent = { kind: 'payment', amount: 100, method: 'cash' };
   const problemOf = (fields: object) => newPayment.safeParse({ ...sent, ...fields }).error?.issues[0];
 
-  it('has an amount over 0 with two decimals at most, and a method', () => {
+  it('a payment needs a method, and an amount over 0 with at most two decimals', () => {
     expect(newPayment.parse(sent)).toEqual({ ...sent, note: '' });
     expect(problemOf({ amount: 0 })).toMatchObject({ path: ['amount'], message: 'Tiene que ser mayor que 0.' });
     expect(problemOf({ amount: -5 })).toMatchObject({ path: ['amount'], message: 'Tiene que ser mayor que 0.' });

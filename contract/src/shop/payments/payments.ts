@@ -37,7 +37,7 @@ export const payment = z.object({
   corrects: z.uuid().nullable(),
   /** The cash session that the entry belongs to; null if it belongs to none. */
   cashSessionId: z.uuid().nullable(),
-  /** True once that session is closed: the entry can no longer be taken back (docs/rules.md#cash-5). */
+  /** True after that cash session is closed: the entry can no longer be taken back (docs/rules.md#cash-5). */
   locked: z.boolean(),
 });
 export type Payment = z.output<typeof payment>;
@@ -64,10 +64,10 @@ export const newPayment = z
   .refine(namesNoPlan, { path: ['planId'], message: refundWithPlan });
 export type NewPayment = z.output<typeof newPayment>;
 
-/** The body that takes an entry back as a whole. */
+/** The body of the request that takes an entry back as a whole. */
 export const paymentCorrection = z.object({ note: text(500) });
 
-/** What a sale's ledger and total determine, in pesos. */
+/** A sale's total, and the paid amount that follows from its ledger, in pesos. */
 interface Paid {
   total: number;
   /** Deposits, payments and corrections, less refunds. */
@@ -81,10 +81,11 @@ export function amountsDue({ total, paid, orderStatus }: Paid & { orderStatus: O
 }
 
 /**
- * The payment status that follows from the ledger (docs/rules.md#payments-4): 'Reembolsado' if everything received was
- * refunded, 'Cobrado' if the total is paid, else 'Señado'. A canceled order keeps the status that it would have.
- * @param refunded the refunds, without those that were corrected.
- * @param chosen the status of an order of $ 0 without entries, whose ledger says nothing.
+ * The payment status that follows from the ledger (docs/rules.md#payments-4): 'Reembolsado' if everything received
+ * was refunded, 'Cobrado' if the total is paid, else 'Señado'. A canceled sale keeps the status that follows from its
+ * ledger.
+ * @param refunded the sum of the refunds, without corrected refunds.
+ * @param chosen the status that the user chose, for a sale of $ 0 whose ledger is empty.
  */
 export function paymentStatusOf(
   { total, paid, refunded }: Paid & { refunded: number },

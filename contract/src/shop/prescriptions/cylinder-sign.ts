@@ -1,4 +1,4 @@
-/** A lab wants the cylinder as the prescription has it, or always with the same sign. */
+/** The sign that a lab wants for the cylinder: the sign in the prescription, or always the same sign. */
 export const cylinderSignLabels = {
   asWritten: 'Como la receta',
   minus: 'Negativo',

@@ -13,8 +13,8 @@ const rowsOf = (eyes: Eye[]) =>
 
 const axisChange = (from: number, to: number) => rowsOf([far(0, -1, from), far(0, -1, to)])['far.axis']?.[1]?.[1];
 
-describe('Prescriptions side by side (docs/rules.md#clinical-history-3)', () => {
-  it('show each value with its change since the prescription before', () => {
+describe('The comparison of prescriptions (docs/rules.md#clinical-history-3)', () => {
+  it('the comparison shows each value with its change since the previous prescription', () => {
     expect(rowsOf([far(-1, -0.5, 90), far(-1.25, -0.5, 95), far(-1.75, -0.75, 95)])).toEqual({
       'far.sphere': [
         [-1, null],
@@ -39,13 +39,13 @@ describe('Prescriptions side by side (docs/rules.md#clinical-history-3)', () => 
     });
   });
 
-  it('turn an axis the shorter way: from 175° to 5° it is +10°', () => {
+  it('the change of an axis is the shorter turn: from 175° to 5° it is +10°', () => {
     expect(axisChange(175, 5)).toBe(10);
     expect(axisChange(5, 175)).toBe(-10);
     expect(axisChange(10, 100)).toBe(90);
   });
 
-  it('show no change between two notations of one lens', () => {
+  it('two notations of one lens show no change', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -80, max: 80 }),
@@ -60,7 +60,7 @@ describe('Prescriptions side by side (docs/rules.md#clinical-history-3)', () => 
     );
   });
 
-  it('compare a 0, and ignore a blank value', () => {
+  it('a 0 is compared, a blank value is not', () => {
     expect(rowsOf([far(0.25), far(0), far(null), far(0)])['far.sphere']).toEqual([
       [0.25, null],
       [0, -0.25],
@@ -69,7 +69,7 @@ describe('Prescriptions side by side (docs/rules.md#clinical-history-3)', () => 
     ]);
   });
 
-  it('leave out values that are blank in all prescriptions, and show the base of a prism without a change', () => {
+  it('a value that is blank in all prescriptions is left out, and the base of a prism has no change', () => {
     expect(rowsOf([eye({ prism: 1, prismBase: 'in' }), eye({ prism: 1.5, prismBase: 'out' })])).toEqual({
       prism: [
         [1, null],
@@ -83,7 +83,7 @@ describe('Prescriptions side by side (docs/rules.md#clinical-history-3)', () => 
     expect(compareEyes([blankEye, blankEye])).toEqual([]);
   });
 
-  it('compare the addition, whether it is written or computed', () => {
+  it('an addition is compared whether it is written or computed', () => {
     const near = { sphere: 2, cylinder: null, axis: null };
     expect(
       rowsOf([

@@ -3,7 +3,8 @@ import { type EyeValue, eyeValueAt, eyeValues } from './eye-values.ts';
 import { additionOf, type Eye, type PrismBase, sphericalEquivalent, withCylinderSign } from './prescription-values.ts';
 
 /**
- * One value of one prescription, and its change since the prescription before; null if one of the two values is blank.
+ * One value of one prescription, and its change since the previous prescription; null if one of the two values is
+ * blank.
  */
 export interface ComparedCell {
   value: number | PrismBase | null;
@@ -69,7 +70,7 @@ function cellsOf(values: readonly (number | PrismBase | null)[], { kind }: Compa
   });
 }
 
-/** The shorter way between two axes: from 175° to 5° it is +10°. */
+/** The shorter turn between two axes: from 175° to 5° it is +10°. */
 function turned(degrees: number): number {
   if (degrees > 90) return degrees - 180;
   return degrees <= -90 ? degrees + 180 : degrees;

@@ -8,7 +8,7 @@ const refraction = (sphere: number | null, cylinder: number | null = null, axis:
   axis,
 });
 
-/** A prescription without unlikely values. */
+/** The values of an eye, none of them unlikely. */
 const usual: Eye = {
   far: refraction(-1.25, -0.5, 90),
   near: refraction(0.75, -0.5, 90),
@@ -32,12 +32,12 @@ const between = (one: Refraction, other: Refraction) =>
   prescriptionDoubts({ rightEye: only({ far: one }), leftEye: only({ far: other }) });
 
 describe('A usual prescription (docs/rules.md#prescriptions-12)', () => {
-  it('raises no doubt', () => {
+  it('a usual prescription gets no warning', () => {
     expect(both({})).toEqual([]);
     expect(prescriptionDoubts({ rightEye: usual, leftEye: usual }, { rightEye: usual, leftEye: usual })).toEqual([]);
   });
 
-  it('has no doubt when blank, or when only one eye or one distance is written', () => {
+  it('a blank prescription and a prescription of one eye or one distance get no warning', () => {
     expect(prescriptionDoubts({ rightEye: blankEye, leftEye: blankEye })).toEqual([]);
     expect(prescriptionDoubts({ rightEye: usual, leftEye: blankEye })).toEqual([]);
     expect(both({ near: blankRefraction })).toEqual([]);
@@ -45,8 +45,8 @@ describe('A usual prescription (docs/rules.md#prescriptions-12)', () => {
   });
 });
 
-describe('It asks about a power that is unlikely (docs/rules.md#prescriptions-12)', () => {
-  it('off the quarter-dioptre step', () => {
+describe('The form warns about an unlikely power (docs/rules.md#prescriptions-12)', () => {
+  it('a power that is not a multiple of 0,25 gets a warning', () => {
     expect(both({ far: refraction(-1.2, -0.5, 90), near: blankRefraction })).toEqual([
       { path: 'rightEye.far.sphere', message: 'Ojo derecho, lejos: -1,20 no es múltiplo de 0,25.' },
       { path: 'leftEye.far.sphere', message: 'Ojo izquierdo, lejos: -1,20 no es múltiplo de 0,25.' },
@@ -59,7 +59,7 @@ describe('It asks about a power that is unlikely (docs/rules.md#prescriptions-12
       expect(both({ far: refraction(sphere), near: blankRefraction })).toEqual([]);
   });
 
-  it('with a near cylinder or axis that differs from the far one', () => {
+  it('a near cylinder or axis that differs from far gets a warning', () => {
     const doubt = {
       path: 'rightEye.near.cylinder',
       message: 'Ojo derecho: el cilindro o el eje de cerca no coincide con el de lejos.',
@@ -70,7 +70,7 @@ describe('It asks about a power that is unlikely (docs/rules.md#prescriptions-12
     expect(right({ near: transpose(usual.near) })).toEqual([]);
   });
 
-  it('with an addition outside 0,75 to 3,50', () => {
+  it('a computed addition outside 0,75 to 3,50 gets a warning', () => {
     expect(right({ near: refraction(-1, -0.5, 90) })[0]?.path).toBe('rightEye.near.sphere');
     expect(withAddition(0.5)).toEqual([
       'Ojo derecho: la adición (+0,50) está fuera de 0,75 a 3,50.',
@@ -84,21 +84,21 @@ describe('It asks about a power that is unlikely (docs/rules.md#prescriptions-12
     for (const near of [0.75, 2, 3.5]) expect(withAddition(near)).toEqual([]);
   });
 
-  it('with additions that differ between the eyes', () => {
+  it('additions that differ between the eyes get a warning', () => {
     expect(left({ near: refraction(1, -0.5, 90) })).toEqual([
       { path: 'leftEye.near.sphere', message: 'La adición de los dos ojos no coincide.' },
     ]);
     expect(left({ far: refraction(-1.5, -0.5, 90), near: refraction(0.5, -0.5, 90) })).toEqual([]);
   });
 
-  it('with spheres of opposite signs', () => {
+  it('spheres of opposite signs get a warning', () => {
     expect(between(refraction(1), refraction(-1))).toEqual([
       { path: 'leftEye.far.sphere', message: 'Las esferas de los dos ojos tienen signos opuestos.' },
     ]);
     for (const other of [0, 1, null]) expect(between(refraction(1), refraction(other))).toEqual([]);
   });
 
-  it('with more than 3 dioptres of mean power between the eyes', () => {
+  it('a difference of more than 3 dioptres of mean power between the eyes gets a warning', () => {
     expect(between(refraction(-1), refraction(-4.25))).toEqual([
       { path: 'leftEye.far.sphere', message: 'Hay más de 3 dioptrías de diferencia entre los dos ojos.' },
     ]);
@@ -109,8 +109,8 @@ describe('It asks about a power that is unlikely (docs/rules.md#prescriptions-12
   });
 });
 
-describe('It asks about a measure that is unlikely (docs/rules.md#prescriptions-12)', () => {
-  it('a distance of one eye over 40 mm, which is probably the distance of both eyes', () => {
+describe('The form warns about an unlikely measure (docs/rules.md#prescriptions-12)', () => {
+  it('a pupillary distance of one eye over 40 mm gets a warning: it is probably the distance of both eyes', () => {
     expect(right({ pupillaryDistance: 62 })).toEqual([
       { path: 'rightEye.pupillaryDistance', message: 'Ojo derecho: la distancia parece ser la de ambos ojos.' },
     ]);
@@ -121,14 +121,14 @@ describe('It asks about a measure that is unlikely (docs/rules.md#prescriptions-
     expect(right({ pupillaryDistance: 40 })).toEqual([]);
   });
 
-  it('distances whose sum is outside 45 to 80 mm', () => {
+  it('pupillary distances whose sum is outside 45 to 80 mm get a warning', () => {
     const doubt = { path: 'leftEye.pupillaryDistance', message: 'La suma de las distancias está fuera de 45 a 80 mm.' };
     expect(both({ pupillaryDistance: 22 })).toEqual([doubt]);
     for (const pupillaryDistance of [22.5, 31, 40]) expect(both({ pupillaryDistance })).toEqual([]);
     expect(left({ pupillaryDistance: null })).toEqual([]);
   });
 
-  it('a height outside 8 to 40 mm', () => {
+  it('a height outside 8 to 40 mm gets a warning', () => {
     for (const height of [7, 41])
       expect(left({ height })).toEqual([
         { path: 'leftEye.height', message: 'Ojo izquierdo: la altura está fuera de 8 a 40 mm.' },
@@ -137,8 +137,8 @@ describe('It asks about a measure that is unlikely (docs/rules.md#prescriptions-
   });
 });
 
-describe('There are doubts about the doctor’s values besides the powers (docs/rules.md#prescriptions-12)', () => {
-  it('an addition outside 0,75 to 3,50, with or without near values', () => {
+describe('The form warns about an unlikely addition, prism or near distance (docs/rules.md#prescriptions-12)', () => {
+  it('a written addition outside 0,75 to 3,50 gets a warning, with or without near values', () => {
     const doubt = {
       path: 'rightEye.addition',
       message: 'Ojo derecho: la adición (+0,50) está fuera de 0,75 a 3,50.',
@@ -151,7 +151,7 @@ describe('There are doubts about the doctor’s values besides the powers (docs/
     ]);
   });
 
-  it('an addition that differs from near less far, in either notation', () => {
+  it('a written addition that is not the difference of near and far gets a warning, in either notation', () => {
     expect(both({ addition: 2.25 })).toContainEqual({
       path: 'rightEye.addition',
       message: 'Ojo derecho: la adición escrita (+2,25) no es la que hay entre lejos y cerca (+2,00).',
@@ -159,7 +159,7 @@ describe('There are doubts about the doctor’s values besides the powers (docs/
     expect(both({ addition: 2, near: transpose(usual.near) })).toEqual([]);
   });
 
-  it('a prism without its base, unless it is 0', () => {
+  it('a prism without its base gets a warning, unless the prism is 0', () => {
     expect(right({ prism: 2 })).toEqual([
       { path: 'rightEye.prismBase', message: 'Ojo derecho: falta la base del prisma.' },
     ]);
@@ -167,7 +167,7 @@ describe('There are doubts about the doctor’s values besides the powers (docs/
       expect(right(changes)).toEqual([]);
   });
 
-  it('near distances whose sum is not 2 to 4 mm smaller than the sum of the far distances', () => {
+  it('near distances get a warning unless their sum is 2 to 4 mm smaller than the sum of the far distances', () => {
     for (const usualNear of [30.5, 30, 29.5, null]) expect(withNearDistance(usualNear)).toEqual([]);
     expect(withNearDistance(31)).toEqual([
       'La DNP de cerca de los dos ojos (62) no es de 2 a 4 mm menor que la de lejos (63).',
@@ -177,14 +177,14 @@ describe('There are doubts about the doctor’s values besides the powers (docs/
   });
 });
 
-describe('It asks about a change since the last prescription (docs/rules.md#prescriptions-12)', () => {
+describe('The form warns about a large change since the last prescription (docs/rules.md#prescriptions-12)', () => {
   const before = { rightEye: only({ far: refraction(-1) }), leftEye: only({ far: refraction(-1) }) };
   const now = (one: number | null, other: number) => ({
     rightEye: only({ far: refraction(one) }),
     leftEye: only({ far: refraction(other) }),
   });
 
-  it('of more than 1 dioptre of mean power', () => {
+  it('a change of more than 1 dioptre of mean power gets a warning', () => {
     expect(prescriptionDoubts(now(-2.25, -1), before)).toEqual([
       { path: 'rightEye.far.sphere', message: 'Ojo derecho: cambió más de 1 dioptría respecto de la receta anterior.' },
     ]);
@@ -195,15 +195,15 @@ describe('It asks about a change since the last prescription (docs/rules.md#pres
     expect(prescriptionDoubts(now(-2, 0), before)).toEqual([]);
   });
 
-  it('but not without a prescription before, or if a value of either is blank', () => {
+  it('there is no warning without a previous prescription, or if one of the two powers is blank', () => {
     expect(prescriptionDoubts(now(-2.25, -2.25))).toEqual([]);
     expect(prescriptionDoubts(now(null, -1), before)).toEqual([]);
     expect(prescriptionDoubts(now(-2.25, -2.25), { rightEye: blankEye, leftEye: blankEye })).toEqual([]);
   });
 });
 
-describe('The order of the doubts', () => {
-  it('is that of reading: right eye, left eye, both eyes, then the change since the last prescription', () => {
+describe('The order of the warnings', () => {
+  it('the warnings are in reading order: right eye, left eye, both eyes, then the change since the last prescription', () => {
     const odd = only({ far: refraction(-1.3) });
     const before = { rightEye: only({ far: refraction(-4) }), leftEye: blankEye };
     const eyes = { rightEye: odd, leftEye: only({ far: refraction(2.1), height: 5 }) };

@@ -21,10 +21,11 @@ const distanceNames = { far: 'lejos', near: 'cerca' } as const;
 const sides = ['rightEye', 'leftEye'] as const;
 
 /**
- * The unlikely values of a prescription, in reading order: powers that are no multiple of 0.25 D, a near cylinder that differs
- * from the far one, additions outside 0.75–3.50 D, unlike the near sphere or different between the eyes, a prism without its
- * base, opposite signs or more than 3 D between the eyes, pupillary distances that look binocular or that hardly differ between
- * far and near, heights outside 8–40 mm, and a change of more than 1 D since the previous prescription.
+ * The warnings about unlikely values of a prescription, in reading order: powers that are no multiple of 0.25 D, a
+ * near cylinder that differs from the far one, additions outside 0.75–3.50 D, unlike the near sphere or different
+ * between the eyes, a prism without its base, opposite signs or more than 3 D between the eyes, pupillary distances
+ * that look binocular or that hardly differ between far and near, heights outside 8–40 mm, and a change of more than
+ * 1 D since the previous prescription.
  */
 export function prescriptionDoubts(eyes: Eyes, previous?: Eyes): Doubt[] {
   return [
@@ -99,7 +100,7 @@ function betweenEyes({ rightEye, leftEye }: Eyes): Doubt[] {
       'La adición de los dos ojos no coincide.',
     ),
     ...doubt(
-      // If the sum is over 80, at least one distance is over 40 and already has a doubt of its own.
+      // If the sum is over 80, at least one distance is over 40 and already has its own warning.
       rightEye.pupillaryDistance !== null &&
         leftEye.pupillaryDistance !== null &&
         rightEye.pupillaryDistance + leftEye.pupillaryDistance < 45,

@@ -17,19 +17,20 @@ const prescription = (expirationDate: string, used = false) => ({ expirationDate
 const at = (instant: string) => prescriptionStatus(prescription(today), shopDay(new Date(instant), DEFAULT_TIME_ZONE));
 
 describe('The status of a prescription (docs/rules.md#prescriptions-5)', () => {
-  it("is 'used' if it is used, even when expired", () => {
+  it("a used prescription has the status 'used', even after its expiration day", () => {
     expect(prescriptionStatus(prescription('2030-01-01', true), today)).toBe('used');
     expect(prescriptionStatus(prescription('2020-01-01', true), today)).toBe('used');
   });
 
-  it("is otherwise 'expired' if its expiration day is past", () => {
+  it("an unused prescription has the status 'expired' after its expiration day", () => {
     expect(prescriptionStatus(prescription('2026-11-19'), today)).toBe('expired');
     expect(prescriptionStatus(prescription('2025-12-31'), today)).toBe('expired');
   });
 
-  it("is otherwise 'valid'", () => expect(prescriptionStatus(prescription('2026-11-21'), today)).toBe('valid'));
+  it("an unused prescription has the status 'valid' before its expiration day", () =>
+    expect(prescriptionStatus(prescription('2026-11-21'), today)).toBe('valid'));
 
-  it('is valid through the whole of its expiration day, by the clock of the shop (docs/rules.md#prescriptions-4)', () => {
+  it('a prescription is valid until the end of its expiration day in the shop’s time zone (docs/rules.md#prescriptions-4)', () => {
     expect(at('2026-11-20T03:00:00.000Z')).toBe('valid');
     expect(at('2026-11-21T02:59:59.999Z')).toBe('valid');
     expect(at('2026-11-21T03:00:00.000Z')).toBe('expired');
@@ -37,7 +38,7 @@ describe('The status of a prescription (docs/rules.md#prescriptions-5)', () => {
 });
 
 describe('A used prescription (docs/rules.md#prescriptions-6)', () => {
-  it('cannot be edited or deleted, and a message says why', () => {
+  it('a message says why a used prescription cannot be edited or deleted', () => {
     expect(usedPrescription).toBe(
       'Esta receta ya se encuentra asociada a una orden y no puede ser modificada o eliminada.',
     );
@@ -45,20 +46,20 @@ describe('A used prescription (docs/rules.md#prescriptions-6)', () => {
 });
 
 describe('A prescription of a sale (docs/rules.md#prescriptions-8)', () => {
-  it('must be the client’s own and unexpired, otherwise the sale is refused with the reason', () => {
+  it('a message refuses a prescription that is another client’s, or expired', () => {
     expect(foreignPrescription).toBe('La receta no pertenece al cliente de la venta.');
     expect(expiredPrescription).toBe('La receta está vencida.');
   });
 });
 
 describe('An expiration date (docs/rules.md#prescriptions-3)', () => {
-  it('is valid only if it is now or in the future', () => {
+  it('an expiration date must be today or later', () => {
     expect(isUnexpired('2026-11-20', today)).toBe(true);
     expect(isUnexpired('2027-01-01', today)).toBe(true);
     expect(isUnexpired('2026-11-19', today)).toBe(false);
   });
 
-  it('is valid only if it is written and exists', () => {
+  it('an expiration date must be an existing day in the form YYYY-MM-DD', () => {
     for (const date of [
       '',
       '   ',
@@ -74,7 +75,7 @@ describe('An expiration date (docs/rules.md#prescriptions-3)', () => {
 });
 
 describe('The latest prescription of a client (docs/rules.md#prescriptions-9)', () => {
-  it('is opened again only if its expiration date is valid and it is not used', () => {
+  it('the form opens the latest prescription again only if it is unexpired and unused', () => {
     expect(isReusable(prescription('2026-11-20'), today)).toBe(true);
     expect(isReusable(prescription('2026-11-19'), today)).toBe(false);
     expect(isReusable(prescription('2026-11-20', true), today)).toBe(false);
@@ -83,7 +84,7 @@ describe('The latest prescription of a client (docs/rules.md#prescriptions-9)', 
 });
 
 describe('A day of the calendar', () => {
-  it('exists: 29 February only in leap years, no month 13, no year 0', () => {
+  it('a day must exist: 29 February only in leap years, no month 0, no year 0', () => {
     for (const day of ['2028-02-29', '2026-02-28', '2000-02-29', '0001-01-01', '9999-12-31'])
       expect(isDay(day)).toBe(true);
     for (const day of [
@@ -98,7 +99,7 @@ describe('A day of the calendar', () => {
       expect(isDay(day), day).toBe(false);
   });
 
-  it('is written YYYY-MM-DD', () => {
+  it('a day must have the form YYYY-MM-DD', () => {
     for (const text of ['', '2026', '2026-11', '26-11-20', '2026-11-20 ', '2026/11/20', '+002026-11-20'])
       expect(isDay(text), text).toBe(false);
   });
@@ -107,14 +108,14 @@ describe('A day of the calendar', () => {
 const written = (prescriptionDate: string, createdAt: string) => ({ prescriptionDate, createdAt });
 
 describe("A client's last prescription (docs/rules.md#prescriptions-20)", () => {
-  it('has the latest date, even if others were stored later', () => {
+  it('the last prescription has the latest date, even if others were stored later', () => {
     const old = written('2025-03-01', '2026-11-20T12:00:00.000Z');
     const last = written('2026-03-01', '2026-03-02T12:00:00.000Z');
     expect(lastPrescription([old, last])).toBe(last);
     expect(lastPrescription([last, old])).toBe(last);
   });
 
-  it('of several with one date is the one that was stored last; without prescriptions there is none', () => {
+  it('of prescriptions with the same date the one stored last is the last prescription; without prescriptions there is none', () => {
     const first = written('2026-03-01', '2026-03-01T12:00:00.000Z');
     const second = written('2026-03-01', '2026-03-01T12:00:01.000Z');
     expect(lastPrescription([first, second])).toBe(second);

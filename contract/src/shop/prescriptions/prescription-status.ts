@@ -10,7 +10,10 @@ export const prescriptionStatusLabels = {
   valid: 'Vigente',
 } as const satisfies Record<PrescriptionStatus, string>;
 
-/** Shown on a used prescription, and the server's answer to changing or deleting one (docs/rules.md#prescriptions-6). */
+/**
+ * The message on a used prescription, and the server's answer to a request to change or delete it
+ * (docs/rules.md#prescriptions-6).
+ */
 export const usedPrescription =
   'Esta receta ya se encuentra asociada a una orden y no puede ser modificada o eliminada.';
 export const foreignPrescription = 'La receta no pertenece al cliente de la venta.';
@@ -23,8 +26,9 @@ interface Standing {
 }
 
 /**
- * A prescription's status: used before expired before valid (docs/rules.md#prescriptions-5).
- * @param today the shop's day, `YYYY-MM-DD`; a prescription is valid through its expiration day (docs/rules.md#prescriptions-4).
+ * A prescription's status: 'used' if it is used, else 'expired' or 'valid' (docs/rules.md#prescriptions-5).
+ * @param today the shop's day, `YYYY-MM-DD`; a prescription is valid through its expiration day
+ * (docs/rules.md#prescriptions-4).
  */
 export function prescriptionStatus({ used, expirationDate }: Standing, today: string): PrescriptionStatus {
   if (used) return 'used';

@@ -38,23 +38,23 @@ const any = fc.oneof(
 const addition = eighths(0, 4);
 
 describe('The stored form of a refraction (docs/rules.md#prescriptions-13)', () => {
-  it('has no axis without a cylinder', () => {
+  it('a refraction without a cylinder has no axis', () => {
     expect(normalizeRefraction(refraction(-1, 0, 90))).toEqual(refraction(-1, 0, null));
     expect(normalizeRefraction(refraction(-1, null, 90))).toEqual(refraction(-1, null, null));
   });
 
-  it('writes an axis of 0 as 180', () => {
+  it('an axis of 0 is stored as 180', () => {
     expect(normalizeRefraction(refraction(-1, -0.5, 0))).toEqual(refraction(-1, -0.5, 180));
     expect(normalizeRefraction(refraction(-1, -0.5, 180))).toEqual(refraction(-1, -0.5, 180));
   });
 
-  it('keeps blank and 0 apart', () => {
+  it('a blank stays blank, and 0 stays 0', () => {
     expect(normalizeRefraction(refraction(0, null))).toEqual(refraction(0, null));
     expect(normalizeRefraction(refraction(null, 0))).toEqual(refraction(null, 0));
     expect(normalizeRefraction(blankRefraction)).toEqual(blankRefraction);
   });
 
-  it('of a stored form is the same form', () => {
+  it('the stored form does not change when it is normalised again', () => {
     fc.assert(
       fc.property(any, (value) => {
         const stored = normalizeRefraction(value);
@@ -65,21 +65,21 @@ describe('The stored form of a refraction (docs/rules.md#prescriptions-13)', () 
 });
 
 describe('Transposition (docs/rules.md#prescriptions-14)', () => {
-  it('of −3,00 +2,00 × 30 is −1,00 −2,00 × 120', () => {
+  it('the transposition of −3,00 +2,00 × 30 is −1,00 −2,00 × 120', () => {
     expect(transpose(refraction(-3, 2, 30))).toEqual(refraction(-1, -2, 120));
   });
 
-  it('of 0,00 −1,50 × 90 is −1,50 +1,50 × 180', () => {
+  it('the transposition of 0,00 −1,50 × 90 is −1,50 +1,50 × 180', () => {
     expect(transpose(refraction(0, -1.5, 90))).toEqual(refraction(-1.5, 1.5, 180));
   });
 
-  it('turns the axis by 90° within 1 to 180', () => {
+  it('a transposition turns the axis by 90° within 1 to 180', () => {
     expect(transpose(refraction(0, 1, 180)).axis).toBe(90);
     expect(transpose(refraction(0, 1, 91)).axis).toBe(1);
     expect(transpose(refraction(0, 1, 1)).axis).toBe(91);
   });
 
-  it('applied twice changes nothing', () => {
+  it('two transpositions change nothing', () => {
     fc.assert(
       fc.property(any, (value) => {
         expect(transpose(transpose(value))).toEqual(value);
@@ -87,7 +87,7 @@ describe('Transposition (docs/rules.md#prescriptions-14)', () => {
     );
   });
 
-  it('keeps the mean power, turns the cylinder’s sign, and stays on axes 1 to 180', () => {
+  it('a transposition keeps the mean power, reverses the cylinder’s sign, and keeps the axis within 1 to 180', () => {
     fc.assert(
       fc.property(astigmatic, (value) => {
         const turned = transpose(value);
@@ -100,53 +100,54 @@ describe('Transposition (docs/rules.md#prescriptions-14)', () => {
     );
   });
 
-  it('leaves a refraction without cylinder or axis as it is', () => {
+  it('a transposition does not change a refraction without cylinder or axis', () => {
     for (const value of [refraction(-2), refraction(-2, 0), refraction(-2, 1, null), blankRefraction])
       expect(transpose(value)).toEqual(value);
   });
 
-  it('reads a blank sphere beside a cylinder as 0', () => {
+  it('a blank sphere beside a cylinder counts as 0', () => {
     expect(transpose(refraction(null, -1, 90))).toEqual(refraction(-1, 1, 180));
   });
 
-  it('counts in decimals: 0,1 with +0,2 is 0,3', () => {
+  it('the sum of sphere and cylinder is exact: 0,1 with +0,2 is 0,3', () => {
     expect(transpose(refraction(0.1, 0.2, 10)).sphere).toBe(0.3);
   });
 });
 
 describe('The mean power of a refraction', () => {
-  it('is sphere + half the cylinder', () => {
+  it('the mean power is the sphere plus half the cylinder', () => {
     expect(sphericalEquivalent(refraction(-3, 2, 30))).toBe(-2);
     expect(sphericalEquivalent(refraction(0))).toBe(0);
     expect(sphericalEquivalent(refraction(null, -1, 90))).toBe(-0.5);
   });
 
-  it('of a blank refraction is blank, not 0', () => expect(sphericalEquivalent(blankRefraction)).toBeNull());
+  it('the mean power of a blank refraction is blank, not 0', () =>
+    expect(sphericalEquivalent(blankRefraction)).toBeNull());
 });
 
 describe('Addition (docs/rules.md#prescriptions-15)', () => {
-  it('makes near of far: sphere + addition, same cylinder and axis', () => {
+  it('the near values are the far values with the addition added to the sphere', () => {
     expect(nearFromAddition(refraction(-1.25, -0.5, 90), 2)).toEqual(refraction(0.75, -0.5, 90));
     expect(nearFromAddition(refraction(null), 2)).toEqual(refraction(2));
     expect(nearFromAddition(refraction(0.1), 0.2)).toEqual(refraction(0.3));
   });
 
-  it('is near sphere − far sphere', () => {
+  it('the addition is the near sphere less the far sphere', () => {
     expect(additionOf({ far: refraction(-1.25), near: refraction(0.75) })).toBe(2);
     expect(additionOf({ far: refraction(2), near: refraction(1.5) })).toBe(-0.5);
   });
 
-  it('is read with both in minus cylinder', () => {
+  it('the addition is computed from both refractions in minus cylinder', () => {
     expect(additionOf({ far: refraction(-1.75, 0.5, 180), near: refraction(0.75, -0.5, 90) })).toBe(2);
   });
 
-  it('is blank unless both spheres are written, also as 0', () => {
+  it('the addition is blank if a sphere is blank; a sphere of 0 is not blank', () => {
     expect(additionOf({ far: refraction(null), near: refraction(2) })).toBeNull();
     expect(additionOf({ far: refraction(2), near: refraction(null) })).toBeNull();
     expect(additionOf({ far: refraction(0), near: refraction(2) })).toBe(2);
   });
 
-  it('equals the addition from which the near values were computed, in either notation', () => {
+  it('the computed addition is the one from which the near values were computed, in either notation', () => {
     fc.assert(
       fc.property(any, addition, fc.boolean(), fc.boolean(), (far, add, turnFar, turnNear) => {
         const near = nearFromAddition(far, add);
@@ -160,27 +161,27 @@ describe('Addition (docs/rules.md#prescriptions-15)', () => {
 
 describe('The written addition (docs/rules.md#prescriptions-15)', () => {
   const far = refraction(-1.25, -0.5, 90);
-  it('is taken instead of the difference between far and near', () => {
+  it('the written addition replaces the difference between far and near', () => {
     expect(additionOf({ far, near: refraction(0.75, -0.5, 90), addition: 2.25 })).toBe(2.25);
     expect(additionOf({ far, near: blankRefraction, addition: 0 })).toBe(0);
     expect(additionOf({ far, near: refraction(0.75, -0.5, 90), addition: null })).toBe(2);
   });
 
-  it('gives the near values that are not written', () => {
+  it('blank near values follow from the written addition', () => {
     expect(nearOf({ far, near: blankRefraction, addition: 2 })).toEqual(refraction(0.75, -0.5, 90));
     expect(nearOf({ far, near: refraction(0), addition: 2 })).toEqual(refraction(0));
     expect(nearOf({ far, near: blankRefraction, addition: null })).toEqual(blankRefraction);
   });
 });
 
-describe('A lens with the cylinder of one sign (docs/rules.md#prescriptions-14)', () => {
-  it('of −3,00 +2,00 × 30 is −1,00 −2,00 × 120 in minus, and unchanged in plus', () => {
+describe('A lens with a given cylinder sign (docs/rules.md#prescriptions-14)', () => {
+  it('the lens −3,00 +2,00 × 30 is −1,00 −2,00 × 120 in minus, and unchanged in plus', () => {
     expect(withCylinderSign(refraction(-3, 2, 30), 'minus')).toEqual(refraction(-1, -2, 120));
     expect(withCylinderSign(refraction(-3, 2, 30), 'plus')).toEqual(refraction(-3, 2, 30));
     expect(withCylinderSign(refraction(-1, -2, 120), 'plus')).toEqual(refraction(-3, 2, 30));
   });
 
-  it('is the same for both notations of the lens', () => {
+  it('both notations of a lens give the same result', () => {
     const sign = fc.constantFrom('minus' as const, 'plus' as const);
     fc.assert(
       fc.property(any, sign, (value, wanted) => {
@@ -194,14 +195,14 @@ describe('A lens with the cylinder of one sign (docs/rules.md#prescriptions-14)'
 });
 
 describe('The powers of the two meridians', () => {
-  it('are S and S + C', () => {
+  it('the powers are S and S + C', () => {
     expect(meridianPowers(refraction(-3, 2, 30))).toEqual([-3, -1]);
     expect(meridianPowers(refraction(-3))).toEqual([-3, -3]);
     expect(meridianPowers(refraction(0, -1.5, 90))).toEqual([0, -1.5]);
     expect(meridianPowers(blankRefraction)).toBeNull();
   });
 
-  it('are the same in the other notation, in reverse order', () => {
+  it('the other notation has the same powers in reverse order', () => {
     fc.assert(
       fc.property(astigmatic, (value) => {
         expect(meridianPowers(transpose(value))).toEqual(meridianPowers(value)?.toReversed());
@@ -212,24 +213,24 @@ describe('The powers of the two meridians', () => {
 
 describe('The power that the user probably meant (docs/rules.md#prescriptions-19)', () => {
   const { sphere: limits, cylinder: cylinderLimits } = valueLimits;
-  it('of 125 is 1,25, of −75 is −0,75: the comma is missing', () => {
+  it('a missing comma is added: 125 becomes 1,25, and −75 becomes −0,75', () => {
     expect(proposedPower(125, limits)).toBe(1.25);
     expect(proposedPower(-75, limits)).toBe(-0.75);
     expect(proposedPower(50, cylinderLimits)).toBe(0.5);
     expect(proposedPower(200, valueLimits.addition)).toBe(2);
   });
 
-  it('off the quarter dioptre suggests the nearest quarter', () => {
+  it('a power off the quarter dioptre becomes the nearest quarter', () => {
     expect(proposedPower(1.2, limits)).toBe(1.25);
     expect(proposedPower(-1.3, limits)).toBe(-1.25);
     expect(proposedPower(0.1, limits)).toBe(0);
   });
 
-  it('suggests nothing for a usual power, nor for a power that no typing mistake explains', () => {
+  it('there is no proposal for a usual power, nor for a power that no typing mistake explains', () => {
     for (const value of [0, 1.25, -30, 30, 45.5, 9000]) expect(proposedPower(value, limits)).toBeUndefined();
   });
 
-  it('is always a quarter within the limits', () => {
+  it('a proposed power is always a multiple of 0,25 within the limits', () => {
     fc.assert(
       fc.property(fc.double({ min: -1000, max: 1000, noNaN: true }), (value) => {
         const proposed = proposedPower(value, limits);
@@ -241,32 +242,32 @@ describe('The power that the user probably meant (docs/rules.md#prescriptions-19
   });
 });
 
-describe('Near unlike far (docs/rules.md#prescriptions-12)', () => {
-  it('is another cylinder or another axis', () => {
+describe('Near values that do not match the far values (docs/rules.md#prescriptions-12)', () => {
+  it('a near cylinder or axis that differs from far does not match', () => {
     const far = refraction(-1, -0.5, 90);
     expect(isNearUnlikeFar({ far, near: refraction(1, -0.5, 90) })).toBe(false);
     expect(isNearUnlikeFar({ far, near: refraction(1, -0.75, 90) })).toBe(true);
     expect(isNearUnlikeFar({ far, near: refraction(1, -0.5, 95) })).toBe(true);
   });
 
-  it('is a cylinder that one of them lacks', () => {
+  it('a cylinder in only one of the two refractions does not match', () => {
     expect(isNearUnlikeFar({ far: refraction(-1, -0.5, 90), near: refraction(1) })).toBe(true);
     expect(isNearUnlikeFar({ far: refraction(-1), near: refraction(1, -0.5, 90) })).toBe(true);
     expect(isNearUnlikeFar({ far: refraction(-1), near: refraction(1, 0) })).toBe(false);
   });
 
-  it('is not the same axis written 0 and 180', () => {
+  it('the axes 0 and 180 match', () => {
     expect(isNearUnlikeFar({ far: refraction(-1, -0.5, 0), near: refraction(1, -0.5, 180) })).toBe(false);
   });
 
-  it('is unknown while one of them is blank', () => {
+  it('a blank refraction causes no mismatch', () => {
     expect(isNearUnlikeFar({ far: refraction(-1, -0.5, 90), near: blankRefraction })).toBe(false);
     expect(isNearUnlikeFar({ far: blankRefraction, near: refraction(1, -0.5, 90) })).toBe(false);
   });
 });
 
 describe('A typed power (docs/rules.md#prescriptions-16)', () => {
-  it('may have a comma or a dot, and a sign', () => {
+  it('a power may have a comma or a dot, and a sign', () => {
     expect(parsePower('-1,25')).toBe(-1.25);
     expect(parsePower('-1.25')).toBe(-1.25);
     expect(parsePower('+2')).toBe(2);
@@ -277,22 +278,22 @@ describe('A typed power (docs/rules.md#prescriptions-16)', () => {
     expect(parsePower('\u22121,25')).toBe(-1.25);
   });
 
-  it("is 0 as '0', '0,00', '-0' and 'N' for neutral", () => {
+  it("the texts '0', '0,00', '-0' and 'N' for neutral are read as 0", () => {
     for (const typed of ['0', '0,00', '+0', '-0', 'N', 'n']) expect(parsePower(typed)).toBe(0);
   });
 
-  it('is blank when empty: blank is not 0', () => {
+  it('an empty text is a blank, not 0', () => {
     for (const typed of ['', '   ']) expect(parsePower(typed)).toBeNull();
   });
 
-  it('without a comma is read as typed: 125 is 125 and not 1,25', () => expect(parsePower('125')).toBe(125));
+  it('a number without a comma is read as typed: 125 is 125 and not 1,25', () => expect(parsePower('125')).toBe(125));
 
-  it('is refused when it is no number', () => {
+  it('a text that is not a number is refused', () => {
     for (const typed of ['x', '1,2,3', '1.2.3', '--1', '+-1', '1 2', '1e3', 'NN', '-', '.', ',', 'Infinity', '0x10'])
       expect(parsePower(typed), typed).toBeUndefined();
   });
 
-  it('is read as it is written on paper, for any value', () => {
+  it('every power is read as it is written on paper', () => {
     fc.assert(
       fc.property(sphere, fc.constantFrom(',', '.'), (value, separator) => {
         const written = `${value > 0 ? '+' : ''}${value.toFixed(3).replace('.', separator)}`;
@@ -301,11 +302,11 @@ describe('A typed power (docs/rules.md#prescriptions-16)', () => {
     );
   });
 
-  it('is ground in steps of 0,25', () => expect(POWER_STEP).toBe(0.25));
+  it('powers have steps of 0,25', () => expect(POWER_STEP).toBe(0.25));
 });
 
 describe('An eye without values (docs/rules.md#prescriptions-10)', () => {
-  it('is an eye without any value, not even 0', () => {
+  it('an eye is blank if it has no value, not even 0', () => {
     expect(isBlankEye(blankEye)).toBe(true);
     expect(isBlankEye({ ...blankEye, far: refraction(0) })).toBe(false);
     expect(isBlankEye({ ...blankEye, near: refraction(null, 0) })).toBe(false);

@@ -1,6 +1,9 @@
 import { Big } from 'big.js';
 
-/** The refraction of one eye at one distance, in dioptres; the axis in whole degrees. `null` is blank, 0 is a value (docs/rules.md#prescriptions-10). */
+/**
+ * The refraction of one eye at one distance, in dioptres; the axis is in whole degrees. `null` is blank, 0 is a value
+ * (docs/rules.md#prescriptions-10).
+ */
 export interface Refraction {
   sphere: number | null;
   cylinder: number | null;
@@ -149,8 +152,9 @@ export function parsePower(typed: string): number | null | undefined {
 }
 
 /**
- * The power that the user probably meant: 125 without its comma is 1,25 if 125 is out of the limits, and a power off the
- * quarter dioptre is the nearest quarter. Undefined for a usual power. The form offers it and never takes it by itself.
+ * The power that the user probably meant: 125 without its comma is 1,25 if 125 is out of the limits, and a power off
+ * the quarter dioptre is the nearest quarter. Undefined for a usual power. The form proposes this power and never
+ * applies it by itself.
  */
 export function proposedPower(value: number, { min, max }: { min: number; max: number }): number | undefined {
   const isOutside = value < min || value > max;

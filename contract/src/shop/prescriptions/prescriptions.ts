@@ -37,7 +37,7 @@ export const refractionShape = {
   axis: eyeNumber('axis'),
 };
 
-/** True for a cylinder with its axis, and without a cylinder. */
+/** False for a cylinder without its axis. */
 export const hasItsAxis = ({ cylinder, axis }: Refraction): boolean => !cylinder || axis !== null;
 
 /** The schema of a refraction. It refuses impossible values: a cylinder without its axis, powers out of range. */
@@ -81,8 +81,9 @@ const storedEye = z.object({
 });
 
 /**
- * The prescriptions of optometrists. `notes` is the diagnosis. `used` is true if a sale that is not canceled refers to the
- * prescription; it is computed at each read (docs/rules.md#prescriptions-7). A used one can be neither changed nor deleted.
+ * The prescriptions of optometrists. `notes` is the diagnosis. `used` is true if a sale that is not canceled refers
+ * to the prescription; it is computed at each read (docs/rules.md#prescriptions-7). A used prescription can be
+ * neither changed nor deleted.
  */
 export const prescriptions = defineResource({
   name: 'prescriptions',
@@ -95,7 +96,7 @@ export const prescriptions = defineResource({
     optometrist: stored(namedReference.extend({ license: z.string() }), prescriptionFields.optometrist),
     prescriptionDate: { ...field(day(), prescriptionFields.prescriptionDate), create: day().optional() },
     expirationDate: field(day(expirationRequired), prescriptionFields.expirationDate),
-    // After the date, as the messages of the form are ordered (docs/rules.md#prescriptions-2).
+    // This field comes after the date, because the messages of the form have this order (docs/rules.md#prescriptions-2).
     optometristId: requiredId(optometristRequired),
     notes: field(optionalText(2000), prescriptionFields.notes, { default: '' }),
     rightEye: { ...stored(storedEye, prescriptionFields.rightEye), create: eye.default(blankEye), update: eye },

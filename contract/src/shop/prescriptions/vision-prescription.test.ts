@@ -52,8 +52,8 @@ const anyEye = fc.record({
   prismBase: fc.option(fc.constantFrom(...prismBases)),
 });
 
-describe('A prescription for other systems (docs/rules.md#prescriptions-22)', () => {
-  it('names client, doctor and day, and each lens with its powers', () => {
+describe('A prescription as a FHIR resource for other systems (docs/rules.md#prescriptions-22)', () => {
+  it('the resource has client, doctor and day, and each lens with its powers', () => {
     const rightEye: Eye = {
       far: { sphere: -1.25, cylinder: -0.5, axis: 90 },
       near: { sphere: 0.75, cylinder: -0.5, axis: 90 },
@@ -94,7 +94,7 @@ describe('A prescription for other systems (docs/rules.md#prescriptions-22)', ()
     expect(isFhir(resource)).toBe(true);
   });
 
-  it('does not exist without a value of an eye: FHIR requires a lens', () => {
+  it('a prescription without values has no resource, because FHIR requires a lens', () => {
     expect(resourceOf(blankEye)).toBeUndefined();
   });
 
@@ -105,7 +105,7 @@ describe('A prescription for other systems (docs/rules.md#prescriptions-22)', ()
     expect(isFhir({ ...resource, color: 'rojo' })).toBe(false);
   });
 
-  it('obeys the published schema for any values', () => {
+  it('the resource fits the published schema, whatever the values', () => {
     fc.assert(
       fc.property(anyEye, anyEye, (right, left) => {
         const resource = resourceOf(eyeSchema.parse(right), eyeSchema.parse(left));

@@ -23,9 +23,9 @@ const lensProduct = {
 const uuidSystem = 'urn:ietf:rfc:3986';
 
 /**
- * The FHIR resource of a prescription; undefined without a value of an eye, because FHIR requires one. Each eye has a lens for
- * far, which carries the addition, and one for near if the doctor wrote near values. What FHIR has no field for is a note:
- * pupillary distances, height, a prism without its base.
+ * The FHIR resource of a prescription; undefined for a prescription without values, because FHIR requires a lens.
+ * Each eye has a lens for far, which has the addition, and a lens for near if the doctor wrote near values. Values
+ * for which FHIR has no field become notes: pupillary distances, height, a prism without its base.
  */
 export function visionPrescription(prescription: RecordOf<typeof prescriptions>, patient: Patient) {
   const lenses = [...lensesOf('right', prescription.rightEye), ...lensesOf('left', prescription.leftEye)];

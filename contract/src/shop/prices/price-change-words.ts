@@ -9,7 +9,7 @@ export const pricedFieldLabels = { cost: 'Costo', profitability: 'Rentabilidad' 
   string
 >;
 
-/** How the values change; `list` takes each product's new cost from a provider's list. */
+/** The ways in which the values change; `list` takes each product's new cost from a provider's list. */
 export const priceChangeKinds = ['percent', 'amount', 'set', 'list'] as const;
 export type PriceChangeKind = (typeof priceChangeKinds)[number];
 export const priceChangeKindLabels = {
@@ -19,7 +19,7 @@ export const priceChangeKindLabels = {
   list: 'Lista del proveedor',
 } as const satisfies Record<PriceChangeKind, string>;
 
-/** The oddity of a row: the price more than doubles, or falls below the product's cost before. */
+/** The warning about a row: the price more than doubles, or falls below the product's previous cost. */
 export const rowDoubts = ['doubled', 'belowCost'] as const;
 export type RowDoubt = (typeof rowDoubts)[number];
 export const rowDoubtLabels = {
@@ -36,7 +36,10 @@ export const alreadyUndone = 'Este cambio de precios ya se deshizo.';
 
 const signed = (text: string, value: number) => `${value < 0 ? '−' : '+'}${text}`;
 
-/** A price change in words: 'Costo +10 %'. @param value percent, pesos or points, as the kind says; null for a list */
+/**
+ * A price change in words: 'Costo +10 %'. @param value percent, pesos or points, depending on the kind; null for a
+ * list
+ */
 export function priceChangeWords(field: PricedField, kind: PriceChangeKind, value: number | null): string {
   const label = pricedFieldLabels[field];
   if (kind === 'list' || value === null) return `${label} según la lista del proveedor`;

@@ -23,7 +23,7 @@ const decimal = (min: number, max: number) =>
     .max(max, max === MAX_MONEY ? amountTooLarge : `No puede ser mayor que ${max}.`)
     .refine((value) => hasAtMostDecimals(value, 2), tooManyDecimals);
 
-/** The most products that a selection names. More are chosen by filters. */
+/** The most products that a selection can name. Filters choose larger sets of products. */
 export const MAX_SELECTED = 1000;
 
 /** A change of a field: by percent, by an amount (pesos of a cost, points of a profitability), or to a value. */
@@ -35,7 +35,7 @@ const change = z
   })
   .refine((sent) => Object.values(sent).filter((value) => value !== undefined).length === 1, oneChange);
 
-/** The body of a preview. Without a filter the change is for all products. */
+/** The body of a preview. Without a filter all products change. */
 export const pricePreviewRequest = z.object({
   filter: z
     .strictObject({
@@ -89,15 +89,15 @@ const scope = {
 };
 
 /**
- * A preview. It can be applied for a day, unless it changes no product. `rows` has at most 1000 rows, the most doubtful first; the
- * list of its rows has all.
+ * A preview. It can be applied for a day, unless it changes no product. `rows` has at most 1000 rows, the most
+ * unlikely changes first; the list of its rows has all rows.
  */
 export const pricePreview = z.object({
   _id: z.uuid(),
   ...shapeOf(scope, 'stored'),
-  /** Products that the change leaves as they are. */
+  /** The number of products that the change leaves as they are. */
   unchanged: z.int(),
-  /** Products left out, because their new cost, profitability or price cannot be. */
+  /** The number of products left out, because their new cost, profitability or price is impossible. */
   impossible: z.int(),
   doubled: z.int(),
   belowCost: z.int(),
@@ -110,7 +110,10 @@ const fields = {
   ...scope,
   user: stored(namedReference, { label: 'Usuario', kind: 'reference', of: 'users' }),
   undoneAt: stored(z.iso.datetime().nullable(), { label: 'Deshecho', kind: 'instant' }),
-  /** The numbers of products whose prices went back, and that stayed because they had changed since. */
+  /**
+   * The number of products whose prices were restored, and of products that kept their prices because those had
+   * changed since.
+   */
   undone: stored(z.int().nullable(), { label: 'Productos que volvieron', kind: 'number' }),
   kept: stored(z.int().nullable(), { label: 'Productos que quedaron', kind: 'number' }),
 };
@@ -118,13 +121,16 @@ export type PriceChange = RecordWith<typeof fields>;
 
 export const newPriceChange = z.object({ previewId: id() });
 
-/** The query of a change's rows, the most doubtful first, and of the wrong rows of its list. */
+/** The query of a change's rows, the most unlikely changes first, and the query of the wrong rows of its list. */
 export const priceRowsQuery = z.strictObject({
   page: queryNumber(1_000_000).default(1),
   limit: queryNumber(MAX_LIMIT).default(MAX_LIMIT),
 });
 
-/** A change of a product's price, in pesos. `priceChange` is the batch that it belongs to, null for an edit of the product. */
+/**
+ * A change of a product's price, in pesos. `priceChange` is the change of many prices to which the entry belongs,
+ * null for an edit of the product.
+ */
 export const priceEntry = z.object({
   at: z.iso.datetime(),
   oldCost: z.number(),
@@ -133,12 +139,12 @@ export const priceEntry = z.object({
   newPrice: z.number(),
   user: namedReference,
   priceChange: namedReference.nullable(),
-  /** True for the undoing of the batch. */
+  /** True if the entry undoes that price change. */
   undoes: z.boolean(),
 });
 export type PriceEntry = z.output<typeof priceEntry>;
 
-/** The price changes: they are applied and undone. Their table has previews too. */
+/** The price changes. A user applies and undoes a price change. The table also has the previews. */
 export const priceChanges = defineDocument({
   name: 'price_changes',
   path: 'price-changes',

@@ -11,9 +11,9 @@ describe('A row of a provider’s list (docs/rules.md#prices-7)', () => {
     ['10.000', 10_000],
     ['12,345', 12.35],
     ['0', 0],
-  ])('«%s» is a cost of %s', (text, cost) => expect(readListCost('A-1', text)).toEqual({ cost }));
+  ])('the cost «%s» is read as %s', (text, cost) => expect(readListCost('A-1', text)).toEqual({ cost }));
 
-  it('accepts every amount that a person in Argentina writes, to the cent', () => {
+  it('every amount in the Argentine format is read to the cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999_999 }), (cents) => {
         const written = (cents / 100).toLocaleString('es-AR', { minimumFractionDigits: 2 });
@@ -29,11 +29,11 @@ describe('A row of a provider’s list (docs/rules.md#prices-7)', () => {
     ['A-1', '-0,01', 'El costo no puede ser negativo.'],
     ['A-1', '#¡VALOR!', 'La celda tiene un error de fórmula.'],
     ['A-1', '10.000.000.000', 'El importe es demasiado grande.'],
-  ])('with the code «%s» and the cost «%s» is wrong: %s', (code, cost, reason) =>
+  ])('a row with the code «%s» and the cost «%s» is refused: %s', (code, cost, reason) =>
     expect(readListCost(code, cost)).toMatchObject({ reason }),
   );
 
-  it('without code and cost is a title or a gap', () => expect(readListCost('', '')).toBeUndefined());
+  it('a row without code and cost is ignored as a title or a gap', () => expect(readListCost('', '')).toBeUndefined());
 });
 
 describe('The columns of a provider’s list (docs/rules.md#prices-9)', () => {
@@ -42,5 +42,7 @@ describe('The columns of a provider’s list (docs/rules.md#prices-9)', () => {
     [['Artículo', 'Detalle', 'Precio s/IVA'], { code: 'Artículo', cost: 'Precio s/IVA', description: 'Detalle' }],
     [['EAN-13', 'Costo unitario', 'Precio'], { code: 'EAN-13', cost: 'Precio' }],
     [['Marca', 'Color'], {}],
-  ])('%j are %j', (columns, mapping) => expect(suggestMapping({ fields: priceListFields }, columns)).toEqual(mapping));
+  ])('the columns %j are recognised as %j', (columns, mapping) =>
+    expect(suggestMapping({ fields: priceListFields }, columns)).toEqual(mapping),
+  );
 });

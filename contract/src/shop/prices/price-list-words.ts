@@ -55,7 +55,10 @@ export interface RowProblem {
   reason: string;
 }
 
-/** A problem of finding a row's product. @param first the row that has the same product, for a repeated one */
+/**
+ * The problem of a row for which no single product is found. @param first the row that already has the product, for
+ * `repeated`
+ */
 export function matchProblem(kind: MatchProblem, first = 0): RowProblem {
   const reasons = {
     unknown: 'Ningún producto tiene ese código.',
@@ -67,8 +70,9 @@ export function matchProblem(kind: MatchProblem, first = 0): RowProblem {
 }
 
 /**
- * Reads a row's new cost, rounded to the cent. A row without code and cost is a title or a gap of the list: undefined.
- * @param code the trimmed text of its code. @param cost that of its cost.
+ * Reads a row's new cost, rounded to the cent. A row without code and cost is a title or a gap of the list:
+ * undefined.
+ * @param code the trimmed text of the row's code. @param cost the trimmed text of the row's cost.
  */
 export function readListCost(code: string, cost: string): { cost: number } | RowProblem | undefined {
   if (code === '' && cost === '') return undefined;

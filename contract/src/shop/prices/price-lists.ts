@@ -5,17 +5,17 @@ import { noMapping, sameColumn } from './price-list-words.ts';
 import { pricePreview } from './price-changes.ts';
 import { z } from '../../base/zod.ts';
 
-/** The longest heading of a column that a list can be read by. */
+/** The longest heading of a column, in characters. */
 const HEADING = 400;
 
 /** The columns of a list by their field; '' for a field without a column. */
 const columnsOf = z.object({ code: z.string(), cost: z.string(), description: z.string() });
 export type PriceListMapping = z.output<typeof columnsOf>;
 
-/** The query of a list: the provider whose products it changes, all products without one. */
+/** The query of a list: the provider whose products the list changes. Without a provider it may change all products. */
 export const priceListQuery = z.strictObject({ providerId: id().optional() });
 
-/** A list that was read. Nothing of it is stored. */
+/** A list that the server has read. The server stores nothing of it. */
 export const priceList = z.object({
   columns: z.array(z.string()),
   rows: z.int(),
@@ -55,7 +55,7 @@ export type PriceListProblem = z.output<typeof priceListProblem>;
 /** The query of the wrong rows as a file. */
 export const priceListProblemsExportQuery = z.strictObject({ format: exportFormat() });
 
-/** The wrong rows as a file. Its headings are those of a list: the corrected file can be used as a list. */
+/** The wrong rows as a file. It has the headings of a list, so that the corrected file can be used as a list. */
 export const priceListProblemsExport: FileExport<PriceListProblem> = {
   file: 'filas-a-revisar-de-la-lista',
   sheet: 'Filas a revisar',

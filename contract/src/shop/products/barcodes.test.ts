@@ -12,22 +12,24 @@ const barcodeOf = (barcode: string) => products.create.parse({ ...product, barco
 
 describe('The barcode of a product (docs/rules.md#codes-1)', () => {
   it.each(['4006381333931', '7790895000997', '96385074', '036000291452', 'AR-100 / 52', 'A', '123456'])(
-    '%s is a barcode',
+    'the barcode %s is accepted',
     (barcode) => expect(problemsWith({ barcode })).toEqual({}),
   );
 
-  it.each(['4006381333930', '96385075', '036000291453'])('%s has a wrong check digit', (barcode) =>
-    expect(problemsWith({ barcode })).toEqual({
-      barcode: 'El dígito verificador no coincide: revisá los números del código de barras.',
-    }),
+  it.each(['4006381333930', '96385075', '036000291453'])(
+    'the barcode %s is refused because of its check digit',
+    (barcode) =>
+      expect(problemsWith({ barcode })).toEqual({
+        barcode: 'El dígito verificador no coincide: revisá los números del código de barras.',
+      }),
   );
 
-  it('is optional, and may be removed', () => {
+  it('a barcode is optional and can be removed', () => {
     expect(products.create.parse(product).barcode).toBe('');
     expect(products.update.parse({ barcode: '' })).toEqual({ barcode: '' });
   });
 
-  it('has only characters that printers draw, with a letter or a digit', () => {
+  it('a barcode has only characters that printers draw, and at least one letter or digit', () => {
     for (const barcode of ['ÑANDÚ', '--', '日本'])
       expect(problemsWith({ barcode })).toEqual({
         barcode: 'Solo puede tener letras sin acento, números y signos.',
@@ -35,18 +37,18 @@ describe('The barcode of a product (docs/rules.md#codes-1)', () => {
     expect(problemsWith({ barcode: 'X'.repeat(41) })).toEqual({ barcode: 'No puede superar los 40 caracteres.' });
   });
 
-  it('is kept without the spaces between its digits', () => {
+  it('a barcode is stored without the spaces between its digits', () => {
     expect(barcodeOf(' 4 006381 333931 ')).toBe('4006381333931');
     expect(barcodeOf('AR 100')).toBe('AR 100');
   });
 
-  it('a UPC-A and the EAN-13 that begins with 0 are the same; the case of letters does not matter', () => {
+  it('a UPC-A equals the EAN-13 with a 0 before it, and the case of letters does not matter', () => {
     expect(barcodeKey('036000291452')).toBe(barcodeKey('0036000291452'));
     expect(barcodeKey('ar-100')).toBe(barcodeKey('AR-100'));
     expect(barcodeKey('')).toBe('');
   });
 
-  it('any single wrong digit is noticed', () => {
+  it('the check digit reveals any single wrong digit', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 9_999_999_999 }),
@@ -62,8 +64,8 @@ describe('The barcode of a product (docs/rules.md#codes-1)', () => {
   });
 });
 
-describe('A barcode of the shop’s own (docs/rules.md#codes-2)', () => {
-  it('is an EAN-13 in the range that GS1 reserves for shops', () => {
+describe('A barcode that the product creates for a shop (docs/rules.md#codes-2)', () => {
+  it('the barcode is an EAN-13 in the range that GS1 reserves for shops', () => {
     expect(inStoreBarcode(1)).toBe('2000000000015');
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (number) => {
@@ -75,7 +77,7 @@ describe('A barcode of the shop’s own (docs/rules.md#codes-2)', () => {
 });
 
 describe('The measures of a frame (docs/rules.md#codes-3)', () => {
-  it('are whole millimetres within the bounds of frames', () => {
+  it('measures are whole millimetres within the limits of frames', () => {
     expect(problemsWith({ eye: 30, bridge: 10, temple: 100, lensHeight: 20 })).toEqual({});
     expect(problemsWith({ eye: 80, bridge: 35, temple: 170, lensHeight: 60 })).toEqual({});
     expect(problemsWith({ eye: 29, bridge: 9, temple: 99, lensHeight: 19 })).toEqual({
@@ -93,12 +95,12 @@ describe('The measures of a frame (docs/rules.md#codes-3)', () => {
     expect(problemsWith({ eye: 52.5 })).toEqual({ eye: 'Ingresá un número entero.' });
   });
 
-  it('are optional, and may be removed', () => {
+  it('measures are optional and can be removed', () => {
     expect(products.create.parse(product)).toMatchObject({ eye: null, bridge: null, temple: null, lensHeight: null });
     expect(products.update.parse({ eye: null })).toEqual({ eye: null });
   });
 
-  it('are written as printed on the frame', () => {
+  it('measures are written as they are printed on a frame', () => {
     expect(frameSize({ eye: 52, bridge: 18, temple: 140 })).toBe('52-18-140');
     expect(frameSize({ eye: 52, bridge: 18, temple: null })).toBe('52-18');
     expect(frameSize({ eye: 52, bridge: null, temple: 140 })).toBe('');

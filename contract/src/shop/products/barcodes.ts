@@ -6,7 +6,7 @@ export const wrongBarcode = 'Solo puede tener letras sin acento, números y sign
 /** The message for a barcode that another product of the shop has. */
 export const barcodeTaken = 'Otro producto ya tiene ese código de barras.';
 
-/** The first digits of a barcode that we make: GS1 leaves 20 to 29 to the shops themselves. */
+/** The first digits of a barcode that this program creates: GS1 reserves 20 to 29 for shops. */
 export const IN_STORE_PREFIX = '20';
 /** The digits of an in-store code between its prefix and its check digit. */
 export const IN_STORE_DIGITS = 10;
@@ -24,7 +24,7 @@ export function checkDigit(digits: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** The kind of barcode that a text has the form of: 8, 12 or 13 digits are EAN-8, UPC-A and EAN-13. */
+/** The kind of barcode that the form of a text indicates: 8, 12 or 13 digits are EAN-8, UPC-A and EAN-13. */
 export const symbologyOf = (text: string): Symbology => (/^\d+$/.test(text) && symbologies[text.length]) || 'code128';
 
 /** False for a text in the form of an EAN or a UPC whose check digit is wrong. */
@@ -49,7 +49,7 @@ export function barcodeKey(text: string): string {
   return symbologyOf(key) === 'upca' ? `0${key}` : key;
 }
 
-/** An EAN-13 in the range of the shops themselves. @param number below 10 ** IN_STORE_DIGITS */
+/** An EAN-13 in the range that GS1 reserves for shops. @param number below 10 ** IN_STORE_DIGITS */
 export function inStoreBarcode(number: number): string {
   const digits = `${IN_STORE_PREFIX}${String(number).padStart(IN_STORE_DIGITS, '0')}`;
   return `${digits}${checkDigit(digits)}`;

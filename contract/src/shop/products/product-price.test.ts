@@ -10,26 +10,26 @@ const times = (a: number, b: number, divisor: number) =>
   Number((BigInt(a) * BigInt(b) * 2n + BigInt(divisor)) / (BigInt(divisor) * 2n));
 
 describe('Price of a product (docs/rules.md#products-2)', () => {
-  it('at a cost of 10,10 and 15 % is 11,62 before tax and 14,06 with it', () => {
+  it('a cost of 10,10 and a profitability of 15 % give 11,62 before tax and 14,06 with tax', () => {
     expect(priceBeforeTax(10.1, 15)).toBe(11.62);
     expect(productPrice(10.1, 15)).toBe(14.06);
   });
 
-  it('is cost × (1 + profitability / 100), rounded, then × 1,21, rounded again', () => {
+  it('the price is cost × (1 + profitability / 100), rounded, then × 1,21, rounded again', () => {
     expect(productPrice(100, 50)).toBe(181.5);
     expect(productPrice(1000, 0)).toBe(1210);
     expect(productPrice(33.33, 33.33)).toBe(53.77);
   });
 
-  it('rounds before the tax and after it: 0,03 at 50 % is 0,05, then 0,06', () => {
+  it('the price is rounded before the tax and after the tax: 0,03 at 50 % is 0,05, then 0,06', () => {
     expect(priceBeforeTax(0.03, 50)).toBe(0.05);
     expect(productPrice(0.03, 50)).toBe(0.06);
     expect(productPrice(1.03, 7.5)).toBe(1.34);
   });
 
-  it('of a product without cost is 0', () => expect(productPrice(0, 80)).toBe(0));
+  it('a product without cost has the price 0', () => expect(productPrice(0, 80)).toBe(0));
 
-  it('equals the result of whole-number arithmetic for every cost and profitability', () => {
+  it('the price equals the result of whole-number arithmetic for every cost and profitability', () => {
     fc.assert(
       fc.property(cents, percentHundredths, (cost, percent) => {
         const beforeTax = times(cost, 10_000 + percent, 10_000);
@@ -39,7 +39,7 @@ describe('Price of a product (docs/rules.md#products-2)', () => {
     );
   });
 
-  it('never falls when the cost or the profitability rises', () => {
+  it('the price never falls when the cost or the profitability rises', () => {
     fc.assert(
       fc.property(cents, percentHundredths, (cost, percent) => {
         const price = productPrice(cost / 100, percent / 100);

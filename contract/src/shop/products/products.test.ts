@@ -6,7 +6,7 @@ import { problemsOf } from '../../testing/problems-of.ts';
 const { description: _description, verifyStock: _verifyStock, ...least } = product;
 
 describe('Creating a product (docs/rules.md#products-1)', () => {
-  it('requires name, code, category, brand, provider, stock, cost and profitability; the price follows from them', () => {
+  it('name, code, category, brand, provider, stock, cost and profitability are required', () => {
     expect(problemsOf(products.create, {})).toEqual({
       name: 'Este campo es obligatorio.',
       code: 'Este campo es obligatorio.',
@@ -20,17 +20,17 @@ describe('Creating a product (docs/rules.md#products-1)', () => {
     expect(problemsOf(products.create, least)).toEqual({});
   });
 
-  it('always has stock control, whatever the request says', () => {
+  it('a new product always has stock control, whatever the request says', () => {
     for (const verifyStock of [undefined, true, false])
       expect(products.create.parse({ ...least, verifyStock }).verifyStock).toBe(true);
   });
 
-  it('ignores a sent price: the server computes it', () => {
+  it('a price in the request is ignored, because the server computes the price', () => {
     expect(products.create.parse({ ...least, price: 1 })).not.toHaveProperty('price');
     expect(products.update.parse({ price: 1 })).toEqual({});
   });
 
-  it('refers to category, brand and provider by id or by the whole record', () => {
+  it('category, brand and provider are ids or whole records', () => {
     const whole = { _id: someId, name: 'Vulk' };
     const { category, brand, provider } = products.create.parse({
       ...least,
@@ -41,7 +41,7 @@ describe('Creating a product (docs/rules.md#products-1)', () => {
     expect([category, brand, provider]).toEqual([someId, someId, someId]);
   });
 
-  it('has no stock, cost or profitability below 0', () => {
+  it('a stock, cost or profitability below 0 is refused', () => {
     expect(problemsOf(products.create, { ...least, stock: -1, cost: -0.01, profitability: -1 })).toEqual({
       stock: 'No puede ser menor que 0.',
       cost: 'No puede ser menor que 0.',
@@ -50,7 +50,7 @@ describe('Creating a product (docs/rules.md#products-1)', () => {
     expect(problemsOf(products.create, { ...least, stock: 0, cost: 0, profitability: 0 })).toEqual({});
   });
 
-  it('has whole units, whole cents and a percentage with at most two decimals', () => {
+  it('the stock is in whole units, the cost in whole cents, and the profitability has at most two decimals', () => {
     expect(problemsOf(products.create, { ...least, stock: 1.5, cost: 0.001, profitability: 33.333 })).toEqual({
       stock: 'Ingresá un número entero.',
       cost: 'No puede tener más de 2 decimales.',
@@ -67,7 +67,7 @@ describe('Creating a product (docs/rules.md#products-1)', () => {
 });
 
 describe('The minimum stock of a product (docs/rules.md#stock-5)', () => {
-  it('is a whole number from 0, or null', () => {
+  it('the minimum stock is a whole number from 0, or null', () => {
     expect(products.create.parse(least).minimumStock).toBe(product.minimumStock);
     expect(products.create.parse({ ...least, minimumStock: undefined }).minimumStock).toBeNull();
     for (const minimumStock of [0, 1_000_000, null]) {
@@ -79,13 +79,13 @@ describe('The minimum stock of a product (docs/rules.md#stock-5)', () => {
 });
 
 describe('Changing a product', () => {
-  it('can switch its stock control off', () => {
+  it('an update can turn off stock control', () => {
     expect(products.update.parse({ verifyStock: false })).toEqual({ verifyStock: false });
   });
 });
 
 describe('Stock (docs/rules.md#stock-1)', () => {
-  it('that is too small is reported with the product and the units left', () => {
+  it('the message about too little stock names the product and the units left', () => {
     expect(outOfStock('Armazón', 3)).toBe('No hay stock suficiente de «Armazón»: quedan 3 unidades.');
     expect(outOfStock('Armazón', 1)).toBe('No hay stock suficiente de «Armazón»: queda 1 unidad.');
     expect(outOfStock('Armazón', 0)).toBe('No hay stock de «Armazón».');

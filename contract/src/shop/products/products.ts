@@ -44,12 +44,13 @@ const barcode = () =>
 const MAX_IDS = 100;
 
 /**
- * The products of the shop. `cost` in pesos without tax, `profitability` in percent; `price`, final with
- * tax, is always computed by the server (docs/rules.md#products-2). `stock` in units: raising it is a purchase at the product's cost,
- * lowering it an adjustment (docs/rules.md#stock-4); a changed one fits `units()`. `minimumStock` is the stock that counts as low, null
- * for the shop's (docs/rules.md#stock-5); the server writes `toCome`, the units that were ordered and have not come. `eye`, `bridge`, `temple` and `lensHeight` measure
- * a frame in millimetres; the server writes `frameSize` of them. The filter `scanned` finds the product with exactly this barcode, or
- * without one those with exactly this code (docs/rules.md#codes-4).
+ * The products of the shop. `cost` in pesos without tax, `profitability` in percent; `price`, final with tax, is
+ * always computed by the server (docs/rules.md#products-2). `stock` is in units: a form that raises it records a
+ * purchase at the product's cost, a form that lowers it an adjustment (docs/rules.md#stock-4); a changed stock fits
+ * `units()`. `minimumStock` is the stock that counts as low, null for the shop's value (docs/rules.md#stock-5). The
+ * server writes `toCome`, the ordered units that have not come yet. `eye`, `bridge`, `temple` and `lensHeight`
+ * measure a frame in millimetres; the server derives `frameSize` from them. The filter `scanned` finds the product
+ * with exactly this barcode or, if there is none, the products with exactly this code (docs/rules.md#codes-4).
  */
 export const products = defineResource({
   name: 'products',

@@ -1,17 +1,26 @@
-/** The kinds of a stock movement, and the sentences that screens need. This module imports no schemas, so that a screen need not load them. */
+/**
+ * The kinds of a stock movement, and the messages that screens need. This module imports no schemas, so that a screen
+ * need not load them.
+ */
 import { labelsOf, valuesOf, valuesWith } from '../../base/values.ts';
 
 interface StockMovementProperties {
   label: string;
-  /** A user may give it as the reason of an adjustment. The others follow from other records: a product, a purchase, a sale. */
+  /**
+   * True if a user may choose the kind as the reason of an adjustment. Movements of other kinds follow from other
+   * records: a product, a purchase, a sale.
+   */
   isReason: boolean;
-  /** The shop bought the units from the product's provider. */
+  /** True if the shop bought the units from the product's provider. */
   isPurchase: boolean;
-  /** The form begins with units that come in; either direction is possible, since a mistake is taken back by its reverse. */
+  /**
+   * True if the form starts with units that come in. Both directions are possible, since the reverse movement
+   * corrects a mistake.
+   */
   usuallyAdds: boolean;
 }
 
-/** Why stock changed (docs/rules.md#stock-3), in the order of the form. */
+/** The reasons why stock changes (docs/rules.md#stock-3), in the order of the form. */
 export const stockMovementTable = {
   initial: { label: 'Stock inicial', isReason: false, isPurchase: true, usuallyAdds: true },
   purchase: { label: 'Compra', isReason: false, isPurchase: true, usuallyAdds: true },

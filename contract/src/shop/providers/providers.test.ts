@@ -4,7 +4,7 @@ import { provider } from '../../testing/examples.ts';
 import { problemsOf } from '../../testing/problems-of.ts';
 
 describe('Creating a provider (docs/rules.md#providers-1)', () => {
-  it('requires all fields', () => {
+  it('all fields without a default are required', () => {
     expect(problemsOf(providers.create, {})).toEqual({
       name: 'Este campo es obligatorio.',
       phone: 'Este campo es obligatorio.',
@@ -20,7 +20,7 @@ describe('Creating a provider (docs/rules.md#providers-1)', () => {
     });
   });
 
-  it('makes an active provider, whose lenses are ordered with the cylinder of the prescription', () => {
+  it('a new provider is active, and its lenses are ordered with the cylinder of the prescription', () => {
     const { cylinderSign: _, ...sent } = provider;
     expect(providers.create.parse({ ...sent, enabled: undefined })).toEqual({
       ...provider,
@@ -29,7 +29,7 @@ describe('Creating a provider (docs/rules.md#providers-1)', () => {
     });
   });
 
-  it('offers the invoices A, B, C and M and the currencies ARS and USD', () => {
+  it('the invoice types are A, B, C and M, and the currencies ARS and USD', () => {
     expect(invoiceTypes).toEqual(['A', 'B', 'C', 'M']);
     expect(currencies).toEqual(['ARS', 'USD']);
     expect(problemsOf(providers.create, { ...provider, defaultInvoiceType: 'E', currency: 'EUR' })).toEqual({

@@ -12,7 +12,7 @@ import {
 const line = fc.record({ quantity: fc.integer({ min: 1, max: 100 }), received: fc.nat(200) });
 
 describe('The awaited units (docs/rules.md#purchase-orders-3)', () => {
-  it('are the ordered units less the received units, never below 0', () => {
+  it('the awaited units are the ordered units less the received units, never below 0', () => {
     fc.assert(
       fc.property(line, (one) => {
         expect(unitsToCome(one)).toBeGreaterThanOrEqual(0);
@@ -21,7 +21,7 @@ describe('The awaited units (docs/rules.md#purchase-orders-3)', () => {
     );
   });
 
-  it('give the purchase order its status', () => {
+  it('the status of a purchase order follows from its awaited units', () => {
     expect(statusOfLines([{ quantity: 3, received: 0 }])).toBe('open');
     expect(
       statusOfLines([
@@ -38,15 +38,15 @@ describe('The awaited units (docs/rules.md#purchase-orders-3)', () => {
   });
 });
 
-describe('A proposal (docs/rules.md#purchase-orders-5)', () => {
-  it('orders up to twice the reorder point', () => {
+describe('The proposed units of a product (docs/rules.md#purchase-orders-5)', () => {
+  it('the proposed units fill the stock up to twice the reorder point', () => {
     expect(proposedUnits({ stock: 4, minimum: 10, toCome: 0 })).toBe(16);
     expect(proposedUnits({ stock: 4, minimum: 10, toCome: 5 })).toBe(11);
     expect(proposedUnits({ stock: 0, minimum: 0, toCome: 0 })).toBe(1);
     expect(proposedUnits({ stock: 0, minimum: 1_000_000, toCome: 0 })).toBe(1_000_000);
   });
 
-  it('is enough for a stock above the reorder point', () => {
+  it('the proposed units bring the stock above the reorder point', () => {
     fc.assert(
       fc.property(fc.nat(1000), fc.nat(1000), fc.nat(1000), (minimum, stock, toCome) => {
         fc.pre(stock + toCome <= minimum);
@@ -57,7 +57,7 @@ describe('A proposal (docs/rules.md#purchase-orders-5)', () => {
 });
 
 describe('The expected day of a purchase order (docs/rules.md#purchase-orders-2)', () => {
-  it('is between today and two years later', () => {
+  it('the expected day is between today and two years later', () => {
     expect(expectedDayProblem('2026-11-20', '2026-11-20')).toBeUndefined();
     expect(expectedDayProblem('2028-11-20', '2026-11-20')).toBeUndefined();
     expect(expectedDayProblem('2026-11-19', '2026-11-20')).toBe('La fecha no puede ser anterior a hoy.');
@@ -66,7 +66,7 @@ describe('The expected day of a purchase order (docs/rules.md#purchase-orders-2)
 });
 
 describe('The message to the provider (docs/rules.md#purchase-orders-7)', () => {
-  it('names the shop and the ordered products, and no cost', () => {
+  it('the message names the shop and the ordered products, and no cost', () => {
     const lines = [
       { quantity: 1200, name: 'Armazón Faro', code: 'AF-1' },
       { quantity: 2, name: 'Estuche', code: 'ES-1' },

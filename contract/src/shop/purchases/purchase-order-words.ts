@@ -44,7 +44,7 @@ interface Awaited {
 /** The awaited units of a line, never below 0 (docs/rules.md#purchase-orders-3). */
 export const unitsToCome = ({ quantity, received }: Awaited): number => Math.max(0, quantity - received);
 
-/** The units of a line that came beyond the purchase order. */
+/** The received units of a line in excess of the ordered units. */
 export const unitsBeyond = ({ quantity, received }: Awaited): number => Math.max(0, received - quantity);
 
 /** The status of a purchase order that is not canceled: it follows from the received units of its lines. */
@@ -91,7 +91,7 @@ interface WrittenOrder {
   lines: readonly OrderedLine[];
 }
 
-/** A purchase order as a message to its provider, without costs, which are the shop's own record. */
+/** A purchase order as a message to its provider. It has no costs, since they are only for the shop. */
 export function purchaseOrderMessage({ number, expectedDay, note, lines }: WrittenOrder, shop: string): string {
   return [
     `Hola, les paso el pedido N.º ${number} de ${shop}:`,

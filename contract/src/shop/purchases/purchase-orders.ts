@@ -25,7 +25,7 @@ export const purchaseOrderLine = z.object({
   unitCost: z.number(),
   /** The units that came with receptions of the purchase order, less the units of reversed receptions. */
   received: z.int(),
-  /** The awaited units, and the units that came beyond the purchase order. */
+  /** The awaited units, and the received units in excess of the ordered units. */
   toCome: z.int(),
   beyond: z.int(),
 });
@@ -45,7 +45,7 @@ const receptionOfOrder = z.object({
 });
 
 const fields = {
-  /** Of the tenant's own series. */
+  /** The number in the tenant's series of purchase orders. */
   number: stored(z.int(), { label: 'Número', heading: 'N.º', kind: 'serialNumber' }),
   provider: stored(namedReference, { label: 'Proveedor', kind: 'reference', of: 'providers' }),
   note: stored(z.string(), { label: 'Observaciones', kind: 'note' }),
@@ -70,14 +70,14 @@ const fields = {
 };
 export type PurchaseOrder = RecordWith<typeof fields>;
 
-/** `unitCost` is the product's cost unless given. */
+/** `unitCost` is the product's cost by default. */
 const newLine = z.object({
   productId: reference(),
   quantity: wholeNumber(1, MAX_UNITS),
   unitCost: money().optional(),
 });
 
-/** The body of a purchase order. A product has one line. */
+/** The body of a purchase order. A product may have one line only. */
 export const newPurchaseOrder = z
   .object({
     providerId: reference(),
@@ -110,8 +110,8 @@ const lineColumns: readonly ExportColumn<PurchaseOrderLine>[] = [
 ];
 
 /**
- * The purchase orders: they are made, received against and canceled. The search finds the words of the provider and of the products,
- * and the number.
+ * The purchase orders. A user creates a purchase order, records its receptions, or cancels it. The search finds the
+ * words of the provider and of the products, and the number.
  */
 export const purchaseOrders = defineDocument({
   name: 'purchase_orders',
@@ -155,8 +155,8 @@ const suggestedLine = z.object({
 });
 
 /**
- * The proposal for one provider: the scarcest products first. `products` is the number of all scarce products, even
- * beyond the lines.
+ * The proposal for one provider: the scarcest products first. `products` is the number of all scarce products, which
+ * may be more than the lines.
  */
 export const purchaseSuggestion = z.object({
   provider: namedReference,

@@ -7,7 +7,7 @@ import { someId } from '../../testing/examples.ts';
 import { problemsOf } from '../../testing/problems-of.ts';
 
 describe('The amounts of a reception (docs/rules.md#receptions-2)', () => {
-  it('are quantity × cost, to the cent', () => {
+  it('an amount is quantity × cost, to the cent', () => {
     expect(lineCost({ quantity: 3, unitCost: 0.1 })).toBe(0.3);
     expect(receptionTotal([])).toBe(0);
     expect(
@@ -18,7 +18,7 @@ describe('The amounts of a reception (docs/rules.md#receptions-2)', () => {
     ).toBe(425.3);
   });
 
-  it('stay the same when a line is split, and negative quantities take them back', () => {
+  it('the total does not change when a line is split, and negative quantities bring it back to 0', () => {
     const line = fc.record({ quantity: fc.integer({ min: 2, max: 9999 }), cents: fc.nat(9_999_999) });
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), (lines) => {
@@ -35,7 +35,7 @@ describe('The amounts of a reception (docs/rules.md#receptions-2)', () => {
     );
   });
 
-  it('are at most the largest amount, each of them and their sum', () => {
+  it('neither a line nor the total may exceed the largest amount', () => {
     const half = { quantity: 1, unitCost: MAX_MONEY };
     expect(amountProblems([half])).toEqual([]);
     expect(amountProblems([half, half])).toEqual([{ path: ['lines'], message: 'El total es demasiado grande.' }]);
@@ -44,7 +44,7 @@ describe('The amounts of a reception (docs/rules.md#receptions-2)', () => {
     ]);
   });
 
-  it('are written with the line', () => {
+  it('the text of a line has its cost', () => {
     expect(lineWords({ quantity: 3, name: 'Faro', code: 'AF-1', unitCost: 1000 }).replaceAll('\u00a0', ' ')).toBe(
       '3 × Faro (AF-1) a $ 1.000,00',
     );
@@ -58,7 +58,7 @@ describe('The day of a reception (docs/rules.md#receptions-4)', () => {
     ['2026-11-23', 'La fecha no puede ser posterior a hoy.'],
     ['1999-12-31', 'La fecha no puede ser anterior al 01/01/2000.'],
     ['1900-01-01', 'La fecha no puede ser anterior al 01/01/2000.'],
-  ])('%s on 22/11/2026: %s', (day, problem) => {
+  ])('the day %s, entered on 22/11/2026, has the problem: %s', (day, problem) => {
     expect(dayProblem(day, '2026-11-22')).toBe(problem);
   });
 });
@@ -67,7 +67,7 @@ describe('The body of a reception (docs/rules.md#receptions-4)', () => {
   const line = { productId: someId, quantity: 1, unitCost: 10 };
   const sent = { providerId: someId, date: '2026-11-22', lines: [line] };
 
-  it('needs provider, day and lines only', () => {
+  it('only provider, day and lines are required', () => {
     expect(newReception.parse(sent)).toEqual({
       ...sent,
       purchaseOrderId: null,
@@ -77,7 +77,7 @@ describe('The body of a reception (docs/rules.md#receptions-4)', () => {
     });
   });
 
-  it('has at most 500 lines', () => {
+  it('a reception has at most 500 lines', () => {
     const lines = Array.from({ length: 501 }, () => line);
     expect(problemsOf(newReception, { ...sent, lines })).toEqual({
       lines: 'Una recepción tiene hasta 500 productos: cargá el resto en otra.',

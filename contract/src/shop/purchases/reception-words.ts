@@ -49,7 +49,9 @@ export function amountProblems(lines: readonly Costed[]): { path: (string | numb
   return [{ path: ['lines'], message: receptionProblems.totalTooLarge }];
 }
 
-/** The problem of the day of a reception; undefined if there is none. Days as `YYYY-MM-DD`, `today` the shop's. */
+/**
+ * The problem of the day of a reception; undefined if there is none. Days as `YYYY-MM-DD`, `today` is the shop's day.
+ */
 export function dayProblem(day: string, today: string): string | undefined {
   if (day > today) return receptionProblems.inFuture;
   return day < FIRST_RECEPTION_DAY ? receptionProblems.tooOld : undefined;

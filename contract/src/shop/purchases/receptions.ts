@@ -19,19 +19,19 @@ export const receptionLine = z.object({
   code: z.string(),
   quantity: z.int(),
   unitCost: z.number(),
-  /** True if the cost became the product's. */
+  /** True if the reception set the product's cost to this cost. */
   updateCost: z.boolean(),
   /** The product's cost and price before the reception, and its price after it. */
   costBefore: z.number(),
   priceBefore: z.number(),
   priceAfter: z.number(),
-  /** The units that came beyond the reception's purchase order, 0 without a purchase order. */
+  /** The received units in excess of the reception's purchase order, 0 without a purchase order. */
   beyondOrder: z.int(),
 });
 export type ReceptionLine = z.output<typeof receptionLine>;
 
 const fields = {
-  /** Of the tenant's own series, which reverses share. */
+  /** The number in the tenant's series of receptions. A reverse has a number in the same series. */
   number: stored(z.int(), { label: 'Número', heading: 'N.º', kind: 'serialNumber' }),
   provider: stored(namedReference, { label: 'Proveedor', kind: 'reference', of: 'providers' }),
   document: stored(z.string(), { label: 'Comprobante', kind: 'text' }),
@@ -46,7 +46,7 @@ const fields = {
   purchaseOrder: stored(numbered.nullable(), { label: 'Pedido', kind: 'numbered' }),
   /** The reception that this reception reverses. */
   reverses: stored(numbered.nullable(), { label: 'Anula la', kind: 'numbered' }),
-  /** The reception that reversed this one, and when. */
+  /** The reception that reverses this reception, and its time. */
   reversedBy: stored(numbered.nullable(), { label: 'Anulada por la', kind: 'numbered' }),
   reversedAt: stored(z.iso.datetime().nullable(), { label: 'Anulada', kind: 'instant' }),
   /** Absent in a list. */
@@ -93,8 +93,8 @@ const lineColumns: readonly ExportColumn<ReceptionLine>[] = [
 ];
 
 /**
- * The receptions: they are made, and taken back by a reverse. The search finds the words of the provider and of the products, the
- * document and the number.
+ * The receptions. A user creates a reception, and takes it back by a reverse. The search finds the words of the
+ * provider and of the products, the document and the number.
  */
 export const receptions = defineDocument({
   name: 'receptions',

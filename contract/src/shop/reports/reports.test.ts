@@ -10,19 +10,19 @@ import {
 } from './reports.ts';
 
 describe('Reports (docs/rules.md#reports-5)', () => {
-  it('have 12 months, and the 5 products most sold', () => {
+  it('reports show 12 months, and the 5 most sold products', () => {
     expect(REPORT_MONTHS).toBe(12);
     expect(TOP_PRODUCTS).toBe(5);
   });
 
-  it('by seller have a row per month and a column per seller', () => {
+  it('the report by seller has a row per month and a column per seller', () => {
     const data = [{ name: 'noviembre 2026', Ana: 1500.5, 'Ana (2)': 0 }];
     expect(salesByMonthAndSeller.parse({ data })).toEqual({ data });
   });
 });
 
-describe('Supplier reports (docs/rules.md#reports-8)', () => {
-  it('have a type that equals the name of the report, and data', () => {
+describe('Reports by provider (docs/rules.md#reports-8)', () => {
+  it('a report has data, and a type that equals its name', () => {
     const monthlyPurchases = [{ name: 'noviembre 2026', Mayorista: 900 }];
     const purchases = { type: 'purchases-by-provider', data: { total: { Mayorista: 900.5 }, monthlyPurchases } };
     const inventory = { type: 'inventory-by-provider', data: { Mayorista: 12 } };
@@ -33,25 +33,26 @@ describe('Supplier reports (docs/rules.md#reports-8)', () => {
   });
 });
 
-describe('Sellers with the same name (docs/rules.md#reports-6)', () => {
-  it("become 'Ana', 'Ana (2)'", () => {
+describe('The column names of sellers with the same name (docs/rules.md#reports-6)', () => {
+  it("two sellers named Ana become 'Ana' and 'Ana (2)'", () => {
     expect(distinctNames(['Ana', 'Ana'])).toEqual(['Ana', 'Ana (2)']);
     expect(distinctNames(['Ana', 'Luis', 'Ana', 'Ana'])).toEqual(['Ana', 'Luis', 'Ana (2)', 'Ana (3)']);
   });
 
-  it('do not take the name of a seller who already has it', () => {
+  it('a new name is never the name of another seller', () => {
     expect(distinctNames(['Ana', 'Ana (2)', 'Ana'])).toEqual(['Ana', 'Ana (2)', 'Ana (3)']);
   });
 
-  it('never take the column of the month', () => expect(distinctNames(['name', 'Ana'])).toEqual(['name (2)', 'Ana']));
+  it('a seller’s name is never the name of the month’s column', () =>
+    expect(distinctNames(['name', 'Ana'])).toEqual(['name (2)', 'Ana']));
 
-  it('are never a key that an object would lose', () => {
+  it('a seller named __proto__ is not lost', () => {
     const [odd = ''] = distinctNames(['__proto__']);
     const inventory = { type: 'inventory-by-provider', data: Object.fromEntries([[odd, 4]]) };
     expect(JSON.stringify(inventoryByProvider.parse(inventory))).toContain('4');
   });
 
-  it('are all distinct, in their order, and each begins with the seller’s name', () => {
+  it('the names are distinct, in the order of the sellers, and each begins with the seller’s name', () => {
     const name = fc.constantFrom('Ana', 'Ana (2)', 'Luis', 'name', '');
     fc.assert(
       fc.property(fc.array(name), (names) => {

@@ -37,8 +37,8 @@ const remakesOf = z.object({ name: z.string(), delivered: z.int(), remakes: z.in
 const reasonCount = z.object({ name: z.string(), remakes: z.int() });
 
 /**
- * `GET /tenant/report/workshop`: the delivered orders and those made again, and how long labs took, in the months of the reports
- * (docs/rules.md#remakes-4). `uncounted` are the remakes that do not count in the rate.
+ * `GET /tenant/report/workshop`: the delivered sales, the remakes, and the time that labs took, in the months of the
+ * reports (docs/rules.md#remakes-4). `uncounted` are the remakes that do not count in the rate.
  */
 export const workshop = z.object({
   data: z.object({
@@ -65,8 +65,8 @@ export type ReportName = keyof typeof reports;
 export type ReportAnswer<Name extends ReportName> = z.output<(typeof reports)[Name]>;
 
 /**
- * Distinct column names for people with equal names: 'Ana', 'Ana (2)' (docs/rules.md#reports-6). None is 'name', the column of
- * the month, or '__proto__', which is not safe as the key of an object.
+ * Distinct column names for people with equal names: 'Ana', 'Ana (2)' (docs/rules.md#reports-6). No result is 'name',
+ * the column of the month, or '__proto__', which is not safe as the key of an object.
  */
 export function distinctNames(names: readonly string[]): string[] {
   const taken = new Set(['name', '__proto__']);

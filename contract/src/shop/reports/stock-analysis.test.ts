@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { marginPercent } from './stock-analysis-words.ts';
 import { abcQuery, marginQuery, unsoldQuery } from './stock-analysis.ts';
 
-describe('The figures of stock (docs/rules.md#analysis-3)', () => {
+describe('The margin, and the queries of the stock analysis (docs/rules.md#analysis-3)', () => {
   test.each([
     [200, 50, 25],
     [300, 100, 33.3],
     [100, -20, -20],
     [0, 0, null],
-  ])('of an income of %d with a margin of %d, the margin is %s %%', (income, margin, percent) => {
+  ])('for an income of %d, a margin of %d is %s %%', (income, margin, percent) => {
     expect(marginPercent({ income, margin })).toBe(percent);
   });
 
@@ -22,7 +22,7 @@ describe('The figures of stock (docs/rules.md#analysis-3)', () => {
     [unsoldQuery, { months: '61' }, 'Ingresá hasta 60 meses.'],
     [unsoldQuery, { months: 'seis' }, 'Ingresá los meses.'],
     [unsoldQuery, { months: '1.5' }, 'Ingresá un número entero de meses.'],
-  ])('%#: %j is refused with a message', (schema, query, expected) => {
+  ])('the wrong query %# is refused with its message', (schema, query, expected) => {
     expect(schema.safeParse(query).error?.issues.map(({ message }) => message)).toEqual([expected]);
   });
 });

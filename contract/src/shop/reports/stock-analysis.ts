@@ -12,7 +12,7 @@ const by = z.enum(productGroups, { error: invalidOption });
 const month = () =>
   z.string({ error: 'Elegí un mes.' }).regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, { error: 'Elegí un mes.' });
 
-/** A number of months since `0000-01`. */
+/** The number of a month, to compute the distance between two months. */
 const monthsOf = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
 const isInOrder = ({ from, to }: { from: string; to: string }) => from <= to;
 const isShort = ({ from, to }: { from: string; to: string }) => monthsOf(to) - monthsOf(from) < MOST_MONTHS;
@@ -99,8 +99,8 @@ export const unsold = z.object({
 export type Unsold = z.output<typeof unsold>;
 
 /**
- * A product by its income. `cumulative` is the share of the income, in percent, of this product and all products before
- * it.
+ * A product with its class and its income. `cumulative` is the share of the income, in percent, of this product and
+ * all products before it.
  */
 export const abcProduct = z.object({
   product,
@@ -111,7 +111,7 @@ export const abcProduct = z.object({
 });
 export type AbcProduct = z.output<typeof abcProduct>;
 
-/** The classes with their number of products and their income, and the products that brought in most. */
+/** The classes with their number of products and their income, and the products with the most income. */
 export const abc = z.object({
   classes: z.array(z.object({ class: z.enum(abcClasses), products: z.int(), income: z.number() })),
   data: z.array(abcProduct),

@@ -1,4 +1,4 @@
-/** The methods and kinds of a payment, and the rules and sentences that screens need. This module imports no schemas. */
+/** The methods and kinds of a payment, and the rules and messages that screens need. This module imports no schemas. */
 import { Big } from 'big.js';
 import { formatMoney } from '../../base/format.ts';
 import { roundMoney } from '../../base/money.ts';
@@ -6,9 +6,12 @@ import { labelsOf, valuesOf, valuesWith, type ValueWith } from '../../base/value
 
 interface PaymentMethodProperties {
   label: string;
-  /** It lies in the drawer: each closing counts it, and it may need an open session (docs/rules.md#cash-4). */
+  /**
+   * True for money in the drawer: each closing counts it, and a payment may need an open cash session
+   * (docs/rules.md#cash-4).
+   */
   isInDrawer: boolean;
-  /** It moves the client's credit and no money (docs/rules.md#accounts-4). */
+  /** True if a payment by this method spends the client's credit and moves no money (docs/rules.md#accounts-4). */
   spendsCredit: boolean;
 }
 
@@ -28,13 +31,15 @@ export const paymentMethodLabels = labelsOf(paymentMethodTable);
 
 interface PaymentKindProperties {
   label: string;
-  /** A user enters it in an order or an account. */
+  /** True if users enter payments of this kind, in a sale or an account. */
   isEntered: boolean;
-  /** The shop receives its amount: it has a receipt and may have a plan. */
+  /** True if the shop receives the amount: the payment has a receipt and may have a plan. */
   isReceived: boolean;
-  /** The shop gives its amount back. */
+  /** True if the shop gives the amount back. */
   isGivenBack: boolean;
-  /** It changes what an earlier entry booked, with the sign of that entry. It cannot be taken back. */
+  /**
+   * True if the entry corrects an earlier entry: its signed amount changes the paid amount. It cannot be taken back.
+   */
   isCorrection: boolean;
 }
 
@@ -60,10 +65,13 @@ export const nothingToRefund = (credit: number) =>
 export const alreadyCorrected = 'Ese movimiento ya está anulado.';
 export const correctionStays = 'Una corrección no se puede anular.';
 export const alreadyRefunded = 'Ese pago ya se devolvió: no se puede anular.';
-/** The note of the refund that the deletion of an order books. */
+/** The note of the refund that the deletion of a sale books. */
 export const deletedOrder = 'Venta eliminada.';
 
-/** The surcharge of a plan on an amount, in pesos. `percent` is the plan's (docs/rules.md#payments-14). */
+/**
+ * The surcharge of a plan on an amount, in pesos. `percent` is the percentage of the plan
+ * (docs/rules.md#payments-14).
+ */
 export const planSurcharge = (amount: number, percent: number) => roundMoney(new Big(amount).times(percent).div(100));
 
 /** The largest surcharge of a plan, in percent. */

@@ -52,18 +52,18 @@ describe('Values of a sale (docs/rules.md#sales-14)', () => {
     ]);
   });
 
-  it('a line is for far, near, both, or neither', () => {
+  it('the lenses of a line are for far, near, both or neither', () => {
     expect(prescriptionTypes).toEqual(['far', 'near', 'both', 'none']);
   });
 });
 
 describe('The progress of a sale (docs/rules.md#public-order-3)', () => {
-  it('goes from requested to in process, finished and delivered: four steps', () => {
+  it('the progress has four steps: requested, in process, finished and delivered', () => {
     expect(progressSteps).toEqual(['requested', 'inProgress', 'finished', 'delivered']);
     expect(progressSteps.map(progressOf)).toEqual([1, 2, 3, 4]);
   });
 
-  it('of a canceled sale has no step at all', () => expect(progressOf('canceled')).toBe(0));
+  it('a canceled sale has reached no step', () => expect(progressOf('canceled')).toBe(0));
 });
 
 const deletable = {
@@ -75,7 +75,7 @@ const deletable = {
 };
 
 describe('Deleting a sale (docs/rules.md#sales-18)', () => {
-  it('is possible only if the sale is not delivered and the payment is not charged', () => {
+  it('a sale can be deleted only if it is neither delivered nor charged', () => {
     for (const orderStatus of orderStatuses)
       for (const paymentStatus of paymentStatuses)
         expect(canDeleteSale({ orderStatus, paymentStatus }), `${orderStatus} ${paymentStatus}`).toBe(
@@ -83,7 +83,7 @@ describe('Deleting a sale (docs/rules.md#sales-18)', () => {
         );
   });
 
-  it("is otherwise refused with 'No se puede eliminar una venta entregada o cobrada.'", () => {
+  it("the deletion of a delivered or charged sale is refused with 'No se puede eliminar una venta entregada o cobrada.'", () => {
     expect(lockedSale).toBe('No se puede eliminar una venta entregada o cobrada.');
   });
 });
@@ -96,8 +96,8 @@ const counted = {
   canceled: { charged: false, waiting: false, reimbursed: false },
 };
 
-describe('Counting a sale (docs/rules.md#sales-24)', () => {
-  it('canceled sales and reimbursed payments are not counted, all other sales are', () => {
+describe('The sales that figures count (docs/rules.md#sales-24)', () => {
+  it('canceled and reimbursed sales are not counted, all other sales are counted', () => {
     for (const orderStatus of orderStatuses)
       for (const paymentStatus of paymentStatuses)
         expect(countsInFigures({ orderStatus, paymentStatus }), `${orderStatus} ${paymentStatus}`).toBe(
@@ -106,17 +106,17 @@ describe('Counting a sale (docs/rules.md#sales-24)', () => {
   });
 });
 
-describe('The deletion of a sale asks for a reason', () => {
+describe('The reason for the deletion of a sale', () => {
   const open = { orderStatus: 'inProgress', paymentStatus: 'waiting' } as const;
   const changed = (field: string, from: string) => ({ ...open, changes: [{ field, from }] });
 
-  it('after it was delivered or charged, even if it was set back', () => {
+  it('the deletion of a sale that is, or ever was, delivered or charged needs a reason', () => {
     expect(wasDeliveredOrCharged({ ...open, orderStatus: 'delivered' })).toBe(true);
     expect(wasDeliveredOrCharged(changed('orderStatus', 'delivered'))).toBe(true);
     expect(wasDeliveredOrCharged(changed('paymentStatus', 'charged'))).toBe(true);
   });
 
-  it('but not otherwise', () => {
+  it('the deletion of any other sale needs no reason', () => {
     expect(wasDeliveredOrCharged(open)).toBe(false);
     expect(wasDeliveredOrCharged(changed('orderStatus', 'finished'))).toBe(false);
     expect(wasDeliveredOrCharged(changed('notes', 'charged'))).toBe(false);

@@ -1,22 +1,22 @@
-/** The statuses of an order and of its payment, and the other values of a sale. This module imports no schemas. */
+/** The statuses of a sale and of its payment, and the other values of a sale. This module imports no schemas. */
 import { labelsOf, valuesOf, valuesWith } from '../../base/values.ts';
 
 interface OrderStatusProperties {
-  /** Inside the shop; for 'Solicitada' see docs/rules.md#sales-15. */
+  /** The label inside the shop; for 'Solicitada' see docs/rules.md#sales-15. */
   label: string;
-  /** An existing order can be moved to it (docs/rules.md#sales-16). */
+  /** True if a user can set an existing sale to this status (docs/rules.md#sales-16). */
   isSelectable: boolean;
-  /** The glasses are still to be made. */
+  /** True if the glasses are not finished yet. */
   isInWork: boolean;
-  /** The glasses wait for the client. */
+  /** True if the glasses wait for the client. */
   isReady: boolean;
-  /** The client has the glasses. */
+  /** True if the client has the glasses. */
   isDelivered: boolean;
-  /** The order no longer stands: it owes nothing, keeps neither stock nor prescription, and counts in no figure. */
+  /** True if the sale is canceled: it owes nothing, keeps neither stock nor prescriptions, and counts in no figure. */
   isVoid: boolean;
 }
 
-/** The statuses of an order, in the order in which an order passes through them. */
+/** The statuses, in the order in which a sale passes through them. */
 export const orderStatusTable = {
   requested: {
     label: 'Solicitada',
@@ -63,17 +63,17 @@ export type OrderStatus = keyof typeof orderStatusTable;
 export const orderStatuses = valuesOf(orderStatusTable);
 export const orderStatusLabels = labelsOf(orderStatusTable);
 
-/** The statuses an existing order can be moved to. */
+/** The statuses to which a user can set an existing sale. */
 export const selectableOrderStatuses = valuesWith(orderStatusTable, { isSelectable: true });
 export type SelectableOrderStatus = (typeof selectableOrderStatuses)[number];
 
 interface PaymentStatusProperties {
   label: string;
-  /** The client paid a deposit or nothing: only then an order has a deposit. */
+  /** True if the client paid a deposit or nothing: only such a sale has a deposit. */
   takesDeposit: boolean;
-  /** The client paid everything. */
+  /** True if the client paid everything. */
   isPaid: boolean;
-  /** The shop gave back everything that the client paid. */
+  /** True if the shop gave back everything that the client paid. */
   isGivenBack: boolean;
 }
 
@@ -96,10 +96,10 @@ export const discountTypeLabels = { nominal: '$', percentage: '%' } as const sat
 export const prescriptionTypes = ['far', 'near', 'both', 'none'] as const;
 export type PrescriptionType = (typeof prescriptionTypes)[number];
 
-/** The four steps of the progress bar; a canceled order has none (docs/rules.md#public-order-3). */
+/** The four steps of the progress bar; a canceled sale has no step (docs/rules.md#public-order-3). */
 export const progressSteps = valuesWith(orderStatusTable, { isVoid: false });
 
-/** The number of steps, of four, that an order has reached, including the current one. 0 for a canceled order. */
+/** The number of steps, out of four, that a sale has reached, the current step included. 0 for a canceled sale. */
 export function progressOf(status: OrderStatus): number {
   return progressSteps.findIndex((step) => step === status) + 1;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { incomeOfLines } from './line-income.ts';
 
-describe('What a line brings in (docs/rules.md#analysis-2)', () => {
+describe('The income of each line of a sale (docs/rules.md#analysis-2)', () => {
   test.each([
     [[1000, 3000], 4000, [1000, 3000]],
     [[1000, 3000], 2000, [500, 1500]],
@@ -11,11 +11,11 @@ describe('What a line brings in (docs/rules.md#analysis-2)', () => {
     [[500], 0, [0]],
     [[0, 0], 0, [0, 0]],
     [[], 0, []],
-  ])('of lines %j and a total of %i is %j', (amounts, total, income) => {
+  ])('the incomes of lines of %j in a sale of %i are %j', (amounts, total, income) => {
     expect(incomeOfLines(amounts, total)).toEqual(income);
   });
 
-  test('adds up to the total, and is at most the line rounded up, for any discount', () => {
+  test('for any discount the incomes add up to the total, and none exceeds its line by more than a cent', () => {
     const amount = fc.integer({ min: 1, max: 10 ** 14 });
     const lines = fc.array(amount, { minLength: 1, maxLength: 20 });
     fc.assert(

@@ -1,12 +1,13 @@
 /**
- * The part of a sale's total that each line brings in, in cents, so that the lines add up to the total (docs/rules.md#analysis-2): the
- * discount is spread by the lines' amounts, and each line takes the cents that round the sum of the line and the lines before it.
+ * The income of each line: its part of the sale's total, in cents (docs/rules.md#analysis-2). The discount is spread
+ * in proportion to the lines' amounts. The running sum of the incomes is rounded, so that the incomes add up to the
+ * total.
  * @param amounts unit price × quantity of each line in cents, in the order of the sale
  * @param total the sale's total in cents
  */
 export function incomeOfLines(amounts: readonly number[], total: number): number[] {
   const subtotal = BigInt(amounts.reduce((sum, amount) => sum + amount, 0));
-  // A product of two amounts is beyond the safe integers of a number.
+  // The product of two amounts may exceed the safe integers of a number.
   const share = (upTo: bigint) => (subtotal === 0n ? 0n : (2n * upTo * BigInt(total) + subtotal) / (2n * subtotal));
   let upTo = 0n;
   return amounts.map((amount) => {

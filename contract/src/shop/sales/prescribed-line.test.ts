@@ -9,8 +9,8 @@ const of = (rightEye: Partial<Eye>, leftEye: Partial<Eye> = {}) => ({
   leftEye: { ...blankEye, ...leftEye },
 });
 
-describe('What the glasses of a line lack (docs/rules.md#prescriptions-18)', () => {
-  it("'Cerca' needs the near values or an addition", () => {
+describe('The values that a line needs and its prescription lacks (docs/rules.md#prescriptions-18)', () => {
+  it("a line for 'Cerca' needs the near values or an addition", () => {
     expect(lineDoubts('near', of({ far }))).toEqual([
       { path: 'rightEye.near.sphere', message: 'Ojo derecho: faltan los valores de cerca o la adición.' },
     ]);
@@ -19,7 +19,7 @@ describe('What the glasses of a line lack (docs/rules.md#prescriptions-18)', () 
     expect(lineDoubts('near', of({ near }))).toEqual([]);
   });
 
-  it("'Lejos y Cerca' needs an addition over 0 and the height", () => {
+  it("a line for 'Lejos y Cerca' needs an addition over 0 and the height", () => {
     expect(lineDoubts('both', of({ far, height: 18, addition: 0 }, { far, addition: 2 }))).toEqual([
       { path: 'rightEye.addition', message: 'Ojo derecho: falta la adición.' },
       { path: 'leftEye.height', message: 'Ojo izquierdo: falta la altura.' },
@@ -27,7 +27,7 @@ describe('What the glasses of a line lack (docs/rules.md#prescriptions-18)', () 
     expect(lineDoubts('both', of({ far, near, height: 18 }))).toEqual([]);
   });
 
-  it("'Lejos', a line without a prescription and blank eyes need nothing", () => {
+  it("a line for 'Lejos', a line without a prescription and blank eyes need nothing", () => {
     expect(lineDoubts('far', of({ far }))).toEqual([]);
     expect(lineDoubts('none', of({ far }))).toEqual([]);
     expect(lineDoubts('both', of({}))).toEqual([]);

@@ -8,8 +8,9 @@ const sides = [
 ] as const;
 
 /**
- * What the glasses of a line lack in their prescription, in reading order: 'Lejos y Cerca' needs an addition and a height of each
- * eye that it corrects, 'Cerca' the near values or an addition. Blank eyes need nothing (docs/rules.md#prescriptions-18).
+ * The warnings about values that a line's glasses need and the prescription lacks, in reading order: 'Lejos y Cerca'
+ * needs an addition and a height of each eye that it corrects, 'Cerca' the near values or an addition. Blank eyes
+ * need nothing (docs/rules.md#prescriptions-18).
  */
 export function lineDoubts(type: PrescriptionType, eyes: { rightEye: Eye; leftEye: Eye }): Doubt[] {
   return sides.flatMap(([side, name]) => {

@@ -1,7 +1,7 @@
 import { z } from '../../base/zod.ts';
 import { orderStatuses } from '../sale-values/sale-status-words.ts';
 
-/** The answer to a public link of an order that does not exist (docs/rules.md#public-order-5). */
+/** The message for a public link to a sale that does not exist (docs/rules.md#public-order-5). */
 export const orderNotFound = 'Orden no encontrada.';
 
 /** `GET /tenant/sales/{tenantId}/order/{orderId}`: the fields that a customer sees without signing in (docs/rules.md#public-order-2). */

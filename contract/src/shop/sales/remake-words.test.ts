@@ -4,13 +4,13 @@ import { countsAsRemake, remakeProblem, remakeRate, remakeReasons } from './rema
 import { newRemake } from './remakes.ts';
 import { orderStatuses } from '../sale-values/sale-status-words.ts';
 
-describe('A sale can be made again (docs/rules.md#remakes-1)', () => {
-  it('when it is finished or delivered', () => {
+describe('The remake of a sale (docs/rules.md#remakes-1)', () => {
+  it('a finished or delivered sale can be remade', () => {
     const allowed = orderStatuses.filter((orderStatus) => !remakeProblem({ orderStatus, stages: ['toSend'] }));
     expect(allowed).toEqual(['finished', 'delivered']);
   });
 
-  it('after one of its jobs is back from the lab', () => {
+  it('a sale can be remade after one of its jobs is back from the lab', () => {
     expect(remakeProblem({ orderStatus: 'inProgress', stages: ['sent', 'received'] })).toBeUndefined();
     expect(remakeProblem({ orderStatus: 'requested', stages: ['checked'] })).toBeUndefined();
     expect(remakeProblem({ orderStatus: 'inProgress', stages: ['sent'] })).toBe(
@@ -18,13 +18,13 @@ describe('A sale can be made again (docs/rules.md#remakes-1)', () => {
     );
   });
 
-  it('but never when it is canceled', () => {
+  it('a canceled sale cannot be remade', () => {
     expect(remakeProblem({ orderStatus: 'canceled', stages: ['checked'] })).toBe(
       'La venta está cancelada: no se rehace.',
     );
   });
 
-  it('with a reason and a responsible of the lists, each line at most once, and at no charge unless priced', () => {
+  it('a remake needs a reason and a responsible of the lists, has each line at most once, and is free by default', () => {
     expect(newRemake.parse({ reason: 'lab', responsible: 'lab', lines: [{ position: 1 }] })).toEqual({
       reason: 'lab',
       responsible: 'lab',
@@ -45,20 +45,20 @@ describe('A sale can be made again (docs/rules.md#remakes-1)', () => {
 });
 
 describe('The rate of remakes (docs/rules.md#remakes-4)', () => {
-  it('counts remakes of all reasons but warranty and taste', () => {
+  it('the rate counts remakes of all reasons except warranty and taste', () => {
     expect(remakeReasons.filter((reason) => !countsAsRemake(reason))).toEqual(['warranty', 'taste']);
   });
 
-  it('is in percent of the delivered sales, with one decimal', () => {
+  it('the rate is in percent of the delivered sales, with one decimal', () => {
     expect(remakeRate(1, 3)).toBe(33.3);
     expect(remakeRate(0, 8)).toBe(0);
   });
 
-  it('is unknown while no sale is delivered', () => {
+  it('the rate is unknown if no sale is delivered', () => {
     expect(remakeRate(1, 0)).toBeNull();
   });
 
-  it('is never negative, and 100 if all sales were made again', () => {
+  it('the rate is never negative, and is 100 if all sales were remade', () => {
     fc.assert(
       fc.property(fc.nat({ max: 1000 }), fc.integer({ min: 1, max: 1000 }), (remakes, delivered) => {
         expect(remakeRate(remakes, delivered)).toBeGreaterThanOrEqual(0);

@@ -3,7 +3,7 @@ import { Big } from 'big.js';
 import { type JobStage, jobStageTable } from '../jobs/job-stage-words.ts';
 import { type OrderStatus, orderStatusTable } from '../sale-values/sale-status-words.ts';
 
-/** The reasons why a sale is made again. */
+/** The reasons for a remake. */
 export const remakeReasonLabels = {
   prescription: 'Graduación',
   lab: 'Laboratorio',
@@ -33,7 +33,7 @@ export const uncountedReasons = ['warranty', 'taste'] as const satisfies RemakeR
 export const countsAsRemake = (reason: RemakeReason): boolean =>
   !(uncountedReasons as readonly RemakeReason[]).includes(reason);
 
-/** The days until a remake is due unless the user says another day. */
+/** The days until a remake is due, unless the user chooses another day. */
 export const REMAKE_DAYS = 7;
 
 export const remakeProblems = {
@@ -53,8 +53,8 @@ interface Standing {
 }
 
 /**
- * Why an order cannot be made again; undefined if it can: its lenses are back from the lab, or it is finished or delivered
- * (docs/rules.md#remakes-1).
+ * The reason why a sale cannot be remade; undefined if it can: a job is back from the lab, or the sale is finished or
+ * delivered (docs/rules.md#remakes-1).
  */
 export function remakeProblem({ orderStatus, stages }: Standing): string | undefined {
   if (orderStatusTable[orderStatus].isVoid) return remakeProblems.canceled;

@@ -4,14 +4,16 @@ import { remakeProblems, remakeReasons, remakeResponsibles } from './remake-word
 import { saleProblems } from '../sale-values/sale-checks.ts';
 import { MAX_LINES, quantity } from './sales.ts';
 
-/** A line to make again, by its position among the sale's products and then its custom products. */
+/** A line to remake, by its position: first the sale's products, then its custom products. */
 const remadeLine = z.object({
   position: wholeNumber(0, 2 * MAX_LINES),
   quantity: quantity.optional(),
   price: money().default(0),
 });
 
-/** The body that makes a sale again. Without lines all of them are made again, each at no charge (docs/rules.md#remakes-2). */
+/**
+ * The body of the request for a remake. Without `lines` all lines are remade at no charge (docs/rules.md#remakes-2).
+ */
 export const newRemake = z.object({
   reason: oneOf(remakeReasons),
   responsible: oneOf(remakeResponsibles),

@@ -21,7 +21,7 @@ const anyDiscount = fc.oneof(money, fc.double(), fc.constantFrom(0, 10, 100, 101
 const inCents = (pesos: number) => Math.round(pesos * 100);
 
 describe('Total of a sale (docs/rules.md#sales-4)', () => {
-  it('is the sum of price × quantity over products and custom products', () => {
+  it('the total is the sum of price × quantity over products and custom products', () => {
     const sold = [
       { price: 15_000.5, quantity: 2 },
       { price: 0.1, quantity: 3 },
@@ -29,29 +29,29 @@ describe('Total of a sale (docs/rules.md#sales-4)', () => {
     expect(saleAmounts(sold, 0, 'nominal')).toEqual({ subtotal: 30_001.3, discountAmount: 0, total: 30_001.3 });
   });
 
-  it('of a line is its price times its units, without the errors of binary sums', () => {
+  it('the total of a line is its price times its units, without binary rounding errors', () => {
     expect(lineTotal({ price: 0.1, quantity: 3 })).toBe(0.3);
     expect(lineTotal({ price: 1.15, quantity: 100 })).toBe(115);
   });
 
-  it('of no lines is 0', () => expect(saleAmounts([], 0, 'percentage').total).toBe(0));
+  it('a sale without lines has the total 0', () => expect(saleAmounts([], 0, 'percentage').total).toBe(0));
 
-  it('is lowered by a nominal discount of pesos', () => {
+  it('a discount in pesos lowers the total', () => {
     const amounts = saleAmounts([{ price: 1000, quantity: 1 }], 250.5, 'nominal');
     expect(amounts).toEqual({ subtotal: 1000, discountAmount: 250.5, total: 749.5 });
   });
 
-  it('is lowered by subtotal × percent / 100, rounded to two decimals', () => {
+  it('a percentage discount lowers the total by subtotal × percent / 100, rounded to two decimals', () => {
     const amounts = saleAmounts([{ price: 10.05, quantity: 1 }], 50, 'percentage');
     expect(amounts).toEqual({ subtotal: 10.05, discountAmount: 5.03, total: 5.02 });
     expect(saleAmounts([{ price: 100, quantity: 1 }], 12.5, 'percentage').total).toBe(87.5);
   });
 
-  it('is 0 with a percentage discount of 100', () => {
+  it('a discount of 100 % makes the total 0', () => {
     fc.assert(fc.property(lines, (sold) => saleAmounts(sold, 100, 'percentage').total === 0));
   });
 
-  it('is 0 with a nominal discount of the whole subtotal', () => {
+  it('a discount of the whole subtotal makes the total 0', () => {
     fc.assert(
       fc.property(lines, (sold) => {
         const { subtotal } = saleAmounts(sold, 0, 'nominal');
@@ -60,7 +60,7 @@ describe('Total of a sale (docs/rules.md#sales-4)', () => {
     );
   });
 
-  it('is never negative and never over the subtotal, for any typed discount', () => {
+  it('the total is never negative and never over the subtotal, for any typed discount', () => {
     fc.assert(
       fc.property(lines, anyDiscount, discountType, (sold, discount, type) => {
         const { subtotal, total } = saleAmounts(sold, discount, type);
@@ -70,7 +70,7 @@ describe('Total of a sale (docs/rules.md#sales-4)', () => {
     );
   });
 
-  it('is exactly subtotal minus discount, in whole cents', () => {
+  it('the total is exactly the subtotal less the discount, in whole cents', () => {
     fc.assert(
       fc.property(lines, anyDiscount, discountType, (sold, discount, type) => {
         const { subtotal, discountAmount, total } = saleAmounts(sold, discount, type);
@@ -80,7 +80,7 @@ describe('Total of a sale (docs/rules.md#sales-4)', () => {
     );
   });
 
-  it('does not change when a line is split in two', () => {
+  it('the total does not change when a line is split in two', () => {
     fc.assert(
       fc.property(lines, money, quantity, quantity, anyDiscount, discountType, (rest, price, some, more, off, type) => {
         const whole = saleAmounts([...rest, { price, quantity: some + more }], off, type);
@@ -90,7 +90,7 @@ describe('Total of a sale (docs/rules.md#sales-4)', () => {
     );
   });
 
-  it('with an invalid discount is shown without a discount', () => {
+  it('an invalid discount counts as no discount', () => {
     const sold = [{ price: 500, quantity: 1 }];
     for (const [discount, type] of [
       [-1, 'nominal'],
@@ -104,50 +104,50 @@ describe('Total of a sale (docs/rules.md#sales-4)', () => {
 });
 
 describe('Discount (docs/rules.md#sales-9)', () => {
-  it('as a percentage is from 0 to 100', () => {
+  it('a percentage is from 0 to 100', () => {
     expect(isValidDiscount(0, 'percentage', 500)).toBe(true);
     expect(isValidDiscount(100, 'percentage', 50)).toBe(true);
     expect(isValidDiscount(100.01, 'percentage', 500)).toBe(false);
     expect(isValidDiscount(-0.01, 'percentage', 500)).toBe(false);
   });
 
-  it('in pesos is from 0 to the subtotal: a larger one is refused', () => {
+  it('a discount in pesos is from 0 to the subtotal', () => {
     expect(isValidDiscount(0, 'nominal', 0)).toBe(true);
     expect(isValidDiscount(500, 'nominal', 500)).toBe(true);
     expect(isValidDiscount(500.01, 'nominal', 500)).toBe(false);
     expect(isValidDiscount(-1, 'nominal', 500)).toBe(false);
   });
 
-  it('is a number with at most two decimals', () => {
+  it('a discount is a number with at most two decimals', () => {
     expect(isValidDiscount(12.34, 'percentage', 500)).toBe(true);
     expect(isValidDiscount(12.345, 'percentage', 500)).toBe(false);
     expect(isValidDiscount(Number.NaN, 'nominal', 500)).toBe(false);
     expect(isValidDiscount(Number.POSITIVE_INFINITY, 'nominal', 500)).toBe(false);
   });
 
-  it("is refused with 'El descuento ingresado no es válido.'", () => {
+  it("an invalid discount is refused with 'El descuento ingresado no es válido.'", () => {
     expect(invalidDiscount).toBe('El descuento ingresado no es válido.');
   });
 });
 
 describe('Switching the discount type (docs/rules.md#sales-11)', () => {
-  it('to percentage while the value is over 100 resets it to 10', () => {
+  it('a switch to percentage changes a value over 100 to 10', () => {
     expect(discountAfterSwitch(101, 'percentage')).toBe(10);
     expect(discountAfterSwitch(100.01, 'percentage')).toBe(10);
     expect(discountAfterSwitch(2500, 'percentage')).toBe(10);
   });
 
-  it('to percentage keeps a value of up to 100', () => {
+  it('a switch to percentage keeps a value of up to 100', () => {
     expect(discountAfterSwitch(100, 'percentage')).toBe(100);
     expect(discountAfterSwitch(0, 'percentage')).toBe(0);
   });
 
-  it('to pesos keeps the value', () => {
+  it('a switch to pesos keeps the value', () => {
     expect(discountAfterSwitch(2500, 'nominal')).toBe(2500);
     expect(discountAfterSwitch(50, 'nominal')).toBe(50);
   });
 
-  it('to percentage always leaves a percentage that may be saved', () => {
+  it('a switch to percentage always gives a valid percentage', () => {
     fc.assert(
       fc.property(money, (value) => isValidDiscount(discountAfterSwitch(value, 'percentage'), 'percentage', 0)),
     );
@@ -187,7 +187,7 @@ describe('Deposit and balance (docs/rules.md#sales-12)', () => {
     expect(depositProblem(1, 1000, 'reimbursed')).toBe('La seña solo corresponde a una venta señada.');
   });
 
-  it('no deposit is always valid', () => {
+  it('a sale without a deposit is valid in every payment status', () => {
     for (const status of paymentStatuses) expect(depositProblem(0, 1000, status)).toBeUndefined();
   });
 });

@@ -57,14 +57,17 @@ export function discountAfterSwitch(discount: number, to: DiscountType): number 
   return to === 'percentage' && discount > 100 ? DISCOUNT_RESET : discount;
 }
 
-/** The amount that the client still owes, in pesos: total − deposit while the order is 'Señado', otherwise 0 (docs/rules.md#sales-12). */
+/**
+ * The amount that the client still owes, in pesos: total − deposit while the sale is 'Señado', otherwise 0
+ * (docs/rules.md#sales-12).
+ */
 export function saleBalance(total: number, deposit: number, paymentStatus: PaymentStatus): number {
   return paymentStatusTable[paymentStatus].takesDeposit ? roundMoney(new Big(total).minus(deposit)) : 0;
 }
 
 /**
- * The message that refuses a deposit; undefined for a valid deposit: only while 'Señado', never over the total
- * (docs/rules.md#sales-12).
+ * The message that refuses a deposit; undefined for a valid deposit: only a sale with the status 'Señado' has one,
+ * and it never exceeds the total (docs/rules.md#sales-12).
  */
 export function depositProblem(deposit: number, total: number, paymentStatus: PaymentStatus): string | undefined {
   if (deposit > 0 && !paymentStatusTable[paymentStatus].takesDeposit) return depositOnlyWaiting;
@@ -76,8 +79,8 @@ export const minimumDeposit = (total: number, percent: number): number =>
   roundMoney(new Big(total).times(percent).div(100));
 
 /**
- * The message that refuses the deposit of a new order with lenses; undefined for enough. @param minimum percent of the total
- * (docs/rules.md#settings-4)
+ * The message that refuses the deposit of a new sale with lenses; undefined for a sufficient deposit. @param minimum
+ * percent of the total (docs/rules.md#settings-4)
  */
 export function minimumDepositProblem(deposit: number, total: number, minimum: number): string | undefined {
   const least = minimumDeposit(total, minimum);

@@ -14,7 +14,7 @@ const checks = [
   ['orderStatus', 'Debes seleccionar el estado de la orden.'],
 ] as const;
 
-/** The example with some fields changed, or taken out where `undefined`. */
+/** The example without custom products, with some fields changed, or removed where `undefined`. */
 const saleWith = (changes: Record<string, unknown>) => ({ ...sale, customProducts: [], ...changes });
 const problemsWith = (changes: Record<string, unknown>) => problemsOf(sales.create, saleWith(changes));
 const line = (changes: Record<string, unknown>) => ({ ...sale.products[0], ...changes });
@@ -22,7 +22,7 @@ const manyLines = (length: number) => Array.from({ length }, () => sale.customPr
 const created = (changes: Record<string, unknown>) => sales.create.parse(saleWith(changes));
 
 describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', () => {
-  it('an empty sale lacks its client; after each choice the message of the next check follows', () => {
+  it('an empty sale gets the message of the first check, and each choice leads to the next message', () => {
     const draft: Record<string, unknown> = {};
     for (const [field, message] of checks) {
       expect(firstProblem(draft)).toEqual({ field, message });
@@ -33,7 +33,7 @@ describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', () =>
     expect(problemsOf(sales.create, draft)).toEqual({});
   });
 
-  it('of several missing things, the first in the order is reported', () => {
+  it('if several values are missing, the message is about the first of them', () => {
     fc.assert(
       fc.property(
         fc.subarray(
@@ -55,7 +55,7 @@ describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', () =>
         expect(problemsWith({ [field]: empty }), `${field} ${JSON.stringify(empty)}`).toEqual({ [field]: message });
   });
 
-  it('a product or a custom product is enough', () => {
+  it('a sale needs one product or one custom product', () => {
     const { customProducts } = sale;
     expect(problemsOf(sales.create, { ...sale, products: [], customProducts })).toEqual({});
     expect(problemsOf(sales.create, { ...sale, products: undefined, customProducts })).toEqual({});
@@ -63,7 +63,7 @@ describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', () =>
     expect(problemsOf(sales.create, { ...sale, customProducts: undefined })).toEqual({});
   });
 
-  it('come before any other error, one at a time', () => {
+  it('the checks come before any other error, one at a time', () => {
     const wrong = { client: 'x', products: [{ quantity: 0 }], discount: -1, notes: 5, deliveryDate: 'mañana' };
     expect(problemsWith({ ...wrong, paymentMethod: '' })).toEqual({
       paymentMethod: 'Debes seleccionar un método de pago.',
@@ -80,10 +80,10 @@ describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', () =>
   });
 });
 
-describe('The payload of a new sale (docs/rules.md#sales-1)', () => {
-  it('is accepted as the web app sends it', () => expect(sales.create.parse(sale)).toEqual(sale));
+describe('The body of a new sale (docs/rules.md#sales-1)', () => {
+  it('the body that the web app sends is accepted', () => expect(sales.create.parse(sale)).toEqual(sale));
 
-  it('needs no more than the six checked things', () => {
+  it('only the six checked values are required', () => {
     expect(sales.create.parse(Object.fromEntries(checks.map(([field]) => [field, sale[field]])))).toEqual({
       client: someId,
       products: sale.products,
@@ -100,7 +100,7 @@ describe('The payload of a new sale (docs/rules.md#sales-1)', () => {
     });
   });
 
-  it('refers to clients, products and prescriptions by id or by the whole record', () => {
+  it('clients, products and prescriptions are ids or whole records', () => {
     const { client, products, prescriptions } = created({
       client: { _id: someId, name: 'Ana' },
       products: [line({ product: { _id: someId, name: 'Armazón', price: 5 } }), line({ product: otherId })],
@@ -111,7 +111,7 @@ describe('The payload of a new sale (docs/rules.md#sales-1)', () => {
     expect(prescriptions).toEqual([otherId, someId]);
   });
 
-  it('with a reference that is no id is refused', () => {
+  it('a reference that is not an id is refused', () => {
     expect(problemsWith({ client: 'x' })).toEqual({ client: 'La referencia no es válida.' });
     expect(problemsWith({ prescriptions: [5] })).toEqual({ 'prescriptions.0': 'La referencia no es válida.' });
     expect(problemsWith({ products: [line({ product: undefined })] })).toEqual({
@@ -119,21 +119,21 @@ describe('The payload of a new sale (docs/rules.md#sales-1)', () => {
     });
   });
 
-  it('takes no seller, no price and no sale date, which the server sets', () => {
+  it('a seller, a price and a sale date are ignored, because the server sets them', () => {
     const sent = created({ seller: otherId, saleDate: '2020-01-01T00:00:00Z', products: [line({ price: 1 })] });
     expect(sent).not.toHaveProperty('seller');
     expect(sent).not.toHaveProperty('saleDate');
     expect(sent.products).toEqual(sale.products);
   });
 
-  it('proposes a number below 100000, 0 included', () => {
+  it('the client program may propose a whole number from 0 to below 100000', () => {
     expect(PROPOSED_NUMBER_LIMIT).toBe(100_000);
     for (const number of [0, 1, 99_999]) expect(created({ number }).number).toBe(number);
     expect(problemsWith({ number: -1 })).toEqual({ number: 'No puede ser menor que 0.' });
     expect(problemsWith({ number: 1.5 })).toEqual({ number: 'Ingresá un número entero.' });
   });
 
-  it('accepts any of the values of the specification, and no other', () => {
+  it('the values of the specification are accepted, and no others', () => {
     const options = ['paymentMethod', 'paymentStatus', 'orderStatus', 'discountType'];
     for (const field of options)
       expect(problemsWith({ [field]: 'otro' })).toEqual({ [field]: 'Elegí una de las opciones.' });
@@ -144,21 +144,21 @@ describe('The payload of a new sale (docs/rules.md#sales-1)', () => {
     });
   });
 
-  it('delivers on a day that exists', () => {
+  it('the delivery date must exist', () => {
     const refused = { deliveryDate: 'La fecha proporcionada no es válida.' };
     for (const deliveryDate of ['2026-02-30', '2026-13-01', '01/12/2026', '2026-12-1', 'mañana', 20261201])
       expect(problemsWith({ deliveryDate })).toEqual(refused);
     expect(problemsWith({ deliveryDate: '2028-02-29' })).toEqual({});
   });
 
-  it('carries up to 20 prescriptions', () => {
+  it('a sale has at most 20 prescriptions', () => {
     expect(problemsWith({ prescriptions: Array.from({ length: 20 }, () => someId) })).toEqual({});
     expect(problemsWith({ prescriptions: Array.from({ length: 21 }, () => someId) })).toEqual({
       prescriptions: 'No puede tener más de 20 recetas.',
     });
   });
 
-  it('has no amount below 0 or with a fraction of a cent', () => {
+  it('an amount below 0 or with a fraction of a cent is refused', () => {
     expect(problemsWith({ total: -1, deposit: -0.01 })).toEqual({
       total: 'No puede ser menor que 0.',
       deposit: 'No puede ser menor que 0.',
@@ -171,7 +171,7 @@ describe('The payload of a new sale (docs/rules.md#sales-1)', () => {
 });
 
 describe('The lines of a sale (docs/rules.md#sales-20)', () => {
-  it('have a quantity of at least 1, in whole units', () => {
+  it('the quantity of a line is a whole number from 1', () => {
     expect(problemsWith({ products: [line({ quantity: 1 })] })).toEqual({});
     expect(problemsWith({ products: [line({ quantity: 0 })] })).toEqual({
       'products.0.quantity': 'No puede ser menor que 1.',
@@ -184,18 +184,18 @@ describe('The lines of a sale (docs/rules.md#sales-20)', () => {
     });
   });
 
-  it('have no prescription type unless the user chooses one', () => {
+  it('a line has no prescription type unless the user chooses one', () => {
     expect(created({ products: [{ product: someId, quantity: 1 }] }).products[0]?.prescriptionType).toBe('none');
   });
 
-  it('name each product once', () => {
+  it('a product may have one line only', () => {
     expect(
       problemsWith({ products: [line({}), line({ product: otherId }), line({ product: { _id: someId } })] }),
     ).toEqual({ 'products.2.product': 'El producto está repetido.' });
     expect(problemsWith({ products: [line({}), line({ product: otherId })] })).toEqual({});
   });
 
-  it('of custom products have a description, a price from 0 and a quantity', () => {
+  it('a line of a custom product needs a description, a price from 0 and a quantity', () => {
     expect(problemsWith({ customProducts: [{ description: ' ', price: -1, quantity: 0 }, {}] })).toEqual({
       'customProducts.0.description': 'Este campo es obligatorio.',
       'customProducts.0.price': 'No puede ser menor que 0.',
@@ -206,7 +206,7 @@ describe('The lines of a sale (docs/rules.md#sales-20)', () => {
     });
   });
 
-  it('are a list of up to 200', () => {
+  it('the lines are a list of at most 200', () => {
     expect(problemsWith({ customProducts: manyLines(200) })).toEqual({});
     expect(problemsWith({ customProducts: manyLines(201) })).toEqual({
       customProducts: 'No puede tener más de 200 renglones.',
@@ -219,7 +219,7 @@ describe('The lines of a sale (docs/rules.md#sales-20)', () => {
 describe('The discount of a sale (docs/rules.md#sales-9)', () => {
   const refused = { discount: 'El descuento ingresado no es válido.' };
 
-  it('is a number from 0 with at most two decimals', () => {
+  it('a discount is a number from 0 with at most two decimals', () => {
     for (const discount of [-1, 10.005, '10', null, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(problemsWith({ discount })).toEqual(refused);
       expect(problemsOf(sales.update, { discount })).toEqual(refused);
@@ -229,7 +229,7 @@ describe('The discount of a sale (docs/rules.md#sales-9)', () => {
 });
 
 describe('Changing a sale (docs/rules.md#sales-22)', () => {
-  it('sends one field, or the discount with its type and the total', () => {
+  it('an update sends one field, or the discount with its type and the total', () => {
     expect(sales.update.parse({ orderStatus: 'finished' })).toEqual({ orderStatus: 'finished' });
     expect(sales.update.parse({ discount: 10, discountType: 'percentage', total: 900 })).toEqual({
       discount: 10,
@@ -238,7 +238,7 @@ describe('Changing a sale (docs/rules.md#sales-22)', () => {
     });
   });
 
-  it('sets the status to in process, finished, delivered or canceled, never back to requested', () => {
+  it('an update sets the status to in process, finished, delivered or canceled, never back to requested', () => {
     for (const orderStatus of ['inProgress', 'finished', 'delivered', 'canceled'])
       expect(problemsOf(sales.update, { orderStatus })).toEqual({});
     expect(problemsOf(sales.update, { orderStatus: 'requested' })).toEqual({
@@ -246,21 +246,21 @@ describe('Changing a sale (docs/rules.md#sales-22)', () => {
     });
   });
 
-  it('is recorded with author, time, old and new value: order status, payment, discount, delivery date and notes', () => {
+  it('a change of status, payment, discount, deposit, delivery date or notes has author, time, old and new value', () => {
     const fields = ['orderStatus', 'paymentStatus', 'paymentMethod', 'discount', 'deposit', 'deliveryDate', 'notes'];
     const change = { at: '2026-11-20T12:00:00.000Z', user: { _id: someId, name: 'Vera' }, from: '10', to: '20' };
     for (const field of fields) expect(saleChange.parse({ ...change, field })).toEqual({ ...change, field });
     expect(problemsOf(saleChange, { ...change, field: 'seller' })).not.toEqual({});
   });
 
-  it('leaves client, seller, number, lines and prescriptions unchanged', () => {
+  it('an update never changes client, seller, number, lines and prescriptions', () => {
     const { client, number, products, customProducts, prescriptions } = sale;
     expect(sales.update.parse({ client, seller: someId, number, products, customProducts, prescriptions })).toEqual({});
   });
 });
 
 describe('A total that changed (docs/rules.md#sales-5)', () => {
-  it('is reported with the new total', () => {
+  it('the message has the new total', () => {
     expect(totalChanged('$ 900,00')).toBe(
       'Los precios cambiaron: el total ahora es $ 900,00. Revisalo y confirmá de nuevo.',
     );

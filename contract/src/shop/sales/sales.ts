@@ -34,10 +34,13 @@ export const PROPOSED_NUMBER_LIMIT = 100_000;
 /** The most lines of products in one sale, and the most lines of custom products. */
 export const MAX_LINES = 200;
 const MAX_QUANTITY = 100_000;
-/** The most methods besides the sale's own by which a new sale is paid. */
+/** The most additional payment methods of a new sale. */
 const MAX_PARTS = 7;
 
-/** The message for a total that differs from the one that the client showed (docs/rules.md#sales-5). `total` is formatted as money. */
+/**
+ * The message for a total that differs from the total that the client program showed (docs/rules.md#sales-5). `total`
+ * is formatted as money.
+ */
 export const totalChanged = (total: string) =>
   `Los precios cambiaron: el total ahora es ${total}. Revisalo y confirmá de nuevo.`;
 export const unknownClient = 'El cliente no existe.';
@@ -62,8 +65,8 @@ const lines = <Line extends z.ZodType>(line: Line) =>
   z.array(line, { error: 'Tiene que ser una lista.' }).max(MAX_LINES, `No puede tener más de ${MAX_LINES} renglones.`);
 
 /**
- * A part of what a new sale pays by another method than the sale's own, which pays the rest. A plan adds its surcharge
- * (docs/rules.md#payments-15).
+ * A part of a new sale's payment by an additional method. The sale's own method pays the rest. A plan adds its
+ * surcharge (docs/rules.md#payments-15).
  */
 const additionalPayment = z.object({
   amount: moneyAboveZero(),
@@ -135,7 +138,7 @@ export const saleChange = z.object({
 export type SaleChange = z.output<typeof saleChange>;
 
 const linkedSale = z.object({ _id: z.uuid(), number: z.int() });
-/** A sale that is linked by a remake (docs/rules.md#remakes-3). */
+/** A remake of the sale (docs/rules.md#remakes-3). */
 const remade = linkedSale.extend({
   saleDate: z.iso.datetime(),
   orderStatus: z.enum(orderStatuses),
@@ -153,8 +156,8 @@ const soldLine = z.object({
 });
 
 /**
- * Sales orders. All money in pesos, computed by the server; `seller` is the session's user;
- * `saleDate` the time of creation. `paid`, `balance` and `credit` follow from the payments (docs/rules.md#payments-2).
+ * The sales. The server computes all amounts, in pesos; `seller` is the signed-in user, `saleDate` is the time of
+ * creation. `paid`, `balance` and `credit` follow from the payments (docs/rules.md#payments-2).
  */
 export const sales = defineResource({
   name: 'sales',

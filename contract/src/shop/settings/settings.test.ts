@@ -6,12 +6,12 @@ import { isTimeZone } from '../../base/shop-time.ts';
 import { problemsOf } from '../../testing/problems-of.ts';
 
 const problems = (changes: object) => problemsOf(settings.update, changes);
-/** The bytes in base64: four characters stand for three bytes. */
+/** 200,000 bytes in base64: four characters encode three bytes. */
 const twoHundredKilobytes = `${'AQEB'.repeat(66_666)}AQE=`;
 const oneByteMore = 'AQEB'.repeat(66_667);
 
 describe('The settings of a shop (docs/rules.md#settings-1)', () => {
-  it('are changed one by one', () => {
+  it('an update may change a single setting', () => {
     for (const change of [{ name: 'Óptica Belgrano' }, { lowStock: 3 }, { blindCount: true }, { logo: null }, {}]) {
       expect(settings.update.safeParse(change).data).toEqual(change);
     }
@@ -29,36 +29,38 @@ describe('The settings of a shop (docs/rules.md#settings-1)', () => {
     [{ lowStock: 2.5 }, 'lowStock', 'Ingresá un número entero.'],
     [{ minimumDeposit: 101 }, 'minimumDeposit', 'No puede ser mayor que 100.'],
     [{ blindCount: 'si' }, 'blindCount', 'Indicá sí o no.'],
-  ])('%j is refused at its field', (change, path, message) => expect(problems(change)).toEqual({ [path]: message }));
+  ])('an update with %j is refused with a message at the field', (change, path, message) =>
+    expect(problems(change)).toEqual({ [path]: message }),
+  );
 
   it('the fields that the slip prints may be blank, except the name', () => {
     const blank = { legalName: '', taxId: '', address: '', phone: '', email: '', technicalDirector: '' };
     expect(problems(blank)).toEqual({});
   });
 
-  it('the form offers time zones that exist', () => {
+  it('every time zone that the form offers exists', () => {
     for (const name of Object.keys(timeZoneLabels))
       expect({ name, exists: isTimeZone(name) }).toMatchObject({ exists: true });
   });
 });
 
 describe('The CUIT of a shop (docs/rules.md#settings-2)', () => {
-  it('is stored with its dashes', () =>
+  it('the CUIT is stored with its dashes', () =>
     expect(settings.update.parse({ taxId: '20 26756539 3' })).toEqual({ taxId: '20-26756539-3' }));
 
-  it('is refused with a wrong check digit', () =>
+  it('a CUIT with a wrong check digit is refused', () =>
     expect(problems({ taxId: '20-26756539-2' })).toEqual({ taxId: 'El CUIT no es válido: revisá sus 11 números.' }));
 });
 
 describe('The logo of a shop (docs/rules.md#settings-3)', () => {
-  it('weighs at most 200 kB', () => {
+  it('a logo has at most 200 kB', () => {
     expect(problems({ logo: { name: 'logo.png', content: twoHundredKilobytes } })).toEqual({});
     expect(problems({ logo: { name: 'logo.png', content: oneByteMore } })).toEqual({
       logo: 'El logo no puede pesar más de 200 kB.',
     });
   });
 
-  it('is sent in base64', () => {
+  it('a logo that is not in base64 is refused', () => {
     for (const content of ['', '¡hola!', 'abc']) {
       const logo = { name: 'logo.png', content };
       expect(problems({ logo })).toEqual({ logo: 'El logo tiene que ser una imagen PNG, JPEG o WebP.' });
@@ -67,7 +69,7 @@ describe('The logo of a shop (docs/rules.md#settings-3)', () => {
 });
 
 describe('The minimum deposit (docs/rules.md#settings-4)', () => {
-  it('is a percentage of the total, to the cent', () => {
+  it('the minimum deposit is a percentage of the total, to the cent', () => {
     expect(minimumDepositProblem(50, 100, 50)).toBeUndefined();
     expect(minimumDepositProblem(33.34, 100.01, 33)).toBeUndefined();
     expect(minimumDepositProblem(0, 100, 0)).toBeUndefined();
@@ -80,7 +82,7 @@ describe('The minimum deposit (docs/rules.md#settings-4)', () => {
 describe('A payment plan (docs/rules.md#settings-6)', () => {
   const plan = { name: 'Visa 3 cuotas', method: 'creditCard', installments: 3, surcharge: 10.5 };
 
-  it('has a name, a method, a number of cuotas and a surcharge', () => {
+  it('a payment plan needs a name, a method, a number of cuotas and a surcharge', () => {
     expect(problemsOf(paymentPlans.create, plan)).toEqual({});
     expect(Object.keys(problemsOf(paymentPlans.create, {}))).toEqual(['name', 'method', 'installments', 'surcharge']);
   });
@@ -93,7 +95,7 @@ describe('A payment plan (docs/rules.md#settings-6)', () => {
     [{ installments: 1.5 }, 'installments', 'Ingresá un número entero.'],
     [{ method: 'bitcoin' }, 'method', 'Elegí una de las opciones.'],
     [{ name: '\u2800' }, 'name', 'Este campo es obligatorio.'],
-  ])('%j is refused at its field', (wrong, path, message) =>
+  ])('a payment plan with %j is refused with a message at the field', (wrong, path, message) =>
     expect(problemsOf(paymentPlans.create, { ...plan, ...wrong })).toEqual({ [path]: message }),
   );
 });

@@ -9,8 +9,8 @@ export const invitationUseless =
 export const disabledIsNotInvited = 'El usuario está deshabilitado. Habilitalo antes de invitarlo.';
 
 /**
- * The answer to `PUT /tenant/users/{id}/invitation`. `url` is the link, relative to the web app's address. Its token stands after
- * the '#', so that browsers send it to no server. The link is not shown again.
+ * The answer to `PUT /tenant/users/{id}/invitation`. `url` is the link, relative to the URL of the web app. Its token
+ * is after the '#', so that browsers do not send it with a request. The link is not shown again.
  */
 export const invitation = z.object({ url: z.string(), expiresAt: z.iso.datetime() });
 export type Invitation = z.output<typeof invitation>;
@@ -20,7 +20,7 @@ const token = () => text(100);
 /** The body of `POST /auth/invitation`. */
 export const openedInvitation = z.object({ token: token() });
 
-/** The invited user, so that the page can greet the user and a password manager knows the account. */
+/** The invited user: the page greets the user by name, and a password manager stores the e-mail address. */
 export const invited = z.object({ name: z.string(), email: z.string(), shop: z.string() });
 export type Invited = z.output<typeof invited>;
 

@@ -7,15 +7,15 @@ const ownerMessage =
   'Este usuario no puede ser eliminado por ser el propietario del sistema. Tampoco puede modificar su rol de Administrador. Contactar a soporte tecnico si desea elegir otro usuario como propietario.';
 
 describe('The owner (docs/rules.md#users-3)', () => {
-  it.each([owner, admin])('stays an enabled admin, also at the request of $_id', ({ _id }) => {
+  it.each([owner, admin])('the owner stays an enabled admin, also at the request of the $_id', ({ _id }) => {
     expect(whyIsKept(owner, _id)).toBe(ownerMessage);
     expect(whyRoleIsFixed(owner, _id)).toBe(ownerMessage);
     expect(whyStaysEnabled(owner, _id)).toBe('El propietario del sistema no se puede deshabilitar.');
   });
 });
 
-describe('Nobody shuts themselves out (docs/rules.md#users-4)', () => {
-  it('neither by deleting or disabling themselves, nor by changing their own role', () => {
+describe('Users cannot lock themselves out (docs/rules.md#users-4)', () => {
+  it('users can neither delete nor disable themselves, nor change their own role', () => {
     expect(whyIsKept(admin, 'admin')).toBe('No podés eliminar ni deshabilitar tu propio usuario.');
     expect(whyStaysEnabled(admin, 'admin')).toBe('No podés eliminar ni deshabilitar tu propio usuario.');
     expect(whyRoleIsFixed(admin, 'admin')).toBe('No podés cambiar tu propio rol.');
@@ -30,8 +30,8 @@ describe('Nobody shuts themselves out (docs/rules.md#users-4)', () => {
   });
 });
 
-describe('Only the owner changes the owner’s e-mail address and password: another user could take the shop over with them', () => {
-  it('only the owner changes the e-mail address', () => {
+describe('The e-mail address and the password of a user: with those of the owner, another user could take over the shop', () => {
+  it('only the owner changes the owner’s e-mail address and password', () => {
     const reason = 'Solo el propietario puede cambiar su propio correo electrónico y su contraseña.';
     expect(whyAddressIsFixed(owner, 'admin')).toBe(reason);
     expect(whyPasswordIsKept(owner, 'admin')).toBe(reason);
@@ -39,7 +39,7 @@ describe('Only the owner changes the owner’s e-mail address and password: anot
     expect([whyAddressIsFixed(admin, 'owner'), whyPasswordIsKept(admin, 'owner')]).toEqual([undefined, undefined]);
   });
 
-  it('no user sets their own password without the current one', () => {
+  it('users cannot set their own password without the current one', () => {
     const reason = 'Tu propia contraseña se cambia en «Mi cuenta», con la actual.';
     expect([whyPasswordIsKept(owner, 'owner'), whyPasswordIsKept(admin, 'admin')]).toEqual([reason, reason]);
   });

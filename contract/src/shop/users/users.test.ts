@@ -7,7 +7,7 @@ const { name, email, role } = user;
 const least = { name, email, role };
 
 describe('Creating a user (docs/rules.md#users-1)', () => {
-  it('requires name, email and role', () => {
+  it('name, e-mail address and role are required', () => {
     const missing = {
       name: 'Este campo es obligatorio.',
       email: 'Este campo es obligatorio.',
@@ -17,27 +17,27 @@ describe('Creating a user (docs/rules.md#users-1)', () => {
     expect(problemsOf(users.create, { name: '', email: ' ', role: '' })).toEqual(missing);
   });
 
-  it('takes no password of blanks', () => {
+  it('a password of spaces is refused', () => {
     const password = '          ';
     expect(problemsOf(users.create, { ...least, password })).toEqual({ password: 'Este campo es obligatorio.' });
   });
 
-  it('makes an active user without extra permissions', () => {
+  it('a new user is active and has no extra permissions', () => {
     expect(users.create.parse(least)).toEqual({ ...least, enabled: true, extraPermissions: [] });
   });
 
-  it('offers the roles admin, seller and readonly', () => {
+  it('the role is admin, seller or readonly', () => {
     for (const known of ['admin', 'seller', 'readonly'])
       expect(problemsOf(users.create, { ...least, role: known })).toEqual({});
     expect(problemsOf(users.create, { ...least, role: 'owner' })).toEqual({ role: 'Elegí una de las opciones.' });
   });
 
-  it('cannot make an owner', () => {
+  it('no request can make a user the owner', () => {
     expect(users.create.parse({ ...least, owner: true })).not.toHaveProperty('owner');
     expect(users.update.parse({ owner: true })).toEqual({});
   });
 
-  it('grants only the two extra permissions', () => {
+  it('only the two extra permissions can be granted', () => {
     const granted = ['sales.customProducts', 'sales.export'];
     expect(users.update.parse({ extraPermissions: granted })).toEqual({ extraPermissions: granted });
     expect(problemsOf(users.update, { extraPermissions: ['users.delete'] })).toEqual({
@@ -47,7 +47,7 @@ describe('Creating a user (docs/rules.md#users-1)', () => {
 });
 
 describe('The password of a user', () => {
-  it('has at least 8 characters', () => {
+  it('a password has at least 8 characters', () => {
     expect(problemsOf(passwordReset, { newPassword: '12345678' })).toEqual({});
     expect(problemsOf(passwordReset, { newPassword: '1234567' })).toEqual({
       newPassword: 'La contraseña debe tener al menos 8 caracteres.',
@@ -56,13 +56,13 @@ describe('The password of a user', () => {
     expect(problemsOf(passwordReset, {})).toEqual({ newPassword: 'Este campo es obligatorio.' });
   });
 
-  it('is kept as typed, spaces included', () => {
+  it('a password keeps the spaces that the user typed', () => {
     expect(passwordReset.parse({ newPassword: '  con espacios ' }).newPassword).toBe('  con espacios ');
   });
 
-  it('is set at creation or by a reset, never by an edit', () => {
+  it('an edit does not change the password, which a creation or a reset sets', () => {
     expect(users.update.parse({ password: 'otra clave' })).toEqual({});
   });
 
-  it('is in no record', () => expect(Object.keys(users.record.shape)).not.toContain('password'));
+  it('a record of a user has no password', () => expect(Object.keys(users.record.shape)).not.toContain('password'));
 });

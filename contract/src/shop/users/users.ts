@@ -12,8 +12,8 @@ export const passwordChanged = 'La contraseña se actualizó correctamente.';
 const changesAccount = changesAny('email', 'role', 'extraPermissions');
 
 /**
- * True for a change of a user's e-mail address, role, permissions or password, and for an invitation. A new admin counts too, who
- * could be an intruder's.
+ * True for a change of a user's e-mail address, role, permissions or password, and for an invitation. A new admin
+ * counts too: an intruder could create one.
  */
 const changesAccess: NeedsPassword = (write) =>
   changesAccount(write) ||
@@ -22,7 +22,8 @@ const changesAccess: NeedsPassword = (write) =>
   (write.before === undefined && write.after?.['role'] === 'admin');
 
 /**
- * The users of a tenant. A user who is created without a password gets an invitation (docs/rules.md#users-10). `extraPermissions` are the permissions that an admin grants to one seller (docs/rules.md#roles-5).
+ * The users of a tenant. A user without a password at creation gets an invitation (docs/rules.md#users-10).
+ * `extraPermissions` are the permissions that an admin grants to one seller (docs/rules.md#roles-5).
  */
 export const users = defineResource({
   name: 'users',

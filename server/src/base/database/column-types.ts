@@ -34,7 +34,10 @@ export const columnName = (field: string): string => field.replaceAll(/[A-Z]/g, 
 type Stored = Pick<RecordDefinition, 'record' | 'fields'>;
 type RecordIn<R extends Stored> = z.output<R['record']>;
 
-/** The fields of a record that are one value, or a list of words: not a reference to another record, nor rows of another table. */
+/**
+ * The fields of a record whose value is stored in one column: a single value or a list of texts, but no reference to
+ * another record and no rows of another table.
+ */
 export type ScalarField<R extends Stored> = {
   [Field in keyof RecordIn<R> & string]: NonNullable<RecordIn<R>[Field]> extends object
     ? NonNullable<RecordIn<R>[Field]> extends readonly string[]
@@ -55,8 +58,8 @@ type Hundredths<Words> = Words extends { kind: 'money' }
 export type ColumnOf<R extends Stored, Field extends string> = `${ColumnName<Field>}${Hundredths<R['fields'][Field]>}`;
 
 /**
- * The table of a resource: a column for each scalar field of its record. A row may leave out a column that has a default in the
- * migration. Every row has the `Required` fields; the `Computed` ones have no column.
+ * The table of a resource: a column for each scalar field of its record. A row may leave out a column that has a
+ * default in the migration. Every row has the fields in `Required`. The fields in `Computed` have no column.
  */
 export type TableOf<
   R extends Stored,

@@ -2,8 +2,8 @@ import { DatabaseError } from 'pg';
 import { codeOf } from './error-facts.ts';
 
 /**
- * The codes of a busy or absent database: a failed connection, a shutdown, no free disk, memory or connection, a read-only
- * server, the two timeouts, a database that takes no connections now (55000).
+ * The error codes of an overloaded or absent database: a failed connection, a shutdown, no free disk, memory or
+ * connection, a read-only server, the two timeouts, and a database that accepts no connections at the moment (55000).
  */
 const codes =
   /^(08...|57P0[1-3]|53...|55000|57014|55P03|25006|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/;
@@ -12,14 +12,13 @@ const messages =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered|Client was closed|Cannot use a pool)/;
 
 /**
- * PostgreSQL's source files that access the disk: 42501 from one of them means that the system forbids it on a read-only
- * disk.
+ * The source files of PostgreSQL that access the disk. Error 42501 from such a file means that the disk is read-only.
  */
 const storage = /^(md|fd|slru|xlog)\.c$/;
 
 /**
- * The fault of the database's disk: full (reads go on, and writes succeed again when there is room), or broken (it cannot be
- * written at all).
+ * The fault of the database's disk. 'full': reads work, and writes work again when there is free space. 'broken': no
+ * write works.
  */
 export function diskFault(error: unknown): 'full' | 'broken' | undefined {
   if (!(error instanceof DatabaseError)) return undefined;

@@ -74,7 +74,7 @@ test('of concurrent requests, one creates the shop and signs its owner in; after
   expect(await tenants()).toHaveLength(1);
 });
 
-test('attempts are limited', async () => {
+test('the server limits the attempts to create the first shop', async () => {
   const statuses = [];
   for (let attempt = 0; attempt < 10; attempt++) statuses.push((await create({ code: 'x' })).status);
   expect(new Set(statuses)).toEqual(new Set([404, 429]));

@@ -18,7 +18,7 @@ const recordedFields: { [Field in SaleChange['field']]: (sale: SaleColumns) => s
   notes: (sale) => sale.notes,
 };
 
-/** A sale with the time of its delivery; null while it is not delivered. */
+/** Sets the time of a sale's delivery: a delivered sale keeps its time or gets `now`, any other sale gets null. */
 export const withDelivery = <Sale extends SaleColumns>(sale: Sale, now: Date): Sale => ({
   ...sale,
   delivered_at: orderStatusTable[sale.order_status].isDelivered ? (sale.delivered_at ?? now.toISOString()) : null,

@@ -107,7 +107,7 @@ export function FormField(props: FormFieldProps) {
     case 'list':
     case 'parts':
     case 'written':
-    // The form of the settings shows the logo itself.
+    // The form of the settings has an input of its own for the logo.
     case 'logo':
     default:
       return <WordsField {...place} field={field} value={typeof value === 'string' ? value : ''} onChange={onChange} />;

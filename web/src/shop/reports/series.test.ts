@@ -18,7 +18,7 @@ const months = [
 ].map((name) => ({ name }));
 
 describe('The period (docs/rules.md#reports-3)', () => {
-  it('keeps the first 3, 6 or all returned rows, and shows the oldest month first', () => {
+  it('a chart shows the newest 3, 6 or 12 months, the oldest of them first', () => {
     expect(lastMonths(months, 3)).toEqual([
       { name: 'octubre 2026' },
       { name: 'noviembre 2026' },
@@ -35,19 +35,19 @@ describe('The period (docs/rules.md#reports-3)', () => {
     expect(lastMonths(months, 12)).toEqual(months.toReversed());
   });
 
-  it('does not change the given rows', () => {
+  it('the given rows do not change', () => {
     const rows = [...months];
     lastMonths(rows, 3);
     expect(rows).toEqual(months);
   });
 
-  it('shows all months of a shorter history', () => {
+  it('a chart shows all months of a shorter history', () => {
     expect(lastMonths(months.slice(0, 2), 6)).toEqual([{ name: 'noviembre 2026' }, { name: 'diciembre 2026' }]);
   });
 });
 
 describe('The lines of a chart (docs/rules.md#reports-4)', () => {
-  it('there is a line for each column, missing values are 0, and the oldest month is first', () => {
+  it('each column becomes a line, missing values are 0, and the oldest month is first', () => {
     const { points, series } = linesOf(
       [
         { name: 'marzo 2026', Ana: 10.5, Luis: 3 },
@@ -71,7 +71,7 @@ describe('The lines of a chart (docs/rules.md#reports-4)', () => {
     expect(series.map(({ key }) => points[0]?.[key])).toEqual([1, 2]);
   });
 
-  it('lines keep their position and so their colour in every period', () => {
+  it('a line has the same position, and so the same colour, in every period', () => {
     const rows: MonthRow[] = [
       { name: 'abril 2026', Luis: 1 },
       { name: 'marzo 2026' },
@@ -99,7 +99,7 @@ describe('The lines of a chart (docs/rules.md#reports-4)', () => {
 });
 
 describe('The bars of a chart', () => {
-  it('the largest bar is first, and each name keeps its index and so its colour', () => {
+  it('the bars are sorted by value, and each name keeps the index that decides its colour', () => {
     expect(barsOf({ Norte: 60, Sur: 1650.5 }, ['Norte', 'Sur'])).toEqual([
       { name: 'Sur', value: 1650.5, index: 1 },
       { name: 'Norte', value: 60, index: 0 },

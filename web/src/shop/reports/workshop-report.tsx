@@ -10,12 +10,15 @@ import { isBlank, type NamedAmount } from './series.ts';
 import { reportTexts as texts } from './texts.ts';
 
 type WorkshopFigures = ReportAnswer<'workshop'>['data'];
-/** A name, with the number of its delivered sales and of its remakes. */
+/** The numbers of delivered sales and of remakes for a seller, a lab or a month. */
 type Remade = WorkshopFigures['sellers'][number];
 
 const percent = (value: number) => texts.percent(formatNumber(value));
 const rateOf = ({ remakes, delivered }: Remade) => remakeRate(remakes, delivered) ?? Number.NaN;
-/** Formats numbers, and the columns in `percents` in percent. An unknown value is a dash. */
+/**
+ * Formats the values of a table: as percentages in the columns with the indices `percents`, as numbers in the others.
+ * NaN becomes a dash.
+ */
 const formatWith =
   (...percents: number[]) =>
   (value: number, column: number) =>
@@ -39,7 +42,7 @@ const remakeTotals = (rowsName: string, rows: readonly NamedAmount[]): Figures =
 const bars = (rows: readonly { name: string; value: number }[]): NamedAmount[] =>
   rows.map((row, index) => ({ ...row, index })).filter(({ value }) => !Number.isNaN(value));
 
-/** The remakes and the labs of the last twelve months (docs/rules.md#remakes-4). */
+/** The charts of the remakes and of the labs' delivery times in the last twelve months (docs/rules.md#remakes-4). */
 export function WorkshopReport({ figures }: { figures: WorkshopFigures }) {
   const { months, labs, sellers, reasons, responsibles } = figures;
   return (
