@@ -45,6 +45,7 @@ describe('An optional text', () => {
   it('an optional text may be empty or blank', () => {
     expect(optionalText().parse('')).toBe('');
     expect(optionalText().parse('  ')).toBe('');
+    expect(optionalText().parse('\u200B')).toBe('');
   });
 });
 

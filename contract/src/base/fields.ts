@@ -25,20 +25,20 @@ const tooLong = (max: number) => `No puede superar los ${max} caracteres.`;
 /** Text without half characters (Cs), and without control characters (Cc) other than line breaks and tabs. PostgreSQL cannot store NUL. */
 const printable = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
 
-/** Any text, trimmed, possibly empty. */
+/** A visible character: not a space, not of zero width, and not a filler that looks blank. */
+const visible = /[^\p{Z}\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
+
+/** Any text, trimmed, possibly empty. A text without a visible character becomes empty. */
 export const optionalText = (max = 200) =>
   z
     .string({ error: missingOr('Ingresá un texto.') })
     .trim()
     .max(max, tooLong(max))
-    .regex(printable, unstorableText);
-
-/** A visible character: not a space, not of zero width, and not a filler that looks blank. */
-const visible = /[^\p{Z}\p{Cf}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
+    .regex(printable, unstorableText)
+    .overwrite((typed) => (visible.test(typed) ? typed : ''));
 
 /** Text that must not be empty or only spaces (docs/rules.md#records-10). */
-export const text = (max = 200) =>
-  optionalText(max).min(1, { error: requiredField, abort: true }).regex(visible, requiredField);
+export const text = (max = 200) => optionalText(max).min(1, { error: requiredField, abort: true });
 
 export const email = () => text(254).pipe(z.email(invalidEmail));
 

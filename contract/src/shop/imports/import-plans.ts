@@ -14,7 +14,8 @@ import { MAX_MONEY } from '../../base/money.ts';
 import { optometrists } from '../optometrists/optometrists.ts';
 import { prescriptions } from '../prescriptions/prescriptions.ts';
 import type { Eye } from '../prescriptions/prescription-values.ts';
-import { products, purchaseTooLarge } from '../products/products.ts';
+import { productPrice } from '../products/product-price.ts';
+import { priceTooLarge, products, purchaseTooLarge } from '../products/products.ts';
 import { providers } from '../providers/providers.ts';
 import { compactKey, searchKey } from '../../base/search-text.ts';
 
@@ -106,8 +107,12 @@ const productPlan: ImportPlan = {
   keyOf: ({ code }) => compactKey(textOf(code)),
   onlyNew: ['stock'],
   unique: { field: 'barcode', keyOf: barcodeKey, taken: barcodeTaken },
-  problemOf: ({ stock, cost }) =>
-    Number(stock) * Number(cost) > MAX_MONEY ? { field: 'stock', reason: purchaseTooLarge } : undefined,
+  problemOf({ stock, cost, profitability }) {
+    if (Number(stock) * Number(cost) > MAX_MONEY) return { field: 'stock', reason: purchaseTooLarge };
+    const isPriced = typeof cost === 'number' && typeof profitability === 'number';
+    const isHuge = isPriced && productPrice(cost, profitability) > MAX_MONEY;
+    return isHuge ? { field: 'profitability', reason: priceTooLarge } : undefined;
+  },
 };
 
 const regularAliases = {

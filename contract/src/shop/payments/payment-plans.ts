@@ -1,10 +1,21 @@
 import { field } from '../../base/field.ts';
 import { oneOf, percentage, queryFlag, text, wholeNumber, yesOrNo } from '../../base/fields.ts';
-import { paymentMethodLabels, paymentMethods, MAX_SURCHARGE } from '../sale-values/payment-words.ts';
+import { valuesWith } from '../../base/values.ts';
+import {
+  paymentMethodLabels,
+  paymentMethods,
+  paymentMethodTable,
+  MAX_SURCHARGE,
+} from '../sale-values/payment-words.ts';
+import { z } from '../../base/zod.ts';
 import { defineResource, resourcePermissions } from '../../base/resource.ts';
 
 /** The most cuotas of a plan. */
 const MOST_INSTALLMENTS = 120;
+
+/** The methods with plans. A credit note has none: nobody hands over its surcharge. Older plans may have any method. */
+const planMethods = valuesWith(paymentMethodTable, { spendsCredit: false });
+const methodLabels = Object.fromEntries(planMethods.map((method) => [method, paymentMethodLabels[method]]));
 
 /** The ways in which a client may pay in cuotas. `surcharge` is in percent of the amount (docs/rules.md#settings-6). */
 export const paymentPlans = defineResource({
@@ -13,7 +24,10 @@ export const paymentPlans = defineResource({
   envelope: 'paymentPlan',
   fields: {
     name: field(text(120), { label: 'Nombre', kind: 'text' }),
-    method: field(oneOf(paymentMethods), { label: 'Medio de pago', kind: 'option', options: paymentMethodLabels }),
+    method: {
+      ...field(oneOf(planMethods), { label: 'Medio de pago', kind: 'option', options: methodLabels }),
+      stored: z.enum(paymentMethods),
+    },
     installments: field(wholeNumber(1, MOST_INSTALLMENTS), { label: 'Cuotas', kind: 'number' }),
     surcharge: field(percentage(MAX_SURCHARGE), { label: 'Recargo', kind: 'number', decimals: 2, unit: '%' }),
     enabled: field(yesOrNo(), { label: 'Estado', kind: 'enabled' }, { default: true }),

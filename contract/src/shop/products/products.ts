@@ -27,6 +27,9 @@ export const negativeStock = 'El stock es negativo: corregilo para poder control
 /** The message for a purchase whose units × cost exceed the largest amount. */
 export const purchaseTooLarge = 'El importe de la compra es demasiado grande.';
 
+/** The message for a product whose price exceeds the largest amount. */
+export const priceTooLarge = 'Con este costo y esta rentabilidad, el precio final es demasiado grande.';
+
 /** Any stock, even a negative one: without stock control it can fall below zero, and a form sends it back unchanged. */
 const anyStock = wholeNumber(-MAX_STOCK, MAX_STOCK);
 

@@ -43,7 +43,10 @@ const NUL = 0;
  * @throws FileProblem for a file that is no text, and for one beyond a limit
  */
 export async function* csvRows(file: Buffer): AsyncGenerator<SheetRow> {
-  if (encodingOf(file) !== 'utf-16le' && file.includes(NUL)) throw unreadable();
+  const isUtf16 = encodingOf(file) === 'utf-16le';
+  if (!isUtf16 && file.includes(NUL)) throw unreadable();
+  // The decoder would replace half a character by another character, without an error.
+  if (isUtf16 && !file.toString('utf16le').isWellFormed()) throw unreadable();
   const start = [...textOf(file.subarray(0, 2 * CHUNK))].join('');
   if (otherFormat.test(start)) throw unreadable();
   const { delimiter, isNamed } = delimiterOf(start);

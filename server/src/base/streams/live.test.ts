@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { asTenant } from '../database/as-tenant.ts';
 import { resources } from '../../shop/resources.ts';
+import { forgetSecondFactor } from '../../shop/auth/second-factor.ts';
 import { setSuspended } from '../../operation/tenants/tenant-states.ts';
 import { dueDay } from '../../testing/given.ts';
 import { newShop, signedIn, type Shop, type SignedIn } from '../../testing/new-shop.ts';
@@ -143,6 +144,16 @@ test.each(endings)('a user’s stream ends at once when the user %s', async (_ho
   await end(shop);
   expect(await stream.ended()).toEqual([]);
   expect([401, 402]).toContain((await openStream(`${app.url}/tenant/live`, headers)).status);
+});
+
+test('a user’s stream ends at once when the user loses the second factor that the shop requires', async () => {
+  const shop = await newShop(app);
+  const stream = await follow(shop.as('seller'));
+  await asTenant(app.database, shop.tenantId, async (tx) => {
+    await tx.updateTable('tenants').set({ second_factor: 'everyone' }).execute();
+    await forgetSecondFactor(tx, { tenantId: shop.tenantId, userId: shop.as('seller').userId });
+  });
+  expect(await stream.ended()).toEqual([{ event: 'session', data: {} }]);
 });
 
 test('signing out ends that session’s streams only', async () => {

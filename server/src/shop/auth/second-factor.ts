@@ -1,4 +1,5 @@
 /** The second factor: codes of six digits from the user's phone (RFC 6238; docs/decisions/0019-accounts.md). */
+import { announce } from '../../base/database/announcements.ts';
 import { totpIssuer } from '@dioptria/contract/shop/auth/own-user.ts';
 import { Secret, TOTP } from 'otpauth';
 import type { Transaction } from '../../base/database/tables.ts';
@@ -108,8 +109,10 @@ export async function unreadableFactors(tx: Transaction, tenantId: string, vault
   return unreadable;
 }
 
+/** Turns a user's second factor off. The user's streams end if the shop requires one. */
 export async function forgetSecondFactor(tx: Transaction, { tenantId, userId }: SessionOwner): Promise<void> {
   await tx.deleteFrom('second_factors').where('tenant_id', '=', tenantId).where('user_id', '=', userId).execute();
+  announce(tx, { tenantId, topic: 'sessions', id: userId });
 }
 
 /**

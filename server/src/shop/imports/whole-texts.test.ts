@@ -1,6 +1,6 @@
 /** Cells of imported spreadsheets are texts of whole characters (docs/rules.md#records-13). */
 import { beforeAll, expect, test } from 'vitest';
-import { checked, csv, run } from '../../testing/given-import.ts';
+import { checked, csv, run, upload } from '../../testing/given-import.ts';
 import { newShop, type Shop } from '../../testing/new-shop.ts';
 import { testApp } from '../../testing/test-app.ts';
 
@@ -28,8 +28,10 @@ test('the example of a column is cut between whole characters', async () => {
   expect(body['samples']).toEqual([[`${'x'.repeat(78)}…`]]);
 });
 
-test('half a character in UTF-16 is read as a replacement character', async () => {
+test('a text in UTF-16 with half a character is refused, because it would be stored changed', async () => {
   const file = Buffer.from('\uFEFFNombre;Detalle\r\nMarca \uD83D;x', 'utf16le');
-  const { check } = await checked(shop.as('admin'), 'insurances', file);
-  expect(check).toMatchObject({ valid: 1, invalid: 0 });
+  expect(await upload(shop.as('admin'), 'insurances', file)).toMatchObject({
+    status: 400,
+    body: { message: 'El archivo no es una planilla: guardala como XLSX o CSV y volvé a intentarlo.' },
+  });
 });

@@ -271,3 +271,15 @@ export function planCorrection(ledger: readonly Entry[], id: string): PlannedEnt
     ledger,
   );
 }
+
+/**
+ * True if the correction of a refund brings back a surcharge by a method to which no payment belongs any more, because the payment
+ * has moved to another method (docs/rules.md#payments-17).
+ */
+export function leavesSurchargeAlone(ledger: readonly Entry[], planned: readonly PlannedEntry[]): boolean {
+  const after = [...ledger, ...planned.map((one, index) => ({ ...one, id: `planned ${index}` }))];
+  return planned.some(({ method, surcharge_cents: cents }) => {
+    const rests = restsOf(after).filter((rest) => !rest.isRefund && rest.method === method);
+    return cents > 0 && surchargeLeft(after, method) > rests.reduce((sum, { surcharge }) => sum + surcharge, 0);
+  });
+}

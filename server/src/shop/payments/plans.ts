@@ -2,6 +2,7 @@ import { fromCents, toCents } from '@dioptria/contract/base/money.ts';
 import {
   type PaymentMethod,
   MAX_SURCHARGE,
+  paymentMethodTable,
   planOfAnotherMethod,
   planTooLarge,
   unknownPlan,
@@ -47,7 +48,8 @@ async function findPlan(
     .where('id', '=', planId)
     .where('enabled', '=', true)
     .executeTakeFirst();
-  if (!plan) throw invalid({ path, message: unknownPlan });
+  // Plans from before this rule may be of a method that spends credit.
+  if (!plan || paymentMethodTable[plan.method].spendsCredit) throw invalid({ path, message: unknownPlan });
   if (plan.method !== method) throw invalid({ path, message: planOfAnotherMethod });
   // Plans from before the limit may be above it.
   if (plan.hundredths > MAX_SURCHARGE * 100) throw invalid({ path, message: planTooLarge });

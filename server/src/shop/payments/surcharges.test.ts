@@ -272,3 +272,37 @@ describe('doctor', () => {
     expect(await findings()).toEqual([]);
   });
 });
+
+test('a refund with a surcharge is not taken back while its payment has another method', async () => {
+  const sale = await order();
+  const paid = await post(sale, { kind: 'payment', amount: 1000, method: 'creditCard', planId });
+  await change(sale, { paymentMethod: 'creditCard', discount: 50, discountType: 'percentage' });
+  const refund = await post(sale, { kind: 'refund', amount: 500, surcharge: 100, method: 'creditCard' });
+  await change(sale, { paymentMethod: 'debitCard' });
+  const refused = await correct(sale, refund.body.payment);
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    409,
+    'locked',
+    'El pago de esa devolución ahora tiene otro método de pago: volvé al anterior para poder anularla.',
+  ]);
+  await change(sale, { paymentMethod: 'creditCard' });
+  expect((await correct(sale, refund.body.payment)).status).toBe(201);
+  expect((await correct(sale, paid.body.payment)).status).toBe(201);
+  const cents = (await paymentsOf(sale)).map(({ kind, method, amount, surcharge }) => ({
+    method,
+    cents: (kind === 'refund' ? -1 : 1) * (amount + surcharge) * 100,
+  }));
+  for (const method of ['creditCard', 'debitCard']) {
+    const booked = cents.filter((entry) => entry.method === method);
+    expect(booked.reduce((sum, entry) => sum + entry.cents, 0)).toBe(0);
+  }
+  expect(await findings()).toEqual([]);
+});
+
+test('a credit note has no plan', async () => {
+  const sent = { name: 'Nota', method: 'creditNote', installments: 3, surcharge: 50 };
+  expect(await admin.post('/tenant/payment-plans', sent)).toMatchObject({
+    status: 400,
+    body: { errors: [{ path: 'method' }] },
+  });
+});

@@ -1,7 +1,13 @@
 import { barcodeTaken } from '@dioptria/contract/shop/products/barcodes.ts';
 import { units } from '@dioptria/contract/base/fields.ts';
 import { MAX_MONEY, toCents } from '@dioptria/contract/base/money.ts';
-import { negativeStock, type products, purchaseTooLarge } from '@dioptria/contract/shop/products/products.ts';
+import { productPrice } from '@dioptria/contract/shop/products/product-price.ts';
+import {
+  negativeStock,
+  priceTooLarge,
+  type products,
+  purchaseTooLarge,
+} from '@dioptria/contract/shop/products/products.ts';
 import type { CreateOf, RecordOf, UpdateOf } from '@dioptria/contract/base/resource.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
@@ -40,6 +46,10 @@ function refuseHugePurchase(quantity: number, cost: number): void {
   if (quantity * cost > MAX_MONEY) throw invalid({ path: 'stock', message: purchaseTooLarge });
 }
 
+function refuseHugePrice({ cost, profitability }: Pick<Fields, 'cost' | 'profitability'>): void {
+  if (productPrice(cost, profitability) > MAX_MONEY) throw invalid({ path: 'profitability', message: priceTooLarge });
+}
+
 /** Refuses a changed stock outside the form's limits. An unchanged stock may be negative. */
 function refuseImpossibleStock(stock: number): void {
   const [issue] = units().safeParse(stock).error?.issues ?? [];
@@ -51,6 +61,7 @@ const refuseTaken = <Result>(write: Promise<Result>) => refuseDuplicate(write, '
 
 async function createProduct(context: Context, input: CreateOf<typeof products>): Promise<Product> {
   refuseHugePurchase(input.stock, input.cost);
+  refuseHugePrice(input);
   await checkReferences(context, input);
   const { tx, actor, now } = context;
   const { stock, ...fields } = input;
@@ -104,6 +115,8 @@ async function updateProduct(context: Context, id: string, changes: Changes): Pr
   await checkReferences(context, changes);
   const { stock, ...fields } = { ...stored, ...referencesOf(stored), ...changes };
   if (stock !== stored.stock) refuseImpossibleStock(stock);
+  const isPriced = fields.cost !== stored.cost || fields.profitability !== stored.profitability;
+  if (isPriced) refuseHugePrice(fields);
   if (fields.verifyStock && stock < 0) throw invalid({ path: 'verifyStock', message: negativeStock });
   await setStock(context, stored, fields, stock);
   await refuseTaken(

@@ -215,3 +215,15 @@ describe('roles (docs/rules.md#roles-4)', () => {
     }
   });
 });
+
+test('a product whose price exceeds the largest amount is refused at the profitability', async () => {
+  const problem = {
+    path: 'profitability',
+    message: 'Con este costo y esta rentabilidad, el precio final es demasiado grande.',
+  };
+  const { _id } = await given.product();
+  const huge = { cost: 9_999_999_999.99, profitability: 10_000, stock: 0 };
+  expect(await admin.put(`/tenant/products/${_id}`, huge)).toMatchObject({ status: 400, body: { errors: [problem] } });
+  const sent = { code: 'H1', name: 'Caro', ...references, ...huge };
+  expect(await admin.post('/tenant/products', sent)).toMatchObject({ status: 400, body: { errors: [problem] } });
+});

@@ -8,6 +8,7 @@ import {
   nothingToRefund,
   overpaid,
   paymentKindTable,
+  paymentMoved,
   surchargeNotReceived,
 } from '@dioptria/contract/shop/sale-values/payment-words.ts';
 import {
@@ -21,7 +22,14 @@ import { sales } from '@dioptria/contract/shop/sales/sales.ts';
 import { z } from 'zod';
 import type { Api } from '../../base/http/api.ts';
 import { tenantRoute } from '../../base/http/tenant-route.ts';
-import { planCorrection, planPayment, type PlannedEntry, planRefund, ledgerSums } from '../payments/entries.ts';
+import {
+  leavesSurchargeAlone,
+  planCorrection,
+  planPayment,
+  type PlannedEntry,
+  planRefund,
+  ledgerSums,
+} from '../payments/entries.ts';
 import { type EntryTexts, isInClosedCashSession, ledgerOf, paymentRecord } from '../payments/ledger.ts';
 import { chosenPlan } from '../payments/plans.ts';
 import { surchargeLeft, takesBackRefunded } from '../payments/surcharges.ts';
@@ -112,6 +120,7 @@ function correctionRoute(api: Api): void {
       if (sale.paid_cents + sums.paid < 0 || takesBackRefunded(ledger, planned)) {
         throw conflict('locked', alreadyRefunded);
       }
+      if (leavesSurchargeAlone(ledger, planned)) throw conflict('locked', paymentMoved);
       return book(context, sale, { planned, sums, note: body.note });
     },
   });
