@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts';
 import { Wizard } from './support/wizard.ts';
 
 test.describe('The six checks of a new sale, in order (docs/rules.md#sales-2)', () => {
-  test('a sale needs a product for the next step; then client, method, date, payment and status are required in this order', async ({
+  test('a sale needs a product before the payment step; then the wizard asks for client, payment method, delivery date, payment status and order status, one at a time', async ({
     page,
     given,
   }) => {

@@ -78,7 +78,7 @@ describe('The schemas that follow from the declaration of a field', () => {
     ]);
   });
 
-  it('a field whose stored schema does not follow from its input is refused', () => {
+  it('`field` throws if the schema of the stored value does not follow from the input schema, for example for an object', () => {
     const size = z.object({ eye: z.number() });
     expect(() => field(size, { label: 'Medidas', kind: 'written', write: () => '' })).toThrow('«Medidas»');
   });

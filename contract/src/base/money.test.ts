@@ -5,7 +5,7 @@ import { fromCents, hasAtMostDecimals, roundMoney, TAX_RATE, toCents } from './m
 const thousandths = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
 const cents = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
 
-/** Rounds half away from zero in whole numbers: an independent calculation to compare with. */
+/** Rounds thousandths of a peso to cents, half away from zero, with whole numbers only. The tests compare the module with it. */
 const centsOfThousandths = (n: number) => Math.sign(n) * Math.floor((Math.abs(n) + 5) / 10);
 
 describe('Money (docs/rules.md#money-2)', () => {
@@ -53,7 +53,7 @@ describe('Money (docs/rules.md#money-2)', () => {
     expect(() => toCents(Number.POSITIVE_INFINITY)).toThrow();
   });
 
-  it('the decimals of a number are counted as it is written', () => {
+  it('the decimals of a number are those of its decimal notation: 0.1 + 0.2 has more than two', () => {
     expect(hasAtMostDecimals(0.3, 2)).toBe(true);
     expect(hasAtMostDecimals(0.1 + 0.2, 2)).toBe(false);
     expect(hasAtMostDecimals(1.234, 2)).toBe(false);

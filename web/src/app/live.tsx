@@ -8,12 +8,12 @@ import { currentSession } from '../base/session/session.ts';
 import classes from './live.module.css';
 import { appTexts } from './texts.ts';
 
-/** The notice appears after these milliseconds without live updates. A restart of the server takes less time. */
+/** How long the connection must be lost before the notice appears, in milliseconds. A restart of the server takes less time. */
 const NOTICE_DELAY = 4000;
 
 /**
  * Refetches the page's data when another user of the tenant changes it, and shows a notice while live updates are lost.
- * @param since the moment when the layout was opened
+ * @param since the moment when the layout was opened: later changes may have been missed
  */
 export function Live({ since }: { since: number }) {
   const queryClient = useQueryClient();

@@ -17,7 +17,7 @@ const orders = ['name', 'code', 'category', 'brand', 'provider', 'price', 'stock
 const filters = ['', `&brandId=${id}`, `&categoryId=${id}`, `&brandId=${id}&categoryId=${id}`];
 const searches = ['uno', 'uno dos', 'uno dos tres', 'uno dos tres cuatro'].map((words) => `&search=${words}`);
 
-/** Lists of products, each with another SQL text. */
+/** URLs of lists of products, in every combination of order, filter, search and page. */
 const paths = ['', '-'].flatMap((direction) =>
   orders.flatMap((field) =>
     filters.flatMap((filter) =>
@@ -41,7 +41,7 @@ const keptStatements = () =>
   });
 
 test.skipIf(inject('testServer').pooled)(
-  'a thousand forms of a list leave few statements on a connection',
+  'lists other than the usual ones add no prepared statements to a connection',
   { timeout: 300_000 },
   async () => {
     const seller = shop.as('seller');

@@ -9,7 +9,7 @@ import { recordTotal } from './record-counts.ts';
 import { recordsMatching, wordsOf } from './search-tokens.ts';
 import { throughCursor } from './through-cursor.ts';
 
-/** The largest total that a filtered list computes. A list with more records answers this number as 'at least'. */
+/** The largest total that a filtered list computes. A list with more records answers this number with `atLeast: true`. */
 export const COUNT_BOUND = 10_000;
 /** A page that starts before this row is read from the front, at the same time as the total. */
 const NEAR = 1000;
@@ -22,32 +22,35 @@ interface RowsQuery<Row> extends Expression<Row> {
   execute(): Promise<Row[]>;
 }
 
-/** How a kind of record is listed. Everything in SQL may name the columns of `table`. */
+/** How a kind of record is listed. Every SQL expression of a plan may refer to the columns of `table`. */
 export interface ListPlan<Row> {
-  /** The table whose rows are listed; also the kind under which they are counted and their words are kept. */
+  /** The table whose rows are listed. Its name is also their `kind` in `record_counts` (totals) and `search_tokens` (words). */
   table: keyof Tables;
   /** The tenant's rows with every column of a record, joins included, without order and filters. */
   rows: RowsQuery<Row>;
   /** The order that a screen shows first. */
   defaultSort: string;
   /**
-   * Each sortable field's column or expression: `{ name: sql.ref('products.name_key') }`. It may name columns of `table`
-   * only. To sort by a column of another table, use a scalar subquery, or a join in `sortJoins`.
+   * Each sortable field's column or expression: `{ name: sql.ref('products.name_key') }`. Without a join in `sortJoins`, it may
+   * refer to columns of `table` only. A column of another table needs a scalar subquery or that join.
    */
   sorts: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The join that a sort needs, for a large table in which a subquery for each row takes too long. */
   sortJoins?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The conditions of the query's filters: `sql`products.brand_id = ${id}``. */
   filters?: readonly RawBuilder<unknown>[];
-  /** Alternative conditions: each listed row meets at least one. Each condition has an index of its own. */
+  /** Alternative conditions: each listed row meets at least one. A database index must serve each condition. */
   either?: readonly RawBuilder<unknown>[];
-  /** The ids of the records that a search finds. By default: records in which each typed word begins a word. */
+  /** The ids of the records that a search finds. By default, each typed word must be the beginning of a word of the record. */
   matching?: (typed: string) => RawBuilder<unknown> | undefined;
-  /** The kinds of kept totals whose sum is the total of these filters. Without filters, the total of the table. */
+  /**
+   * The kinds in `record_counts` whose totals add up to the number of records that the filters leave. By default, a list without
+   * filters, search and `either` uses the kept total of `table`, and any other list is counted.
+   */
   keptTotals?: readonly string[];
 }
 
-/** The text of a column without case and accents, to sort by. For columns without a `…_key` column. */
+/** The text of a column without case and accents, to sort by. For a column that has no stored search form, such as `name_key` for `name`. */
 export function textOrder(column: string): RawBuilder<string> {
   return sql<string>`translate(lower(${sql.ref(column)}), ${accented}, ${plain}) collate "C"`;
 }
@@ -102,7 +105,7 @@ function sliceOf(start: number, limit: number, { total, atLeast }: Total): Slice
 interface Conditions {
   /** A listed row meets at least one of these; rows that meet several are listed once. */
   either: readonly RawBuilder<unknown>[];
-  /** The kinds of `record_counts` whose sum is the total; undefined if the rows must be counted. */
+  /** The kinds of the rows of `record_counts` that add up to the total; undefined if the rows must be counted. */
   keptTotals: readonly string[] | undefined;
 }
 
@@ -141,9 +144,9 @@ async function countTotal<Row>(
 const bounded = (total: number): Total => (total > COUNT_BOUND ? { total: COUNT_BOUND, atLeast: true } : { total });
 
 /**
- * A page of a search by alternatives, in the default order. One statement reads the found rows once, for the total and for the ids
- * of the page. If one alternative finds more rows than are counted, the statement stops and answers nothing: then the page is read
- * in the order of the list, in which rows of the search come soon.
+ * A page of a list with `either`, in the default order: a sale is found by its number, its client or its seller. One statement reads
+ * the found rows once, for the total and for the ids of the page. If one condition finds more than `COUNT_BOUND` rows, the statement
+ * returns no row. Then `pageOf` reads the page: with so many matches, the list in its order soon meets enough of them.
  */
 async function pageOfFound<Row>(
   { tx }: Context,
@@ -186,8 +189,8 @@ async function pageOfFound<Row>(
 
 /**
  * The name of a prepared statement. Only the most frequent statements have one: those in the list's default order, without
- * filters, searched by at most two words. Other statements have too many forms. A search by alternatives has no name: for a
- * prepared statement PostgreSQL assumes that every seller has many sales, and reads all sales of the tenant.
+ * filters, searched by at most two words. Other statements have too many forms. A list with `either` has no
+ * name: for a prepared statement PostgreSQL assumes, for example, that every seller has many sales, and reads all of the tenant.
  */
 function nameOf<Row>(
   { sort, search = '' }: Selection,
@@ -199,7 +202,7 @@ function nameOf<Row>(
   return isUsual ? `${table}_${part}_${words}` : undefined;
 }
 
-/** The page's ids come first, from the table alone, so that rows before the page are never joined. */
+/** The query of one page's rows. A subquery selects the ids of the page first, so that the joins of `rows` run for these ids only. */
 function pageOf<Row>(
   query: ListQuery,
   plan: ListPlan<Row>,
@@ -211,7 +214,8 @@ function pageOf<Row>(
   const { column, direction } = orderOf(query, plan, fromEnd);
   const join = sortJoins?.[query.sort.replace('-', '')];
   const found = either.map((condition) => {
-    // With `offset 0` PostgreSQL finds the rows before it joins them. Without it, it walks through the joined table to find them.
+    // With `offset 0` PostgreSQL finds the rows before it joins them. Without `offset 0` it walks
+    // through the joined table, for example all clients.
     const from = join
       ? sql`(select * from ${sql.table(table)} where ${condition} offset 0) as ${sql.table(table)} ${join}`
       : sql`${sql.table(table)} where ${condition}`;

@@ -17,18 +17,25 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 20 });
 });
 
-function sellMore(shop: BusyShop): Promise<void> {
+function untilMoreSold(shop: BusyShop): Promise<void> {
   const before = shop.acknowledged;
   return vi.waitFor(() => expect(shop.acknowledged).toBeGreaterThan(before + 8), { timeout: 60_000, interval: 20 });
 }
 
-/** Sells in both products. `strike` ends one product, and the other product goes on selling. */
-async function sellThrough(strike: () => Promise<unknown>, both: readonly BusyShop[], left: BusyShop): Promise<void> {
+/**
+ * Sells through both servers until `strike` has ended one of them and the other has sold more. `survivor` is the shop of the other
+ * server.
+ */
+async function sellThrough(
+  strike: () => Promise<unknown>,
+  both: readonly BusyShop[],
+  survivor: BusyShop,
+): Promise<void> {
   const stop = new AbortController();
   const selling = both.map((shop) => shop.sell(4, stop.signal));
-  await Promise.all(both.map(sellMore));
+  await Promise.all(both.map(untilMoreSold));
   await strike();
-  await sellMore(left);
+  await untilMoreSold(survivor);
   stop.abort();
   await Promise.all(selling);
 }
@@ -39,7 +46,7 @@ async function expectNothingLost(product: RestartingProduct, shop: BusyShop): Pr
   expect(await product.findings()).toEqual([]);
 }
 
-test('two products share the embedded database of a folder; when one ends or is killed, the other keeps the database running', async () => {
+test('two server processes share the embedded database of a data folder; when one process ends or is killed, the other keeps the database running', async () => {
   await first.start();
   await second.start();
   const [inFirst, inSecond] = [await first.openShop(), await second.openShop()];
@@ -48,7 +55,7 @@ test('two products share the embedded database of a folder; when one ends or is 
   await first.start();
   await expectNothingLost(second, inSecond);
   await expectNothingLost(first, inFirst);
-  // The second product runs the database now.
+  // The second server process runs the database now.
   await sellThrough(() => second.kill(), [inFirst, inSecond], inFirst);
   expect(inFirst.wrongAnswers).toEqual([]);
   await second.start();

@@ -49,7 +49,10 @@ const receivedByLab = statement('received_by_lab', (queries) =>
     .orderBy('providers.id'),
 );
 
-/** The remakes of sales with jobs since a day, without canceled remakes, each with the seller of its original. */
+/**
+ * The remakes that were sold on or after a day and are not canceled, if their original sale has jobs; each with the seller of the
+ * original.
+ */
 const remadeSince = statement('remade_since', (queries) =>
   queries
     .selectFrom('sales as remake')
@@ -67,8 +70,8 @@ const remadeSince = statement('remade_since', (queries) =>
 );
 
 /**
- * The labs whose lenses were made again since a day. They are the labs of those jobs of the original that the remake
- * repeats.
+ * The labs, each with the number of its jobs that were made again in remakes sold on or after a day. Canceled remakes do not count,
+ * nor do reasons that are not the lab's. The lab is that of the original sale's job of the same kind.
  */
 const remadeOfLabs = statement('remade_of_labs', (queries) =>
   queries
@@ -99,7 +102,7 @@ interface Owner {
   name: string;
 }
 
-/** Amounts by their owner. The owners keep their order, and each has a distinct name. */
+/** Groups rows by their owner, a seller or a lab. The owners keep their order, and each has a distinct name. */
 function byOwner<Row extends Owner>(rows: readonly Row[]): { name: string; rows: Row[] }[] {
   const names = columnNames(rows);
   return [...Map.groupBy(rows, ({ ownerId }) => ownerId)].map(([id, own]) => ({

@@ -12,7 +12,7 @@ import { saleNoticeTexts as texts } from './texts.ts';
 interface SaleNoticeDialogProps {
   sale: Sale;
   onClose: () => void;
-  /** Called after the message was noted. */
+  /** Called after the server has stored that the user sent this message. */
   onNotified: () => void;
   skip?: ReactNode;
 }
