@@ -50,7 +50,10 @@ export interface ListPlan<Row> {
   keptTotals?: readonly string[];
 }
 
-/** The text of a column without case and accents, to sort by. For a column that has no stored search form, such as `name_key` for `name`. */
+/**
+ * The text of a column without case and accents, to sort by. For a column that has no stored search form, such as `name_key` for
+ * `name`.
+ */
 export function textOrder(column: string): RawBuilder<string> {
   return sql<string>`translate(lower(${sql.ref(column)}), ${accented}, ${plain}) collate "C"`;
 }
@@ -144,9 +147,9 @@ async function countTotal<Row>(
 const bounded = (total: number): Total => (total > COUNT_BOUND ? { total: COUNT_BOUND, atLeast: true } : { total });
 
 /**
- * A page of a list with `either`, in the default order: a sale is found by its number, its client or its seller. One statement reads
- * the found rows once, for the total and for the ids of the page. If one condition finds more than `COUNT_BOUND` rows, the statement
- * returns no row. Then `pageOf` reads the page: with so many matches, the list in its order soon meets enough of them.
+ * A page of a list with `either`, in the default order: a sale is found by its number, its client or its seller. One statement
+ * reads the found rows once, for the total and for the ids of the page. If one condition finds more than `COUNT_BOUND` rows, the
+ * statement returns no row. Then `pageOf` reads the page: with so many matches, the list in its order soon meets enough of them.
  */
 async function pageOfFound<Row>(
   { tx }: Context,
@@ -202,7 +205,9 @@ function nameOf<Row>(
   return isUsual ? `${table}_${part}_${words}` : undefined;
 }
 
-/** The query of one page's rows. A subquery selects the ids of the page first, so that the joins of `rows` run for these ids only. */
+/**
+ * The query of one page's rows. A subquery selects the ids of the page first, so that the joins of `rows` run for these ids only.
+ */
 function pageOf<Row>(
   query: ListQuery,
   plan: ListPlan<Row>,

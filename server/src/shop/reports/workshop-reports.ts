@@ -71,7 +71,7 @@ const remadeSince = statement('remade_since', (queries) =>
 
 /**
  * The labs, each with the number of its jobs that were made again in remakes sold on or after a day. Canceled remakes do not count,
- * nor do reasons that are not the lab's. The lab is that of the original sale's job of the same kind.
+ * nor do reasons that are nobody's mistake. The lab is that of the original sale's job of the same kind.
  */
 const remadeOfLabs = statement('remade_of_labs', (queries) =>
   queries
