@@ -23,3 +23,7 @@ export const changesAny =
     before !== undefined &&
     after !== undefined &&
     fields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
+
+/** True for a creation, a deletion, and an update that changes a field. */
+export const changesAnything: NeedsPassword = ({ before, after }) =>
+  JSON.stringify({ ...before, updatedAt: '' }) !== JSON.stringify({ ...after, updatedAt: '' });

@@ -1,5 +1,6 @@
 import { field } from '../../base/field.ts';
 import { oneOf, percentage, queryFlag, text, wholeNumber, yesOrNo } from '../../base/fields.ts';
+import { changesAnything } from '../../base/needs-password.ts';
 import { valuesWith } from '../../base/values.ts';
 import {
   paymentMethodLabels,
@@ -37,5 +38,5 @@ export const paymentPlans = defineResource({
   defaultSort: 'name',
   searchable: ['name'],
   permissions: resourcePermissions('payment_plans'),
-  needsPassword: () => true,
+  needsPassword: changesAnything,
 });

@@ -63,7 +63,10 @@ describe('ten minutes after the sign-in', () => {
   });
 
   test('a change that gives nobody more than before needs no password', async () => {
+    const { _id } = (await admin.post<{ _id: string }>('/tenant/payment-plans', plan)).body;
     await signedInLongAgo(10);
+    expect((await admin.put(`/tenant/payment-plans/${_id}`, plan)).status).toBe(200);
+    expect(await admin.put(`/tenant/payment-plans/${_id}`, { ...plan, surcharge: 20 })).toMatchObject(refused);
     const { email, role } = (await admin.get(seller)).body;
     expect((await admin.put(seller, { name: 'Sara Soto', email, role })).status).toBe(200);
     expect((await admin.put(seller, { enabled: false })).status).toBe(200);
