@@ -225,7 +225,7 @@ test.describe('No screen of an admin violates WCAG 2.2 AA, light or dark', { tag
     shop,
   }) => {
     const name = `Armazón ${'larguísimo'.repeat(15)}`;
-    const { _id } = await given.product({ name, stock: 0, cost: 9_999_999_999.99, profitability: 10_000 });
+    const { _id } = await given.product({ name, stock: 0, cost: 8_000_000_000, profitability: 3 });
     await page.goto('/products');
     const long = page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name }).getByRole('button');
     await expect(long).toBeVisible();
